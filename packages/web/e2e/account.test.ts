@@ -37,6 +37,37 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
 
+  test('the link of the first start lets its finder choose a name and a password, and they sign in by these', async () => {
+    const { page, context, complaints } = await stage.open()
+    const { link } = (await stage.app.admin.post('/api/site/links/', { username: 'admin' })).body
+    await page.goto(new URL(link).pathname + new URL(link).hash)
+    await page.getByRole('button', { name: 'Choose a name and a password first' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Ingrid Lund')
+    await page.getByLabel('User name').fill('anna')
+    await page.getByLabel('Email').fill('ingrid@example.com')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Make it mine and sign in' }).click()
+    await page.locator('[name=password][data-invalid]').waitFor()
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Make it mine and sign in' }).click()
+    await page.locator('[name=username][data-invalid]').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ingrid Lund')
+    await page.getByLabel('User name').fill('admin')
+    await page.getByRole('button', { name: 'Make it mine and sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ingrid' }).waitFor()
+    await context.clearCookies()
+    await signIn(page, 'ingrid@example.com')
+    await page.getByRole('heading', { level: 1, name: 'Ingrid' }).waitFor()
+    // Once somebody has been in, links sign in and offer nothing else.
+    const another = (await stage.app.admin.post('/api/site/links/', { username: 'boris' })).body.link
+    await context.clearCookies()
+    await page.goto(new URL(another).pathname + new URL(another).hash)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Choose a name and a password first' }).count()).toBe(0)
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+    await context.close()
+  })
+
   test('somebody makes an account by a letter, forgets the password, sets another by a letter, and is in', async () => {
     const { page, context, complaints } = await stage.open()
     await page.goto('/accounts/login/')
@@ -156,6 +187,45 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('alert').waitFor()
     expect(new URL(page.url()).pathname).toBe('/accounts/login/')
+    await context.close()
+  })
+
+  test('a key of the older kind, which knows nobody, follows the password, and alone lets nobody in', async () => {
+    const base = stage.app.base.replace('127.0.0.1', 'localhost')
+    const context = await stage.browser.newContext({ baseURL: base, reducedMotion: 'reduce' })
+    context.setDefaultTimeout(10_000)
+    const [name = '', value = ''] = (await stage.app.signedIn('carol')).headers.cookie.split('=')
+    await context.addCookies([{ name, value, url: base, httpOnly: true }])
+    const page = await context.newPage()
+    const device = await context.newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'u2f', transport: 'usb', automaticPresenceSimulation: true },
+    })
+    await page.goto('/accounts/profile/#security')
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await page.getByRole('button', { name: 'Ask for the key' }).click()
+    await page.getByText('My key').first().waitFor()
+    const [credential] = (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+    expect(credential?.isResidentCredential).toBe(false)
+    expect((await stage.app.carol.post('/api/account/password/', { password })).status).toBe(204)
+
+    await context.clearCookies()
+    await signIn(page, 'carol')
+    await page.getByRole('button', { name: 'Use the key', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Carol' }).waitFor()
+
+    // A copy of the key, whose counter stands still, is refused.
+    await context.clearCookies()
+    await device.send('WebAuthn.clearCredentials', { authenticatorId })
+    await device.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...credential, signCount: 0 } as never,
+    })
+    await signIn(page, 'carol')
+    await page.getByRole('button', { name: 'Use the key', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    expect((await stage.app.carol.get('/api/account/audit/?action=second-factor-failed')).body.count).toBe(1)
     await context.close()
   })
 

@@ -26,7 +26,7 @@ const structure = `({
 })`
 
 /** The live editor holds a connection open: it never comes to rest. */
-const isLive = (path: string) => /^\/(translate|review)\//.test(path)
+const isLive = (path: string) => /^\/(translate|zen|browse|review)\//.test(path)
 
 const patterns = pageTable.map(({ path, kind }) => ({
   kind: kind ?? null,

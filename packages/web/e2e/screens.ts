@@ -12,6 +12,8 @@ export const screens = [
   ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],
   ['category', '/projects/demo/more/', 'More'],
   ['editor', '/translate/demo/kiosk/cs/', 'Czech'],
+  ['zen', '/zen/demo/kiosk/cs/', 'Czech'],
+  ['read-only list', '/browse/demo/kiosk/cs/', 'Czech'],
   ['review', '/review/demo/kiosk/cs/', 'Czech'],
   ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
   ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],

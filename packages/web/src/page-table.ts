@@ -17,6 +17,8 @@ export interface PageEntry {
 export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
   { path: '/translate/$', page: 'translate/translate' },
+  { path: '/zen/$', page: 'translate/zen' },
+  { path: '/browse/$', page: 'translate/browse' },
   { path: '/review/$', page: 'translate/review' },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
   { path: '/accounts/register/', page: 'accounts/register', bare: true },

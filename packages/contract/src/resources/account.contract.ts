@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, partial, smallId, whole } from '../endpoint.ts'
 import { boolean, email, initially, list, optional, text, textWhere } from '../fields/index.ts'
 import { preferenceFields } from '../preference-fields.ts'
-import { preferencesReply } from '../replies/session-reply.ts'
+import { preferencesReply, sessionReply } from '../replies/session-reply.ts'
 import { nullableText, time } from '../replies/values.ts'
 
 const password = text({ maxLength: 1000, trim: false })
@@ -140,4 +140,34 @@ export const invite = endpoint({
     'Invite somebody to make an account. The link goes by mail; where there is none, it is in the answer to be handed out.',
   body: whole({ email: email({ maxLength: 190 }), teams: initially(list(text({ maxLength: 100 }), { max: 20 }), []) }),
   replies: { 201: Type.Object({ link: nullableText, expires: time }) },
+})
+
+export const readSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup/',
+  summary: 'Say what is still to do on a new installation; also to nobody.',
+  replies: {
+    200: Type.Object({
+      /** Somebody who may do everything has signed in, or chosen a password. */
+      administrator: Type.Boolean(),
+      /** Letters are sent. */
+      mail: Type.Boolean(),
+      /** There is a project that you see, beside the demo or as it. */
+      projects: Type.Boolean(),
+    }),
+  },
+})
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/api/setup/',
+  summary:
+    'Take over the account of the first administrator by the code of the link that the start printed: with names, an address and a password. The reply sets a cookie.',
+  body: whole({
+    code: text({ maxLength: 100, help: 'Of the link, behind #code=; it works once.' }),
+    username,
+    full_name: fullName,
+    email: email({ maxLength: 190 }),
+    password,
+  }),
+  replies: { 200: sessionReply },
 })

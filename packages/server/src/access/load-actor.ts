@@ -96,6 +96,10 @@ const bySession = statement<ActorRow & SessionRow>(
   `select s.id as session_id, s.created as session_created, s.last_used, s.expires as session_expires, ${columns}
     from sessions s join users u on u.id = s.user_id where s.hash = $1`,
 )
+const byIds = statement<ActorRow>(
+  'actors_by_ids',
+  `select ${columns} from users u where u.id = any($1) and u.is_active`,
+)
 const byUsername = statement<ActorRow>('actor_by_username', `select ${columns} from users u where u.username = $1`)
 
 /** A user with what its teams give, and until when that is so: its account ends, or a block does. */
@@ -165,6 +169,11 @@ export async function loadSession(database: Database, hash: Buffer): Promise<Loa
 export async function loadActorByUsername(database: Database, username: string): Promise<Actor | undefined> {
   const [row] = await database.query(byUsername, [username])
   return row === undefined ? undefined : toActor(row, username === anonymousUsername ? 'anonymous' : 'user')
+}
+
+/** The active ones of these users. */
+export async function loadActors(database: Database, ids: readonly number[]): Promise<Actor[]> {
+  return (await database.query(byIds, [ids])).map((row) => toActor(row, 'user'))
 }
 
 export async function loadAnonymous(database: Database): Promise<Actor> {

@@ -1,6 +1,7 @@
 import type { AnyJob } from '../jobs/job.ts'
 import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
+import { accountNoticesJob } from './account-notices.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
@@ -20,6 +21,7 @@ import { uploadTextsJob } from './upload-texts.job.ts'
 /** Every job, by line; pg-boss knows their names only. */
 export const jobs: readonly AnyJob[] = [
   accountMailJob,
+  accountNoticesJob,
   repositoryJob,
   commitPendingJob,
   commitAgedJob,

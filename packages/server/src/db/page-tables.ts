@@ -42,6 +42,7 @@ export interface KeptReplyTable {
   status: number | null
   headers: JSONColumnType<Record<string, string>>
   body: string | null
+  sealed: Buffer | null
 }
 
 export interface PresenceTable {

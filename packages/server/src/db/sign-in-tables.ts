@@ -15,6 +15,7 @@ interface AuditEventTable {
   user_agent: Generated<string>
   notice: Generated<boolean>
   seen: NullableTime
+  mailed: NullableTime
 }
 
 interface SecondFactorTable {

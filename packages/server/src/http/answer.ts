@@ -123,8 +123,10 @@ async function makeOnce(keyed: KeyedRequest, made: () => Promise<HandledRequest>
   const { key, route, state, exchange } = keyed
   const { request, reply } = exchange
   if (route.endpoint.body.extent !== 'none') state.sent = await readBody(route.endpoint, request, reply)
-  const fingerprint = fingerprintOf(request.method, request.raw.url ?? '', state.sent?.values)
-  const found = await claimRequest({ database: state.database, userId: state.actor.id, key, fingerprint })
+  const { database, actor, services } = state
+  const content = { method: request.method, url: request.raw.url ?? '', sent: state.sent?.values, token: actor.token }
+  const claimed = { database, secretBox: services.secretBox, userId: actor.id, key }
+  const found = await claimRequest({ ...claimed, fingerprint: fingerprintOf(content) })
   if (!isClaim(found)) {
     if (found.status >= 400) throw new KeptRefusal(found)
     return { handled: replyOfKept(found), target: undefined }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorBody } from '@weft/contract'
 import { type Database, statement } from '../db/database.ts'
+import type { TokenLimit } from '../permissions/index.ts'
 import { invalidField, Refusal } from '../refusal.ts'
+import type { SecretBox } from '../system/secret-box.ts'
 import type { ErrorReply } from './error-reply.ts'
 
 /** A reply as it is kept. */
@@ -16,9 +18,10 @@ export interface KeptReply {
 interface KeptRow {
   readonly fingerprint: Buffer
   readonly status: number | null
+  /** The answer; null: it is on its way, or was kept as it is by a version of before, in what follows. */
+  readonly sealed: Buffer | null
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  readonly age: number
 }
 
 /** A refusal that was kept: it is the answer once more. */
@@ -43,20 +46,18 @@ const largestBody = 1024 * 1024
 const claimKey = statement<{ user_id: number }>(
   'claim_request_key',
   `insert into kept_replies (user_id, key, fingerprint) values ($1, $2, $3)
-   on conflict (user_id, key) do update set created = now(), fingerprint = excluded.fingerprint, status = null,
-      headers = '{}', body = null
+   on conflict (user_id, key) do update set created = now(), fingerprint = excluded.fingerprint, status = null, sealed = null
      where (kept_replies.status is null and kept_replies.created < now() - interval '${lifetime} seconds')
         or kept_replies.created < now() - interval '1 day'
    returning user_id`,
 )
 const selectKey = statement<KeptRow>(
   'kept_reply',
-  `select fingerprint, status, headers, body, extract(epoch from now() - created)::float8 as age from kept_replies
-    where user_id = $1 and key = $2`,
+  'select fingerprint, status, sealed, headers, body from kept_replies where user_id = $1 and key = $2',
 )
 const keepReply = statement<never>(
   'keep_reply',
-  'update kept_replies set status = $3, headers = $4::jsonb, body = $5 where user_id = $1 and key = $2 and status is null',
+  'update kept_replies set status = $3, sealed = $4 where user_id = $1 and key = $2 and status is null',
 )
 const releaseKey = statement<never>(
   'release_request_key',
@@ -70,14 +71,25 @@ export function readKey(header: string | undefined): string | null {
   throw invalidField('Idempotency-Key', 'A key is 1 to 200 visible characters of ASCII.')
 }
 
-/** What tells one request from another: its method, its address, its body. Files count by their bytes. */
-export function fingerprintOf(method: string, url: string, sent: unknown): Buffer {
+/** A request, as far as it is told from others. */
+interface KeyedContent {
+  readonly method: string
+  readonly url: string
+  readonly sent: unknown
+  /** A token that may less than another of its owner's does not get the other's answers. */
+  readonly token: TokenLimit | undefined
+}
+
+/** What tells one request from another: its method, its address, its body, and what its token is for. Files count by their bytes. */
+export function fingerprintOf({ method, url, sent, token }: KeyedContent): Buffer {
   const text = JSON.stringify(sent, (_name, value: unknown) => {
     const bytes = value instanceof Uint8Array ? value : null
     return bytes === null ? value : createHash('sha256').update(bytes).digest('hex')
   })
+  const isWhole = token === undefined || (token.permissions === null && token.projectId === null)
+  const limit = isWhole ? '' : `\n${[...token.scopes].join()} ${token.projectId ?? ''}`
   return createHash('sha256')
-    .update(`${method} ${url}\n${text ?? ''}`)
+    .update(`${method} ${url}\n${text ?? ''}${limit}`)
     .digest()
 }
 
@@ -91,6 +103,8 @@ export interface Claim {
 
 interface ClaimedRequest {
   readonly database: Database
+  /** An answer may be a secret, such as a new token: it is kept encrypted. */
+  readonly secretBox: SecretBox
   readonly userId: number
   readonly key: string
   readonly fingerprint: Buffer
@@ -110,7 +124,7 @@ export async function claimRequest(keyed: ClaimedRequest): Promise<Claim | KeptR
     if (claimed) return claimOf(keyed)
     const [kept] = await database.query(selectKey, [userId, key])
     if (kept && !kept.fingerprint.equals(fingerprint)) throw new Refusal('idempotency_key_reused')
-    if (kept && kept.status !== null) return { status: kept.status, headers: kept.headers, body: kept.body }
+    if (kept && kept.status !== null) return openReply(keyed, { ...kept, status: kept.status })
     if (performance.now() >= end) {
       const detail = 'The same request is still on its way.'
       throw new Refusal('conflict', { detail, retryAfterSeconds: 5 })
@@ -119,7 +133,22 @@ export async function claimRequest(keyed: ClaimedRequest): Promise<Claim | KeptR
   }
 }
 
-function claimOf({ database, userId, key }: ClaimedRequest): Claim {
+const about = ({ userId, key }: ClaimedRequest) => `reply to ${key} of user ${userId}`
+
+async function openReply(keyed: ClaimedRequest, kept: KeptRow & { readonly status: number }): Promise<KeptReply> {
+  const { status, sealed } = kept
+  if (sealed === null) return { status, headers: kept.headers, body: kept.body }
+  const opened = await keyed.secretBox.open(sealed, about(keyed))
+  if (!opened)
+    throw new Refusal('conflict', {
+      detail: 'This request was made, and its answer cannot be read again: ask for what it did.',
+    })
+  const { headers, body } = JSON.parse(opened.toString()) as Omit<KeptReply, 'status'> // sealed below
+  return { status, headers, body }
+}
+
+function claimOf(keyed: ClaimedRequest): Claim {
+  const { database, userId, key } = keyed
   const release = async () => {
     await database.query(releaseKey, [userId, key])
   }
@@ -127,7 +156,8 @@ function claimOf({ database, userId, key }: ClaimedRequest): Claim {
     release,
     async keep({ status, headers, body }) {
       if (body !== null && body.length > largestBody) return release()
-      await database.query(keepReply, [userId, key, status, JSON.stringify(headers), body])
+      const sealed = await keyed.secretBox.seal(Buffer.from(JSON.stringify({ headers, body })), about(keyed))
+      await database.query(keepReply, [userId, key, status, sealed])
     },
   }
 }

@@ -36,7 +36,8 @@ export function plainLetter({ sections, footer }: LetterContent): string {
     [sentence, ...quotes.map(plainQuote), ...(link === null ? [] : [link.url])].join('\n\n'),
   )
   const links = footer.map(({ text, url }) => `${text}:\n${url}`)
-  return `${[...parts, ['-- ', ...links].join('\n')].join('\n\n')}\n`
+  const end = links.length === 0 ? [] : [['-- ', ...links].join('\n')]
+  return `${[...parts, ...end].join('\n\n')}\n`
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -64,11 +65,12 @@ function htmlSection({ sentence, quotes, link }: LetterSection): string {
 /** The letter as HTML: without pictures, scripts, or anything that is fetched. */
 export function htmlLetter({ language, sections, footer }: LetterContent): string {
   const links = footer.map(htmlLink).join(' · ')
+  const end =
+    links === '' ? '' : `\n<hr style="border:0;border-top:1px solid #999"><p style="font-size:13px">${links}</p>`
   return `<!doctype html>
 <html lang="${escaped(language)}"><head><meta charset="utf-8"></head>
 <body style="font-family:sans-serif;font-size:16px;line-height:1.5">
-${sections.map(htmlSection).join('\n')}
-<hr style="border:0;border-top:1px solid #999"><p style="font-size:13px">${links}</p>
+${sections.map(htmlSection).join('\n')}${end}
 </body></html>
 `
 }

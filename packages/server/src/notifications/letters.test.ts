@@ -1,3 +1,4 @@
+import { toldAuditActions } from '@weft/contract'
 import { expect, test } from 'vitest'
 import { changeActions } from '../events/change-actions.ts'
 import { htmlLetter, plainLetter } from './letter-content.ts'
@@ -22,6 +23,13 @@ test.each(letterLanguages)('every kind has its sentence in %s, about each of its
   for (const id of ['thread-string', 'thread-trouble', 'thread-repository', 'thread-announcements', 'thread-news'])
     expect(text(id, { place: 'Demo', title: 'Hello' })).toContain('Demo')
   expect(Object.keys(changeActions).length).toBeGreaterThan(50)
+})
+
+test.each(letterLanguages)('what happens to an account is said in %s, each thing otherwise', (language) => {
+  const { text } = letterTexts(language)
+  const said = [...toldAuditActions].map((action) => text(`account-${action}`, { about: 'Laptop', who: 'Anna' }))
+  expect(new Set(said).size).toBe(toldAuditActions.size)
+  for (const sentence of said) expect(sentence).not.toMatch(/\n|\{|undefined/)
 })
 
 test.each([

@@ -269,6 +269,8 @@ export const accessTable: {
     body: { source: ['Close'], target: ['Zavřít'] },
   },
 
+  'GET /api/setup/': 'anonymous',
+  'POST /api/setup/': 'anonymous',
   'GET /api/setup/demo/': 'admin',
   'DELETE /api/setup/demo/': 'admin',
   'GET /api/setup/public-key/': 'user',

@@ -160,7 +160,7 @@ const tellsNothing =
 test.each(['projects', 'teams'] as const)(
   'where %s ask for a second factor, nobody without one does anything there, by no route, and is told what to do',
   async (table) => {
-    // What is one's own, and a wish, no team gives.
+    // What is one's own, and a request, no team gives.
     await setFactorWanted(table, true)
     try {
       const before = await written()
@@ -204,7 +204,7 @@ test('no text comes in before the contributor agreement: by no route, and not in
 
 /** Writes that are no project's, or are asked of nobody by name; reports write nothing in one, and are of one's own work where rights are withheld. */
 const elsewhere =
-  /^\/api\/.*reports\/$|^\/(hooks|api\/(account|session|roles|languages|component-lists|batch|memory|tasks|site\/(links|invitations|announcements|users)|editor\/presence|users|projects\/$))/
+  /^\/api\/.*reports\/$|^\/(hooks|api\/(account|session|roles|languages|component-lists|batch|memory|tasks|setup\/$|site\/(links|invitations|announcements|users)|editor\/presence|users|projects\/$))/
 
 test('every route that writes in a project is among them', () => {
   const known = [...operationTable, ...others, screenshot]

@@ -23,7 +23,7 @@ export type RepositoryScan = NonNullable<ReplyOf<Endpoints['scanRepository']>['s
 /** A component that the files of a repository would make. */
 export type Candidate = RepositoryScan['candidates'][number]
 
-export interface ScanWish {
+export interface ScanRequest {
   readonly repo: string
   readonly branch: string
   /** The project that gets the component; empty: a new one. */
@@ -34,7 +34,7 @@ export interface ScanWish {
 export function useScan() {
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({
-    mutationFn: async ({ repo, branch, project }: ScanWish): Promise<RepositoryScan> => {
+    mutationFn: async ({ repo, branch, project }: ScanRequest): Promise<RepositoryScan> => {
       setProgress(null)
       const body = { repo, background: true, ...(branch && { branch }), ...(project && { project }) }
       const { scan, task_url } = await client.scanRepository({ body })

@@ -10,6 +10,8 @@ sign-in-forgotten = Forgotten your password?
 sign-in-register = Make an account
 sign-in-passkey = Use a passkey
 sign-in-with = Sign in with { $name }
+first-run-own = Choose a name and a password first
+first-run-action = Make it mine and sign in
 sign-in-look-around = Look around without signing in
 sign-in-too-often = Too many tries. Wait { $seconds ->
     [one] one second

@@ -1,32 +1,16 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
+import { personColumns } from './person-columns.ts'
 
 /**
  * Keeps the row, which the history points to, and takes out all that tells who it was. `keepName`: texts stay under the full
  * name, as their writer chose.
  */
 export async function anonymiseUser(tx: Transaction, id: number, { keepName = false } = {}): Promise<void> {
-  for (const table of [
-    'tokens',
-    'audit_events',
-    'second_factors',
-    'recovery_codes',
-    'key_challenges',
-    'pending_sign_ins',
-    'identities',
-    'identity_journeys',
-    'identity_teams',
-    'sessions',
-    'one_time_codes',
-    'saved_searches',
-    'team_members',
-    'team_admins',
-    'subscriptions',
-    'watched_projects',
-    'notifications',
-    'mail_recipients',
-    'reports',
-  ] as const) {
-    await tx.kysely.deleteFrom(table).where('user_id', '=', id).execute()
+  for (const [name, { removal }] of Object.entries(personColumns)) {
+    const [table = '', column = ''] = name.split('.')
+    if (removal === 'deleted')
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx.kysely)
   }
   await tx.kysely
     .updateTable('users')

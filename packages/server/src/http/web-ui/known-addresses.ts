@@ -16,8 +16,6 @@ export const knownAddresses: readonly KnownAddress[] = [
   { from: '/matrix/*', to: '/projects/*' },
   { from: '/addons/*', to: '/projects/*' },
   { from: '/insights/*', to: '/projects/*#history' },
-  { from: '/zen/*', to: '/translate/*' },
-  { from: '/browse/*', to: '/translate/*' },
   { from: '/bulk-edit/*', to: '/translate/*' },
   { from: '/search/*', to: '/translate/*' },
   { from: '/changes/browse/*', to: '/projects/*#history' },

@@ -127,7 +127,7 @@ test.each([
   ['/engage/demo/-/cs/', '/projects/demo/-/cs/'],
   ['/engage/demo', '/projects/demo/'],
   ['/engage//evil.example/', '/projects/evil.example/'],
-  ['/zen/demo/kiosk/cs/?q=state%3Aempty&offset=2', '/translate/demo/kiosk/cs/?q=state%3Aempty&offset=2'],
+  ['/search/demo/kiosk/cs/?q=state%3Aempty&offset=2', '/translate/demo/kiosk/cs/?q=state%3Aempty&offset=2'],
   ['/changes/browse/demo/%C3%A9/', '/projects/demo/%C3%A9/#history'],
   ['/settings/demo/', '/projects/demo/#settings'],
   ['/create/component/', '/setup/'],

@@ -75,3 +75,21 @@ notice-ToDoStringsNotification = { $count ->
    *[other] { $count } Texte in { $place } sind nicht fertig.
 }
 notice-TranslationActivitySummaryNotification = { $place }: { $added } hinzugekommen, { $updated } mit neuem Original, { $translated } übersetzt, { $approved } freigegeben, { $editing } zu überarbeiten.
+
+account-subject = Ihr Konto auf { $site }
+account-intro = Das ist mit Ihrem Konto { $username } auf { $site } geschehen:
+account-by = von { $who }
+account-not-you = Wenn Sie das nicht waren: Ändern Sie Ihr Passwort, und beenden Sie Sitzungen und Tokens, die Sie nicht kennen.
+account-look = Nach dem Konto sehen
+account-device-new = Anmeldung auf einem neuen Gerät, über { $about }
+account-password-changed = Das Passwort wurde geändert
+account-address-changed = Die Adresse wurde geändert
+account-account-changed = Das Konto wurde geändert: { $about }
+account-token-made = Ein API-Token wurde erstellt: „{ $about }“
+account-second-factor-added = Ein zweiter Schritt für die Anmeldung kam dazu: „{ $about }“
+account-second-factor-removed = Ein zweiter Schritt für die Anmeldung wurde entfernt: „{ $about }“
+account-second-factor-failed = Jemand mit Ihrem Passwort ist am zweiten Schritt gescheitert: { $about }
+account-recovery-codes-made = Neue Wiederherstellungscodes wurden erstellt
+account-recovery-code-used = Ein Wiederherstellungscode wurde benutzt
+account-identity-linked = Ein anderes Konto kann sich jetzt damit anmelden: { $about }
+account-identity-unlinked = Ein anderes Konto meldet sich nicht mehr damit an: { $about }

@@ -78,3 +78,22 @@ notice-ToDoStringsNotification = { $count ->
    *[other] { $count } strings of { $place } are not finished.
 }
 notice-TranslationActivitySummaryNotification = { $place }: { $added } added, { $updated } with another source, { $translated } translated, { $approved } approved, { $editing } marked for editing.
+
+# Of what happened to an account: $about is what somebody called it, $who who did it where that was somebody else.
+account-subject = Your account at { $site }
+account-intro = This happened to your account { $username } at { $site }:
+account-by = by { $who }
+account-not-you = If it was not you: change your password, and end the sessions and tokens that you do not know.
+account-look = Look after your account
+account-device-new = Signed in on a new device, by { $about }
+account-password-changed = The password was changed
+account-address-changed = The address was changed
+account-account-changed = The account was changed: { $about }
+account-token-made = An API token was made: “{ $about }”
+account-second-factor-added = A second step for signing in was added: “{ $about }”
+account-second-factor-removed = A second step for signing in was removed: “{ $about }”
+account-second-factor-failed = Somebody with your password failed at the second step: { $about }
+account-recovery-codes-made = New recovery codes were made
+account-recovery-code-used = A recovery code was used
+account-identity-linked = An account elsewhere can sign in to it now: { $about }
+account-identity-unlinked = An account elsewhere signs in to it no more: { $about }

@@ -1,46 +1,97 @@
-import { promisify } from 'node:util'
-import { type AsyncZippable, strToU8, zip } from 'fflate'
+import type { Readable } from 'node:stream'
+import { strToU8 } from 'fflate'
 import type { Database } from '../../db/database.ts'
+import { type ArchiveFile, zipStream } from '../../http/zip-stream.ts'
 
-/** What is kept of a user, as files of the archive: each a query whose rows become one JSON object a line. No hash is among it. */
-const files: Readonly<Record<string, string>> = {
-  'account.json': `select id, username, full_name, email, is_superuser, is_bot, date_joined, date_expires, last_login, preferences
-    from users where id = $1`,
-  'sessions.json':
-    'select id, created, last_used, expires, address, user_agent from sessions where user_id = $1 order by id',
-  'tokens.json': 'select created from tokens where user_id = $1 order by created',
-  'teams.json':
-    'select t.name from team_members m join teams t on t.id = m.team_id where m.user_id = $1 order by t.name',
-  'searches.json': 'select name, query, path, created from saved_searches where user_id = $1 order by name',
-  'subscriptions.json':
-    "select to_jsonb(s) - 'user_id' as subscription from subscriptions s where user_id = $1 order by id",
-  'watched-projects.json': `select p.slug from watched_projects w join projects p on p.id = w.project_id
-    where w.user_id = $1 order by p.slug`,
-  'audit.json': "select to_jsonb(a) - 'user_id' as event from audit_events a where user_id = $1 order by id",
-  'reports.json': 'select kind, created, parameters, data from reports where user_id = $1 order by id',
-  'suggestions.json': 'select unit_id, target, timestamp from suggestions where user_id = $1 order by id',
-  'comments.json': 'select unit_id, comment, timestamp from comments where user_id = $1 order by id',
+/** Rows of a file that are read at a time. */
+const atOnce = 5000
+
+/**
+ * What is kept of a user, as files of the archive: each a query of `row`, one JSON object a line, ordered by `at`, which grows. No
+ * secret is among it, nor a hash of one. `domain/user/person-columns.ts` says which of them has what.
+ */
+export const archiveFiles: { readonly [name: string]: string } = {
+  'account.json': `select 1 as at, json_build_object('id', u.id, 'username', username, 'full_name', full_name, 'email', email,
+      'is_superuser', is_superuser, 'is_bot', is_bot, 'date_joined', date_joined, 'date_expires', date_expires,
+      'last_login', last_login, 'preferences', preferences, 'letters_failed', coalesce(m.failures, 0), 'letter_error', m.error) as row
+    from users u left join mail_recipients m on m.user_id = u.id where u.id = $1`,
+  'sessions.json': "select id as at, to_jsonb(s) - '{user_id,hash}'::text[] as row from sessions s where user_id = $1",
+  'tokens.json': "select id as at, to_jsonb(t) - '{user_id,hash}'::text[] as row from tokens t where user_id = $1",
+  'second-factors.json': `select id as at, json_build_object('kind', kind, 'name', name, 'created', created, 'last_used', last_used,
+      'recovery_codes_used', (select coalesce(json_agg(used order by used), '[]') from recovery_codes r
+        where r.user_id = f.user_id and used is not null)) as row
+    from second_factors f where user_id = $1 and confirmed`,
+  'identities.json': "select id as at, to_jsonb(i) - 'user_id' as row from identities i where user_id = $1",
+  'teams.json': `select t.id as at, json_build_object('name', t.name, 'project', p.slug,
+      'administers', exists (select from team_admins a where a.team_id = t.id and a.user_id = $1),
+      'from_provider', (select min(g.provider) from identity_teams g where g.team_id = t.id and g.user_id = $1)) as row
+    from team_members m join teams t on t.id = m.team_id left join projects p on p.id = t.defining_project_id where m.user_id = $1`,
+  'searches.json': "select id as at, to_jsonb(s) - 'user_id' as row from saved_searches s where user_id = $1",
+  'subscriptions.json': "select id as at, to_jsonb(s) - 'user_id' as row from subscriptions s where user_id = $1",
+  'watched-projects.json': `select p.id as at, json_build_object('project', p.slug, 'muted', w.muted) as row
+    from watched_projects w join projects p on p.id = w.project_id where w.user_id = $1`,
+  'notifications.json': `select n.id as at, to_jsonb(n) - 'user_id' || jsonb_build_object('read', n.id <= coalesce(i.read_up_to, 0)) as row
+    from notifications n left join inbox_marks i on i.user_id = n.user_id where n.user_id = $1`,
+  'audit.json': "select id as at, to_jsonb(a) - 'user_id' as row from audit_events a where user_id = $1",
+  // What somebody did to others' accounts and to projects is theirs; whose accounts, is those others'.
+  'acts.json': `select id as at, json_build_object('timestamp', timestamp, 'action', action, 'project_id', project_id,
+      'address', address, 'user_agent', user_agent) as row
+    from audit_events where doer_id = $1 and user_id is distinct from $1`,
+  'agreements.json': `select p.id as at, json_build_object('project', p.slug, 'text', a.text, 'timestamp', a.timestamp) as row
+    from agreements a join projects p on p.id = a.project_id where a.user_id = $1`,
+  'blocks.json': `select b.id as at, json_build_object('project', p.slug, 'expiry', b.expiry, 'note', b.note, 'created', b.created) as row
+    from project_blocks b join projects p on p.id = b.project_id where b.user_id = $1`,
+  'blocks-made.json': `select b.id as at, json_build_object('project', p.slug, 'expiry', b.expiry, 'note', b.note, 'created', b.created) as row
+    from project_blocks b join projects p on p.id = b.project_id where b.author_id = $1`,
+  'presences.json': `select row_number() over (order by seen, client) as at, to_jsonb(p) - 'user_id' as row from presences p where user_id = $1`,
+  'reports.json': `select id as at, json_build_object('kind', kind, 'created', created, 'parameters', parameters, 'data', data) as row
+    from reports where user_id = $1`,
+  'suggestions.json': "select id as at, to_jsonb(s) - 'user_id' as row from suggestions s where user_id = $1",
+  'votes.json': `select suggestion_id as at, json_build_object('suggestion', suggestion_id, 'value', value) as row
+    from suggestion_votes where user_id = $1`,
+  'comments.json': `select row_number() over (order by timestamp, id) as at, row from (
+      select timestamp, id, to_jsonb(c) - 'user_id' as row from comments c where user_id = $1
+      union all select timestamp, id, to_jsonb(r) - 'user_id' as row from removed_comments r where user_id = $1) said`,
+  'edits.json': `select row_number() over (order by timestamp, id) as at, row from (
+      select timestamp, id, to_jsonb(p) - 'author_id' || '{"state_of_edit":"waits for a commit"}' as row
+        from pending_edits p where author_id = $1
+      union all select timestamp, id, to_jsonb(c) - 'author_id' || '{"state_of_edit":"waits for the remote"}' as row
+        from committed_edits c where author_id = $1
+      union all select timestamp, id, to_jsonb(r) - 'author_id' || '{"state_of_edit":"of a string that went"}' as row
+        from removed_texts r where author_id = $1) written`,
+  'removals.json': "select id as at, to_jsonb(r) - 'author_id' as row from removals r where author_id = $1",
+  'screenshots.json': `select id as at, to_jsonb(s) - '{user_id,content}'::text[] as row from screenshots s where user_id = $1`,
+  'announcements.json': "select id as at, to_jsonb(a) - 'user_id' as row from announcements a where user_id = $1",
+  'tasks.json': `select row_number() over (order by created, id) as at,
+      json_build_object('kind', kind, 'created', created, 'completed', completed) as row from tasks where user_id = $1`,
+  'history.json': `select id as at, json_build_object('id', id, 'timestamp', timestamp, 'action', action, 'project_id', project_id,
+      'component_id', component_id, 'translation_id', translation_id, 'unit_id', unit_id, 'target', target, 'old', old) as row
+    from changes where user_id = $1 or author_id = $1`,
 }
-/** The history is read in parts: it may be long. */
-const history = `select id, timestamp, action, project_id, component_id, translation_id, unit_id, target, old
-  from changes where (user_id = $1 or author_id = $1) and id > $2 order by id limit 5000`
 
-const pack = promisify<AsyncZippable, Uint8Array>(zip)
+/** The rows of a file in their order, a part at a time. */
+async function* linesOf(database: Database, query: string, userId: number): AsyncGenerator<Uint8Array> {
+  for (let last = 0; ; ) {
+    const { rows } = await database.executeSql(
+      `select at, row::text from (${query}) kept where at > $2 order by at limit ${atOnce}`,
+      [userId, last],
+    )
+    if (rows.length > 0) yield strToU8(rows.map(({ row }) => `${String(row)}\n`).join(''))
+    if (rows.length < atOnce) return
+    last = Number(rows.at(-1)?.at)
+  }
+}
+
+async function* filesOf(database: Database, userId: number): AsyncGenerator<ArchiveFile> {
+  for (const [path, query] of Object.entries(archiveFiles)) yield { path, bytes: linesOf(database, query, userId) }
+  const pictures = database.kysely.selectFrom('screenshots').where('user_id', '=', userId)
+  for (const { id } of await pictures.select('id').orderBy('id').execute()) {
+    const picture = await pictures.select(['media_type', 'content']).where('id', '=', id).executeTakeFirst()
+    // It may be gone since.
+    if (picture !== undefined)
+      yield { path: `screenshots/${id}.${picture.media_type.replace('image/', '')}`, bytes: picture.content }
+  }
+}
 
 /** All that is kept about a user, as a zip; people get it, and may take it elsewhere. */
-export async function zipAccount(database: Database, userId: number): Promise<Buffer> {
-  const contents: Record<string, Uint8Array> = {}
-  for (const [name, query] of Object.entries(files))
-    contents[name] = toLines((await database.executeSql(query, [userId])).rows)
-  const parts: Uint8Array[] = []
-  for (let last = 0; ; ) {
-    const { rows } = await database.executeSql(history, [userId, last])
-    if (rows.length === 0) break
-    parts.push(toLines(rows))
-    last = Number(rows.at(-1)?.id)
-  }
-  contents['history.json'] = Buffer.concat(parts)
-  return Buffer.from(await pack(contents))
-}
-
-const toLines = (rows: readonly object[]) => strToU8(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+export const zipAccount = (database: Database, userId: number): Readable => zipStream(filesOf(database, userId))

@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '@weft/contract'
 import { byRequest } from '../../domain/security-events.ts'
 import { endSessions, type SessionSelection } from '../../domain/user/end-sessions.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { isoTime } from '../../http/json.ts'
 import { noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
@@ -9,7 +10,12 @@ import { selectSessions } from './account-sessions.queries.ts'
 
 async function endAndNote(request: Lookup, which: SessionSelection): Promise<number> {
   const { actor, database, services } = request
-  const count = await database.transaction((tx) => endSessions(tx, actor.id, which))
+  const count = await database.transaction(async (tx) => {
+    const ended = await endSessions(tx, actor.id, which)
+    if (ended > 0)
+      noteAudit(tx, auditOrigin(request), { action: 'session-ended', userId: actor.id, about: String(ended) })
+    return ended
+  })
   const about = actor.username
   if (count > 0) services.securityLog.record({ event: 'sessions-ended', ...byRequest(request), about, count })
   return count

@@ -110,7 +110,7 @@ export const ownAccountRoutes = [
   route(exportAccount, {
     permission: 'signed-in',
     async handle({ actor, database }) {
-      return reply(200, await zipAccount(database, actor.id), {
+      return reply(200, zipAccount(database, actor.id), {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="weft-account.zip"',
         'cache-control': 'no-store',

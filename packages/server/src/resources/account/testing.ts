@@ -105,6 +105,17 @@ function testAccounts(): void {
     expect((await anna.listSessions()).results).toEqual([])
   })
 
+  test('the first administrator', async () => {
+    const { database } = kiosk.app
+    const person = { username: 'first', full_name: 'First', email: 'first@example.com' }
+    const { id } = await client.createUser({ body: { ...person, is_superuser: true } })
+    const code = await database.transaction((tx) => makeCode(tx, { purpose: 'sign-in', userId: id ?? 0 }))
+    const body = { ...person, username: 'ingrid', password: 'seven violet lamps in the attic', code }
+    expect((await clientOf(null).setUp({ body })).user?.username).toBe('ingrid')
+    expect((await clientOf(null).readSetup()).administrator).toBe(true)
+    await client.deleteUser({ params: { username: 'ingrid' } })
+  })
+
   test('accounts', async () => {
     const { database } = kiosk.app
     const nobody = clientOf(null)

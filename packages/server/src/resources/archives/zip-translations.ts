@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { WrittenFormat } from '@weft/formats'
-import { Zip, ZipDeflate } from 'fflate'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { checkPath } from '../../git/index.ts'
+import { type ArchiveFile, zipStream } from '../../http/zip-stream.ts'
 import type { Services } from '../../services.ts'
 import { convertedFile, fitsForm, lossLine } from '../../sync/convert/converted-file.ts'
 import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
@@ -14,13 +14,10 @@ import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 const pathOf = ({ component, row }: TranslationRecord): string | null =>
   checkPath(row.filename) === null ? `${component.project.row.slug}/${component.path}/${row.filename}` : null
 
-/** One file of an archive. */
-interface ArchiveFile {
-  readonly path: string
-  readonly bytes: Uint8Array
-}
+/** A file of an archive, whole. */
+type WholeFile = ArchiveFile & { readonly bytes: Uint8Array }
 
-async function asItIs(services: Services, translation: TranslationRecord): Promise<ArchiveFile | null> {
+async function asItIs(services: Services, translation: TranslationRecord): Promise<WholeFile | null> {
   const path = pathOf(translation)
   const bytes = path === null ? null : await readTranslationFile(services, translation)
   return path === null || bytes === null ? null : { path, bytes }
@@ -33,7 +30,7 @@ async function converted(
   services: Services,
   translation: TranslationRecord,
   { form, lost }: { readonly form: WrittenFormat; readonly lost: LossNotes },
-): Promise<ArchiveFile | null> {
+): Promise<WholeFile | null> {
   if (!fitsForm(form, translation)) return null
   const { component, language } = translation
   const path = `${component.project.row.slug}/${component.path}/${language.code}.${form.extensions[0]}`
@@ -46,7 +43,7 @@ async function* filesOf(
   services: Services,
   translations: readonly TranslationRecord[],
   form: WrittenFormat | null,
-): AsyncGenerator<ArchiveFile> {
+): AsyncGenerator<WholeFile> {
   const written = new Set<string>()
   const lost: LossNotes = []
   for (const translation of translations) {
@@ -61,22 +58,6 @@ async function* filesOf(
 /** Names, at the end of an archive, what its form cannot say. */
 const LOST = 'lost-in-format.txt'
 
-async function* chunks(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  for await (const { path, bytes } of files) {
-    const entry = new ZipDeflate(path)
-    zip.add(entry)
-    entry.push(bytes, true)
-    yield* ready.splice(0)
-  }
-  zip.end()
-  yield* ready.splice(0)
-}
-
 /**
  * The files of translations, each with what waits for a commit in it, as a ZIP archive; or their strings in another form, where
  * it makes sense for them. One file is in memory at a time.
@@ -85,4 +66,4 @@ export const zipTranslations = (
   services: Services,
   translations: readonly TranslationRecord[],
   form: WrittenFormat | null,
-): Readable => Readable.from(chunks(filesOf(services, translations, form)))
+): Readable => zipStream(filesOf(services, translations, form))

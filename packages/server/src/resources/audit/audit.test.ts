@@ -41,9 +41,50 @@ test('who opens or closes a project is noted with it, and read by those who deci
   expect((await app.admin.get(`${ofProject}?action=nonsense`)).status).toBe(400)
 })
 
+test('who is in a team, what a team may and who is blocked is noted with the project, and with the person', async () => {
+  const { admin } = app
+  const defining_project = `${app.base}/api/projects/demo/`
+  const { id: group_id } = (await admin.post('/api/groups/', { name: 'Czech', defining_project })).body
+  const { id: role_id } = (await admin.post('/api/roles/', { name: 'Odd', permissions: ['unit.edit'] })).body
+  await admin.post(`/api/groups/${group_id}/roles/`, { role_id })
+  await admin.post('/api/users/boris/groups/', { group_id })
+  await admin.request('DELETE', '/api/users/boris/groups/', { json: { group_id } })
+  const block = await admin.post('/api/site/blocks/', { project: 'demo', user: 'boris' })
+  await admin.delete(`/api/site/blocks/${block.body.id}/`)
+  await admin.delete(`/api/groups/${group_id}/`)
+  const said = async (path: string, client = admin) => (await listed(client, path)).map(([, about]) => about)
+  expect((await said(ofProject)).slice(0, 7)).toEqual([
+    'Czech: -',
+    'no longer blocked: boris',
+    'blocked: boris',
+    'Czech: -boris',
+    'Czech: +boris',
+    'Czech: +Odd',
+    'Czech: +',
+  ])
+  expect(await said(audit, app.boris)).toEqual([
+    'no longer blocked: boris',
+    'blocked: boris',
+    'Czech: -boris',
+    'Czech: +boris',
+  ])
+})
+
+test('a sign-in that fails, a sign-out and an ended session are in the log of the account', async () => {
+  const carol = await app.signedIn('carol')
+  const wrong = { username: 'CAROL@example.com', password: 'not that one at all' }
+  for (let time = 0; time < 3; time++) expect((await app.anonymous.post('/api/session/', wrong)).status).toBe(401)
+  await app.signedIn('carol')
+  expect((await carol.delete('/api/account/sessions/')).status).toBe(204)
+  expect((await carol.delete('/api/session/')).status).toBe(204)
+  const actions = async () => (await listed(app.carol, audit)).map(([action]) => action)
+  await expect.poll(actions).toEqual(expect.arrayContaining(['signed-out', 'session-ended', 'sign-in-failed']))
+  expect((await actions()).filter((one) => one === 'sign-in-failed')).toHaveLength(1)
+})
+
 test('nobody reads the log of another account, nor says that it was seen', async () => {
   const { id } = (await app.anna.get(audit)).body.results[0]
-  expect((await app.boris.get(audit)).body.count).toBe(0)
+  expect((await app.boris.get(audit)).body.results.map(({ id: other }: { id: number }) => other)).not.toContain(id)
   expect((await app.boris.post(audit, { until: id })).body).toEqual({ seen: 0 })
   expect((await app.anna.get(`${audit}?notice=true`)).body.count).toBe(2)
   expect((await app.anonymous.get(audit)).status).toBe(401)
@@ -56,7 +97,12 @@ test('an account that is removed takes its log along, and a year is the longest 
     noteAudit(tx, atMachine, { action: 'token-ended', userId })
   })
   const rows = () =>
-    app.database.kysely.selectFrom('audit_events').select('action').where('user_id', '=', userId).execute()
+    app.database.kysely
+      .selectFrom('audit_events')
+      .select('action')
+      .where('user_id', '=', userId)
+      .where('action', 'like', 'token-%')
+      .execute()
   const old = new Date(Date.now() - 366 * 86_400_000)
   await app.database.kysely
     .updateTable('audit_events')

@@ -2,11 +2,12 @@ import { addBlock, listBlocks, removeBlock } from '@weft/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
-import { type Database, statement } from '../../db/database.ts'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { chosenProjects } from '../../domain/visible.ts'
 import { isoTime, isoTimeOrNull } from '../../http/json.ts'
 import type { Links } from '../../http/links.ts'
@@ -22,6 +23,7 @@ type Condition = RawBuilder<boolean>
 interface BlockRow {
   readonly id: number
   readonly project_id: number
+  readonly user_id: number
   readonly slug: string
   readonly username: string
   readonly expiry: Date | null
@@ -29,7 +31,7 @@ interface BlockRow {
   readonly created: Date
 }
 
-const columns = 'b.id, b.project_id, p.slug, u.username, b.expiry, b.note, b.created'
+const columns = 'b.id, b.project_id, b.user_id, p.slug, u.username, b.expiry, b.note, b.created'
 const tables = 'project_blocks b join projects p on p.id = b.project_id join users u on u.id = b.user_id'
 /** A block that ended no longer counts; the next one of the same user takes its row. */
 const isActive = '(b.expiry is null or b.expiry > now())'
@@ -99,6 +101,18 @@ async function askedBlocks(request: LookupOf<typeof listBlocks>): Promise<Condit
   return sql<boolean>`p.id = ${project.row.id}`
 }
 
+/** Notes a block, or its end, with the project and with whoever is blocked. */
+function noteBlock(
+  tx: Transaction,
+  request: Lookup,
+  row: Pick<BlockRow, 'project_id' | 'user_id'>,
+  about: string,
+): void {
+  const notice = { action: 'access-changed', about } as const
+  noteAudit(tx, auditOrigin(request), { ...notice, projectId: row.project_id })
+  noteAudit(tx, auditOrigin(request), { ...notice, userId: row.user_id })
+}
+
 /** The second one of a pair replaces the first. */
 async function block(request: Request<typeof addBlock>): Promise<BlockRow> {
   const { actor, body, database } = request
@@ -109,6 +123,8 @@ async function block(request: Request<typeof addBlock>): Promise<BlockRow> {
   const id = await database.transaction(async (tx) => {
     dropCaches(tx, 'access')
     const [row] = await tx.query(writeBlock, [project.row.id, user.id, expiry, body.note, actor.id])
+    const until = expiry === null ? '' : ` until ${expiry.toISOString()}`
+    noteBlock(tx, request, { project_id: project.row.id, user_id: user.id }, `blocked: ${user.username}${until}`)
     return row?.id ?? 0
   })
   const [row] = await database.query(selectOne, [id])
@@ -148,6 +164,7 @@ export const blockRoutes = [
       await request.database.transaction(async (tx) => {
         await tx.query(deleteBlock, [row.id])
         dropCaches(tx, 'access')
+        noteBlock(tx, request, row, `no longer blocked: ${row.username}`)
       })
       const about = `${row.slug} ${row.username}`
       const { securityLog } = request.services

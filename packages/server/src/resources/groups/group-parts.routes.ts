@@ -17,6 +17,8 @@ import {
 } from '@weft/contract'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
+import { auditOrigin } from '../../domain/user/note-audit.ts'
+import { noteTeamAccess } from '../../domain/user/note-team-access.ts'
 import { addTeamMember, checkMayAddMember, checkMayGive, permissionsOf, type Team } from '../../domain/user/team.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent } from '../../http/reply.ts'
@@ -37,6 +39,7 @@ import {
   limits,
   type MemberRow,
   memberOrder,
+  nameOfPart,
   type PartTable,
   selectMembers,
 } from './groups.queries.ts'
@@ -73,6 +76,7 @@ async function addPart(request: Lookup, team: Team, table: PartTable, part: Part
   await database.transaction(async (tx) => {
     await insertPart(tx, table, team.id, part.id)
     dropCaches(tx, 'access')
+    noteTeamAccess(tx, auditOrigin(request), { team, about: `+${await nameOfPart(tx, table, part.id)}` })
   })
   noteChange(request, team, table, `+${part.id}`)
   return presentNow(request, team.id)
@@ -85,6 +89,7 @@ async function takePart(request: Lookup, team: Team, table: PartTable, partId: n
   await database.transaction(async (tx) => {
     if (!(await deletePart(tx, table, team.id, partId))) throw new Refusal('not_found')
     dropCaches(tx, 'access')
+    noteTeamAccess(tx, auditOrigin(request), { team, about: `-${await nameOfPart(tx, table, partId)}` })
   })
   noteChange(request, team, table, `-${partId}`)
   return noContent()
@@ -215,6 +220,8 @@ export const groupPartRoutes = [
         const doer = { userId: actor.id, authorId: actor.id }
         await addTeamMember(tx, team, { userId: id, username: user.username }, doer)
         await insertAdmin(tx, team.id, id)
+        const about = `+${user.username}, decides who is in it`
+        noteTeamAccess(tx, auditOrigin(request), { team, about, member: { userId: id } })
       })
       noteChange(request, team, 'admins', `+${id}`)
       return { detail: 'Administration rights granted.' }
@@ -227,6 +234,8 @@ export const groupPartRoutes = [
       await request.database.transaction(async (tx) => {
         if (!(await deleteAdmin(tx, team.id, id))) throw invalidField('user_id', 'No administrator has this id.')
         dropCaches(tx, 'access')
+        const about = `${(await findMember(tx, id))?.username ?? id} no longer decides who is in it`
+        noteTeamAccess(tx, auditOrigin(request), { team, about, member: { userId: id } })
       })
       noteChange(request, team, 'admins', `-${id}`)
       return presentNow(request, team.id)

@@ -120,6 +120,21 @@ const partColumns = {
 
 export type PartTable = keyof typeof partColumns
 
+/** What people call a part. */
+const partNames: { readonly [Table in PartTable]: string } = {
+  team_roles: 'select name from roles',
+  team_languages: 'select code as name from languages',
+  team_projects: 'select slug as name from projects',
+  team_component_lists: 'select slug as name from component_lists',
+  team_components: 'select slug as name from components',
+  team_categories: 'select slug as name from categories',
+}
+
+export async function nameOfPart(tx: Transaction, table: PartTable, partId: number): Promise<string> {
+  const { rows } = await tx.executeSql(`${partNames[table]} where id = $1`, [partId])
+  return String(rows[0]?.name ?? partId)
+}
+
 /** Parts that limit a team to single components. */
 export const limits: readonly PartTable[] = ['team_components', 'team_component_lists', 'team_categories']
 

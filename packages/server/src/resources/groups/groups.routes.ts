@@ -3,6 +3,8 @@ import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
+import { auditOrigin } from '../../domain/user/note-audit.ts'
+import { noteTeamAccess } from '../../domain/user/note-team-access.ts'
 import { checkMayGive, permissionsOf, type Team } from '../../domain/user/team.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
@@ -75,7 +77,9 @@ async function makeGroup(request: Lookup, body: GroupBody & { readonly name: str
   const values = { name, project_selection, language_selection, enforced_2fa }
   const id = await database.transaction(async (tx) => {
     dropCaches(tx, 'access')
-    return insertGroup(tx, values, project?.row.id ?? null)
+    const team = { name, defining_project_id: project?.row.id ?? null }
+    noteTeamAccess(tx, auditOrigin(request), { team, about: '+' })
+    return insertGroup(tx, values, team.defining_project_id)
   })
   const { securityLog } = services
   securityLog.record({
@@ -119,6 +123,8 @@ async function writeGroup(request: Lookup, team: Team, body: GroupBody) {
   await database.transaction(async (tx) => {
     await updateGroup(tx, team.id, values)
     dropCaches(tx, 'access')
+    const changed = Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    if (changed.length > 0) noteTeamAccess(tx, auditOrigin(request), { team, about: changed.join(', ') })
   })
   const about = `team ${team.id}`
   for (const [right, value] of Object.entries(values))
@@ -179,6 +185,7 @@ export const groupRoutes = [
       await request.database.transaction(async (tx) => {
         await removeGroup(tx, team.id)
         dropCaches(tx, 'access')
+        noteTeamAccess(tx, auditOrigin(request), { team, about: '-' })
       })
       const { securityLog } = request.services
       const about = `team ${team.id}`

@@ -3,6 +3,7 @@ import { byRequest } from '../../domain/security-events.ts'
 import { accountMailKind } from '../../domain/user/account-mail.ts'
 import { findTeam } from '../../domain/user/find-team.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
+import { checkMayLookAfter } from '../../domain/user/look-after.ts'
 import { codeLifetimes, makeCode, pathOfCode } from '../../domain/user/one-time-codes.ts'
 import { anonymousUsername } from '../../domain/user/seed-access.ts'
 import { checkMayAddMember, mayChooseMembers, placeOfTeam } from '../../domain/user/team.ts'
@@ -47,8 +48,7 @@ export const invitationRoutes = [
       const user = await findUser(database, body.username)
       if (user === undefined || isDeleted(user) || user.username === anonymousUsername)
         throw invalidField('username', 'There is no user of this name.', 'does_not_exist')
-      if (user.is_superuser && !actor.isSuperuser)
-        throw new Refusal('permission_denied', { detail: 'Only superusers get into the account of a superuser.' })
+      checkMayLookAfter(actor, user)
       if (!user.is_active) throw invalidField('username', 'This account is closed: nobody signs in to it.')
       const code = await database.transaction((tx) => makeCode(tx, { purpose: 'sign-in', userId: user.id }))
       services.securityLog.record({ event: 'link-made', ...byRequest(request), about: user.username })

@@ -14,6 +14,14 @@ test('who looks after users makes links for them, and for no superuser', async (
   expect((await app.boris.post('/api/site/links/', { username: 'boris' })).status).toBe(403)
 })
 
+test('a link that was made for somebody does not outlive that they may everything', async () => {
+  const { link } = (await app.carol.post('/api/site/links/', { username: 'anna' })).body
+  const code = /#code=([\w-]+)/.exec(link)?.[1]
+  await app.admin.patch('/api/users/anna/', { is_superuser: true })
+  expect((await app.anonymous.post('/api/session/', { code })).status).toBe(401)
+  await app.admin.patch('/api/users/anna/', { is_superuser: false })
+})
+
 test('and invites people, into no team', async () => {
   const invite = (json: object) => app.carol.post('/api/site/invitations/', json)
   expect((await invite({ email: 'new@example.com' })).status).toBe(201)

@@ -18,7 +18,7 @@ import {
   whyNot,
 } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { selectGiversAt } from './permissions.queries.ts'
+import { findGivers } from './givers.ts'
 
 type ExplainRequest = LookupOf<typeof explainPermissions>
 
@@ -28,7 +28,7 @@ const scopeOf = (place: Place): Scope =>
     ? { ...place.scope, languageId: place.language.id }
     : place.scope
 
-/** Whose rights are told: one's own, others' to those who look after users, or after the people of that project. */
+/** The user whose rights are asked for: oneself, or somebody else for those who look after users or after the people of that project. */
 async function subjectOf({ actor, query, database }: ExplainRequest, scope: Scope): Promise<Actor> {
   if (query.user === undefined || query.user === actor.username) return actor
   const isManager =
@@ -86,15 +86,17 @@ export const permissionRoutes = [
       const all = scope.kind === 'site' ? sitePermissions : projectPermissions
       const asked = query.permission === undefined ? all : [query.permission]
       const permissions = asked.map((one) => explain(subject, one, scope, links))
-      const isComplete = permissions.every(({ allowed }) => allowed)
-      const givers = isComplete ? [] : await selectGiversAt(database, scope, subject.id)
+      const lacks = permissions.flatMap(({ permission, missing }) =>
+        missing === null ? [] : [{ permission, missing }],
+      )
+      const givers = await findGivers(database, { scope, lacks, exceptUserId: subject.id })
       return {
         user: subject.username,
         on: pathOfPlace(place),
         is_superuser: subject.isSuperuser,
         sees: canSee(subject, scope),
         permissions,
-        givers: givers.map((giver) => ({ ...giver, url: links.api('users', giver.username) })),
+        givers: givers.map(({ username, full_name }) => ({ username, full_name, url: links.api('users', username) })),
       }
     },
   }),

@@ -1,5 +1,5 @@
 import { type Kiosk, makeTeam, problemsOf, startKiosk } from '@weft/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -49,7 +49,8 @@ test('what one may not do says why, and who could give it', async () => {
       reason: expect.any(String),
     },
   ])
-  expect(givers.map(({ username }: { username: string }) => username)).toEqual(['boris', 'admin'])
+  // Boris manages who may what there, and has it not to give.
+  expect(givers.map(({ username }: { username: string }) => username)).toEqual(['admin'])
   const all = (await ask('anna', 'on=demo')).permissions
   expect(all.length).toBeGreaterThan(40)
   const onSite = await ask('anna', '')
@@ -103,4 +104,87 @@ test('what it says of each permission is what pages are told of the place', asyn
     .map((one: { permission: string }) => one.permission)
   const told = (await kiosk.app.anna.get('/api/site/resolve/?path=demo/kiosk')).body.permissions
   expect(allowed).toEqual(told)
+})
+
+describe('who could give it', () => {
+  const people = ['boris', 'carol', 'admin', 'admin2'] as const
+  /** Somebody who has nothing yet, and is asked about. */
+  const makeNewcomer = async (username: string) =>
+    (await kiosk.app.admin.post('/api/users/', { username, full_name: username })).status
+  let roleIds: ReadonlyMap<string, number>
+
+  beforeAll(async () => {
+    const { app } = kiosk
+    // One who has some of a project's rights and manages them, one who edits all teams, and one who only edits the project.
+    await makeTeam(app.database, 'demo keepers', {
+      members: ['boris'],
+      permissions: ['project.permissions', 'component.edit'],
+      projects: ['demo'],
+    })
+    await makeTeam(app.database, 'team keepers', { members: ['carol'], permissions: ['group.edit'], projects: 'all' })
+    await app.admin.post('/api/users/', { username: 'admin2', full_name: 'Second', is_superuser: true })
+    const made = new Map<string, number>()
+    for (const permission of ['component.edit', 'unit.review', 'project.add'])
+      made.set(
+        permission,
+        (await app.admin.post('/api/roles/', { name: `just ${permission}`, permissions: [permission] })).body.id,
+      )
+    roleIds = made
+  })
+
+  const clientOf = async (username: (typeof people)[number]) => kiosk.app.signedIn(username)
+
+  /** Whether somebody gets somebody else the right, by a team that they make. */
+  async function gives(username: (typeof people)[number], permission: string, to: string): Promise<boolean> {
+    const giver = await clientOf(username)
+    const ofProject = permission !== 'project.add'
+    const where = ofProject ? { defining_project: `${kiosk.app.base}/api/projects/demo/` } : {}
+    const team = await giver.post('/api/groups/', { name: `${permission} by ${username}`, ...where })
+    if (team.status !== 201) return false
+    if ((await giver.post(`/api/groups/${team.body.id}/roles/`, { role_id: roleIds.get(permission) })).status !== 200)
+      return false
+    return (await giver.post(`/api/users/${to}/groups/`, { group_id: team.body.id })).status === 200
+  }
+
+  test.each([
+    ['component.edit', 'demo/kiosk', ['boris', 'admin', 'admin2']],
+    ['unit.review', 'demo/kiosk/cs', ['admin', 'admin2']],
+    ['project.add', '', ['admin', 'admin2']],
+  ])('%s at %j: those who are named can, and no other', async (permission, on, named) => {
+    const newcomer = `new-${permission.replace('.', '-')}`
+    expect(await makeNewcomer(newcomer)).toBe(201)
+    const query = `user=${newcomer}&on=${on}&permission=${permission}`
+    const { permissions, givers } = await ask('admin', query)
+    expect(permissions[0].allowed).toBe(false)
+    // Who asks is among them: they may help as well.
+    const names = givers.map(({ username }: { username: string }) => username)
+    expect(names).toEqual(named)
+    for (const username of people)
+      expect([username, await gives(username, permission, newcomer)]).toEqual([username, names.includes(username)])
+    expect((await ask('admin', query)).permissions[0].allowed).toBe(true)
+  })
+
+  test('who only chooses the members of a team that gives it is named; who is blocked or lacks a second factor is not', async () => {
+    const { app } = kiosk
+    const project = `${app.base}/api/projects/demo/`
+    const { id } = (await app.admin.post('/api/groups/', { name: 'Reviewers', defining_project: project })).body
+    await app.admin.post(`/api/groups/${id}/roles/`, { role_id: roleIds.get('unit.review') })
+    await app.admin.post('/api/users/', { username: 'dana', full_name: 'Dana' })
+    const dana = (await app.admin.get('/api/users/dana/')).body.id
+    await app.admin.post(`/api/groups/${id}/admins/`, { user_id: dana })
+    const named = async (permission: string) =>
+      (await ask('admin', `user=anna&on=demo/kiosk/cs&permission=${permission}`)).givers.map(
+        ({ username }: { username: string }) => username,
+      )
+    expect(await named('unit.review')).toEqual(['dana', 'admin', 'admin2'])
+    const block = await app.admin.post('/api/site/blocks/', { project: 'demo', user: 'dana' })
+    expect(await named('unit.review')).toEqual(['admin', 'admin2'])
+    await app.admin.delete(`/api/site/blocks/${block.body.id}/`)
+    await app.admin.patch(`/api/groups/${id}/`, { enforced_2fa: true })
+    expect(await named('unit.review')).toEqual(['admin', 'admin2'])
+    // Whoever is blocked is let in again by who manages the people of the project, and lacks a second factor by themselves alone.
+    const annas = await app.admin.post('/api/site/blocks/', { project: 'demo', user: 'anna' })
+    expect(await named('unit.edit')).toEqual(['boris', 'admin', 'admin2'])
+    await app.admin.delete(`/api/site/blocks/${annas.body.id}/`)
+  })
 })

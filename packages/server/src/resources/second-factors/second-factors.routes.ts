@@ -14,6 +14,7 @@ import { isDuplicate } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
+import { checkMayLookAfter } from '../../domain/user/look-after.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '../../domain/user/recovery-codes.ts'
 import { type FactorRow, keyOf, selectFactors, useStep } from '../../domain/user/second-factors.ts'
@@ -248,9 +249,10 @@ export const secondFactorRoutes = [
     },
     async handle(request, { user }) {
       const { database, services } = request
+      checkMayLookAfter(request.actor, user)
       await database.transaction(async (tx) => {
         await tx.kysely.deleteFrom('second_factors').where('user_id', '=', user.id).execute()
-        noteAudit(tx, auditOrigin(request), { action: 'second-factor-removed', userId: user.id, about: '' })
+        noteAudit(tx, auditOrigin(request), { action: 'second-factor-removed', userId: user.id, about: 'all' })
         await tidyFactors(tx, user.id)
       })
       services.securityLog.record({

@@ -1,4 +1,4 @@
-import { makeSoftAuthenticator, startTestApp, type TestApp, type TestReply } from '@weft/testkit'
+import { makeSoftAuthenticator, makeTeam, startTestApp, type TestApp, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../domain/user/password.ts'
 import { keyPlace } from '../../domain/user/security-keys.ts'
@@ -89,6 +89,21 @@ describe('an authenticator app', () => {
       statuses.push((await show(send, { method: 'totp', code })).status)
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    await app.admin.delete('/api/site/users/carol/second-factors/')
+  })
+
+  test('is not held up for its owner, in a browser that is known, by who has the password and tries elsewhere', async () => {
+    const [home, thief] = [visitor(), visitor()]
+    await signIn(home, 'carol')
+    const { secret } = await addApp(await app.signedIn('carol'))
+    await signIn(thief, 'carol')
+    const wrong = () => show(thief, { method: 'totp', code: '123 456' })
+    let { status } = await wrong()
+    for (let tries = 0; tries < 12 && status !== 429; tries++) ({ status } = await wrong())
+    expect(status).toBe(429)
+    await home('/api/session/', { username: 'carol', password })
+    const next = codeOf(secret)
+    expect(userOf(await show(home, { method: 'totp', code: next }))).toBe('carol')
     await app.admin.delete('/api/site/users/carol/second-factors/')
   })
 
@@ -284,6 +299,15 @@ describe('what changes how one signs in', () => {
     expect((await anna.delete(`${factors}${factor.id}/`)).status).toBe(404)
     expect((await anna.delete('/api/site/users/boris/second-factors/')).status).toBe(403)
     expect((await boris.get(factors)).body.results).toHaveLength(1)
+  })
+
+  test('nor does who looks after users those of somebody who may do everything', async () => {
+    await makeTeam(app.database, 'Keepers', { members: ['anna'], permissions: ['user.edit'], projects: 'all' })
+    await app.database.executeSql("update users set is_superuser = true where username = 'boris'")
+    const ofBoris = '/api/site/users/boris/second-factors/'
+    expect((await app.anna.delete(ofBoris)).status).toBe(403)
+    expect((await (await app.signedIn('boris')).get(factors)).body.results).toHaveLength(1)
+    await app.database.executeSql("update users set is_superuser = false where username = 'boris'")
   })
 
   test('a waiting sign-in is of its browser, and ends with its time', async () => {

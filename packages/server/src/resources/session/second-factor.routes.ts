@@ -16,9 +16,11 @@ import { openSeed } from '../../domain/user/seeds.ts'
 import { stepOfCode } from '../../domain/user/totp.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
+import { beginTry } from '../../http/slow-down.ts'
 import { networkOf } from '../../http/throttle.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { beginSession, keyPlaceOf } from './begin-session.ts'
+import { deviceOf } from './device-cookie.ts'
 import { pendingCookie, readPendingCookie } from './pending-cookie.ts'
 
 type FactorProof = BodyOf<typeof showSecondFactor>
@@ -46,7 +48,7 @@ async function byApp({ database, services }: Lookup, userId: number, code: strin
   return false
 }
 
-/** The user of a key that answered rightly; undefined for all else. */
+/** The user whose security key signed the challenge; undefined where the answer is wrong. */
 async function byKey(request: Lookup, pending: PendingSignIn, answer: object): Promise<number | undefined> {
   const { database } = request
   const place = usableKeyPlace(request)
@@ -75,12 +77,27 @@ async function userByFactor(request: Lookup, pending: PendingSignIn, shown: Fact
   return isRight ? userId : undefined
 }
 
-/** Codes have six digits: whoever tries is slowed down, by account and by address. */
-function countTry({ services, address }: Lookup, account: string): void {
-  const seconds = services.signInAttempts.begin(account, networkOf(address))
-  if (seconds === null) return
-  const detail = `Too many tries to sign in: try again in ${seconds} seconds.`
-  throw new Refusal('throttled', { detail, retryAfterSeconds: seconds })
+/**
+ * Codes have six digits: whoever tries is slowed down, by account and by address. Who has the password and tries from elsewhere does not
+ * hold up the owner: a browser in which they signed in before has a count of its own.
+ */
+async function beginProof(request: Lookup, { userId }: PendingSignIn): Promise<{ done(): void }> {
+  const { services, address, database } = request
+  const user =
+    userId === null
+      ? undefined
+      : await database.kysely.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+  const device = user === undefined ? null : deviceOf(request, user.username)
+  const account = `second factor of ${userId ?? 'a key'}`
+  if (device === null) return beginTry(request, account)
+  const attempt = { account, network: networkOf(address), device: `${device} second factor` }
+  const seconds = services.signInAttempts.beginSignIn(attempt)
+  if (seconds !== null)
+    throw new Refusal('throttled', {
+      detail: `Too many tries: try again in ${seconds} seconds.`,
+      retryAfterSeconds: seconds,
+    })
+  return { done: () => services.signInAttempts.signedIn(attempt) }
 }
 
 /** A wrong second factor comes from somebody who has the password: its owner is told. */
@@ -100,16 +117,15 @@ async function openUser({ database }: Lookup, userId: number): Promise<UserRow> 
 }
 
 async function finishSignIn(request: Lookup, shown: FactorProof) {
-  const { database, services, address } = request
+  const { database } = request
   const pending = await pendingOf(request)
   if (pending === null) throw noSignIn()
-  const account = `second factor of ${pending.userId ?? 'a key'}`
-  countTry(request, account)
+  const attempt = await beginProof(request, pending)
   const userId = await userByFactor(request, pending, shown)
   if (userId === undefined) return refuseFactor(request, pending, shown.method)
   const user = await openUser(request, userId)
   if (!(await endPendingSignIn(database, pending))) throw noSignIn()
-  services.signInAttempts.succeeded(account, networkOf(address))
+  attempt.done()
   if (shown.method === 'recovery-code')
     await database.transaction(async (tx) =>
       noteAudit(tx, auditOrigin(request), { action: 'recovery-code-used', userId }),

@@ -1,8 +1,10 @@
 import { type BodyOf, readSession, signIn, signOut } from '@weft/contract'
+import { statement } from '../../db/database.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { endSessions } from '../../domain/user/end-sessions.ts'
 import { findByCode } from '../../domain/user/find-by-code.ts'
 import { findByPassword } from '../../domain/user/find-by-password.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { readPreferences } from '../../domain/user/preferences.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
@@ -11,6 +13,7 @@ import { networkOf } from '../../http/throttle.ts'
 import { type FieldProblem, Refusal, validationErrors } from '../../refusal.ts'
 import { type KnownUser, keyPlaceOf, methodsOf, signInOrAsk } from './begin-session.ts'
 import { deviceOf } from './device-cookie.ts'
+import { firstRunRoutes } from './first-run.routes.ts'
 import { identitySignInRoutes } from './identity.routes.ts'
 import { pendingOf, secondFactorSignInRoutes } from './second-factor.routes.ts'
 import { presentSession } from './session.present.ts'
@@ -36,10 +39,33 @@ async function checkSignIn(request: LookupOf<typeof signIn>, body: BodyOf<typeof
     code === undefined
       ? await findByPassword(database, { login, password: password ?? '' })
       : await findByCode(database, code)
-  if (user === undefined) throw new Refusal('authentication_failed', { detail: wrongSignIn[by] })
+  if (user === undefined) {
+    if (code === undefined) noteFailure(request, login)
+    throw new Refusal('authentication_failed', { detail: wrongSignIn[by] })
+  }
   if (code === undefined) services.signInAttempts.signedIn(attempt)
   else services.signInAttempts.succeeded(code, network)
   return { user, by }
+}
+
+const noteFailedSignIn = statement<never>(
+  'note_failed_sign_in',
+  `insert into audit_events (action, user_id, address, user_agent)
+   select 'sign-in-failed', u.id, $2, $3 from users u
+    where (lower(u.email) = lower($1) or u.username = $1) and not exists (
+      select from audit_events a where a.user_id = u.id and a.action = 'sign-in-failed'
+         and a.timestamp > now() - interval '10 minutes')
+    limit 1`,
+)
+
+/**
+ * Notes with an account that somebody failed to sign in to it, once in ten minutes: whoever tries all day does not fill its log. The
+ * answer does not wait for it, and so takes as long where nobody has the name.
+ */
+function noteFailure(request: Lookup, login: string): void {
+  const { address, userAgent } = auditOrigin(request)
+  const noting = request.database.query(noteFailedSignIn, [login.normalize('NFC'), address, userAgent])
+  noting.catch((error: unknown) => console.error('a failed sign-in was not noted:', error))
 }
 
 const wrongSignIn = {
@@ -92,7 +118,10 @@ export const sessionRoutes = [
       const { actor, caller, database, services, links } = request
       const { by } = caller
       if (by.kind === 'session') {
-        await database.transaction((tx) => endSessions(tx, actor.id, { only: by.id }))
+        await database.transaction(async (tx) => {
+          await endSessions(tx, actor.id, { only: by.id })
+          noteAudit(tx, auditOrigin(request), { action: 'signed-out', userId: actor.id })
+        })
         const about = actor.username
         services.securityLog.record({ event: 'sessions-ended', ...byRequest(request), about, count: 1 })
       }
@@ -101,4 +130,5 @@ export const sessionRoutes = [
   }),
   ...secondFactorSignInRoutes,
   ...identitySignInRoutes,
+  ...firstRunRoutes,
 ]

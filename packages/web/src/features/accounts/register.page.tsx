@@ -10,6 +10,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { NewPassword } from './new-password.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 addTexts(accounts)
 
@@ -41,44 +42,6 @@ export function Page() {
         <p>{text(registration === 'closed' ? 'register-closed' : 'register-by-invitation')}</p>
       )}
     </EntryCard>
-  )
-}
-
-interface PersonFieldsProps {
-  readonly username: string
-  readonly fullName: string
-  readonly set: (change: { username?: string; fullName?: string }) => void
-  readonly error: Error | null
-}
-
-function PersonFields({ username, fullName, set, error }: PersonFieldsProps) {
-  const text = useText()
-  return (
-    <>
-      <TextField
-        label={text('profile-name')}
-        hint={text('register-name-hint')}
-        name="full_name"
-        autoComplete="name"
-        autoFocus
-        required
-        value={fullName}
-        problem={problemOf(error, 'full_name')}
-        onValueChange={(next) => set({ fullName: next })}
-      />
-      <TextField
-        label={text('profile-username')}
-        hint={text('register-username-hint')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={username}
-        problem={problemOf(error, 'username')}
-        onValueChange={(next) => set({ username: next })}
-      />
-    </>
   )
 }
 

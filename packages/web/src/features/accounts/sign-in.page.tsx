@@ -1,6 +1,7 @@
 import type { Endpoints, SentBodyOf } from '@weft/contract'
 import { RefusedRequest } from '@weft/contract/client'
 import { type FormEvent, useState } from 'react'
+import { useSetup } from '../../api/account.ts'
 import { client } from '../../api/client.ts'
 import { addressOfProvider, useIdentityProviders } from '../../api/identities.ts'
 import { takeLinkCode } from '../../api/link-code.ts'
@@ -16,6 +17,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import style from './entry-card.module.css'
 import { EntryCard } from './entry-card.tsx'
+import { FirstRunForm } from './first-run-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 addTexts(accounts)
@@ -54,7 +56,11 @@ export function Page() {
           <WaysWithoutPassword attempt={attempt} setProblem={setProblem} />
         </>
       ) : (
-        <CodeForm signIn={() => signIn({ code })} />
+        <WaysOfLink
+          code={code}
+          signIn={() => signIn({ code })}
+          begin={(session) => void attempt(async () => session)}
+        />
       )}
     </EntryCard>
   )
@@ -106,6 +112,30 @@ function WaysWithoutPassword({ attempt, setProblem }: WaysWithoutPasswordProps) 
 }
 
 type SignInBody = SentBodyOf<Endpoints['signIn']>
+
+interface WaysOfLinkProps {
+  readonly code: string
+  readonly signIn: () => Promise<boolean>
+  readonly begin: (session: Session) => void
+}
+
+/** A link signs in; that of the first start may make the account somebody's own as well. */
+function WaysOfLink({ code, signIn, begin }: WaysOfLinkProps) {
+  const text = useText()
+  const { data: setup } = useSetup()
+  const [isOwn, setOwn] = useState(false)
+  if (isOwn) return <FirstRunForm code={code} begin={begin} />
+  return (
+    <>
+      <CodeForm signIn={signIn} />
+      {setup?.administrator === false && (
+        <div className={style.ways}>
+          <Button onClick={() => setOwn(true)}>{text('first-run-own')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
 
 /** One click: what looks at links before people do must not use the code up. */
 function CodeForm({ signIn }: { readonly signIn: () => Promise<boolean> }) {

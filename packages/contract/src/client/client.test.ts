@@ -118,6 +118,13 @@ test('a file is sent as a form, with its name, and one is received with its own'
   expect(seen[0]?.body).toContain('filename="cs.po"')
   expect(seen[0]?.body).toMatch(/name="overwrite"\r\n\r\ntrue/)
   expect(seen[1]?.body).toContain('filename="file"')
+  // An endpoint that takes JSON as well gets a form where a file goes along, and only there.
+  const ofProject = { project: 'kiosk' }
+  const named = { name: 'App', slug: 'app' }
+  await client().createComponent({ params: ofProject, body: { ...named, zipfile: new File(['bytes'], 'texts.zip') } })
+  await client().createComponent({ params: ofProject, body: { ...named, from_component: 'kiosk/app' } })
+  expect(seen[2]?.body).toContain('filename="texts.zip"')
+  expect(JSON.parse(seen[3]?.body ?? '')).toEqual({ ...named, from_component: 'kiosk/app' })
   const download = await client().downloadFile({ params })
   expect([download.name, download.mediaType, download.lastModified?.getTime()]).toEqual([
     'č.po',

@@ -1,7 +1,7 @@
 import { calls } from './calls.ts'
 import type { Client } from './client-types.ts'
 import { downloadOf } from './download.ts'
-import { fillPath, formOf, queryText } from './encode-request.ts'
+import { fillPath, formOf, hasFile, queryText } from './encode-request.ts'
 import { followEvents } from './event-stream.ts'
 import { type FollowOptions, followTask, type Task } from './follow-task.ts'
 import { type ClientOptions, makeSending, type SendRequest } from './sending.ts'
@@ -56,7 +56,7 @@ function makeCall(send: SendRequest, line: string): AnyCall {
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(body === undefined ? {} : { body: isForm ? formOf(body) : body }),
+      ...(body === undefined ? {} : { body: isForm || hasFile(body) ? formOf(body) : body }),
       ...(signal === undefined ? {} : { signal }),
     })
     if (isFile) return downloadOf(response)

@@ -19,6 +19,10 @@ export function queryText(query: SentParts): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** Whether a file goes along, which JSON cannot carry. */
+export const hasFile = (body: SentParts): boolean =>
+  Object.values(body).some((value) => value instanceof Blob || value instanceof Uint8Array)
+
 /** A multipart form; of a file its own name is kept. */
 export function formOf(body: SentParts): FormData {
   const form = new FormData()

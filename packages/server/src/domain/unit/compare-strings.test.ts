@@ -88,7 +88,8 @@ test('a text that is gone is told, one that was sent back to editing is not', as
 })
 
 test('a text that came with the files and that somebody takes away is not told: it went on purpose', async () => {
-  const [imported] = (await kiosk.app.admin.get('/api/translations/demo/kiosk/de/units/?q=state:translated')).body.results
+  const [imported] = (await kiosk.app.admin.get('/api/translations/demo/kiosk/de/units/?q=state:translated')).body
+    .results
   await kiosk.app.admin.patch(imported.url, { state: 0, target: imported.target.map(() => '') })
   await compareStrings(kiosk.app.database)
   expect(await failing('translated', 'kiosk/de')).toEqual([])

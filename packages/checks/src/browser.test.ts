@@ -105,7 +105,8 @@ test('a page finds what the server finds: in all examples, and in texts and flag
     check.kind === 'across' ? [] : check.examples,
   )
   expect(examples.length).toBeGreaterThan(300)
-  for (const example of examples) expect([example, foundBy(checks, example)]).toEqual([example, foundBy(server, example)])
+  for (const example of examples)
+    expect([example, foundBy(checks, example)]).toEqual([example, foundBy(server, example)])
   const texts = [...new Set(examples.flatMap(({ source, target = '' }) => [...formsOf(source), ...formsOf(target)]))]
   const text = fc.array(fc.constantFrom(...texts, ' ', '\n', '…', '%', '{'), { minLength: 1, maxLength: 3 })
   const joined = text.map((parts) => parts.join(''))

@@ -1,6 +1,8 @@
 import { type Flags, type GlossaryTerm, mergeFlags } from '@weft/checks'
 import { type Queries, statement } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
+import { componentSeenText, visibleParameters } from '../visible.ts'
 
 interface TermRow {
   readonly source: string
@@ -23,6 +25,7 @@ const selectTerms = statement<TermRow>(
      join units s on s.id = u.source_unit_id
     where c.is_glossary and c.source_language_id = (select id from languages where code = $3)
       and (c.project_id = $1 or c.id in (select component_id from component_links where project_id = $1))
+      and ${componentSeenText(5)}
     order by u.id limit $4`,
 )
 
@@ -34,14 +37,19 @@ export interface TermsAsked {
   readonly projectId: number
   readonly language: string
   readonly sourceLanguage: string
+  /** Who is shown the terms: of another project only those that they see. Left out: texts are held to all of them. */
+  readonly visible?: VisibleProjects
 }
+
+const everything: VisibleProjects = { all: true }
 
 /** The terms that hold in a project's translations into a language. */
 export async function readTerms(
   queries: Queries,
-  { projectId, language, sourceLanguage }: TermsAsked,
+  { projectId, language, sourceLanguage, visible = everything }: TermsAsked,
 ): Promise<readonly GlossaryTerm[]> {
-  const rows = await queries.query(selectTerms, [projectId, language, sourceLanguage, mostTerms])
+  const values = [projectId, language, sourceLanguage, mostTerms, ...visibleParameters(visible)]
+  const rows = await queries.query(selectTerms, values)
   const merged = new Map<string, Flags>()
   const flagsOf = ({ project_flags, component_flags, flags, extra_flags }: TermRow): Flags => {
     const texts = [project_flags, component_flags, flags, extra_flags]

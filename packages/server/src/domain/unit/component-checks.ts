@@ -64,11 +64,18 @@ export interface CheckedComponent {
   readonly fonts: ProjectFonts
 }
 
-export function componentChecks({ projectFlags, componentFlags, fileFormat, fonts }: CheckedComponent): ComponentChecks {
+export function componentChecks({
+  projectFlags,
+  componentFlags,
+  fileFormat,
+  fonts,
+}: CheckedComponent): ComponentChecks {
   const formatFlags = flagsOfFormat(fileFormat)
   const ownFlags = mergeFlags(projectFlags, formatFlags, componentFlags)
   const flagsOf = (flags: string, extraFlags: string) =>
-    flags === '' && extraFlags === '' ? ownFlags : mergeFlags(projectFlags, formatFlags, componentFlags, flags, extraFlags)
+    flags === '' && extraFlags === ''
+      ? ownFlags
+      : mergeFlags(projectFlags, formatFlags, componentFlags, flags, extraFlags)
   // Weakly kept by the source string: a run drops its strings, and with them what was prepared.
   const prepared = new WeakMap<CheckedSource, { source: string; flags: string; extra: string; ready: PreparedSource }>()
   const prepare = (source: CheckedSource, flags: string): PreparedSource => {

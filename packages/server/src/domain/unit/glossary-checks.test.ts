@@ -102,8 +102,14 @@ describe('terms of the glossary', () => {
     await kiosk.app.admin.patch('/api/components/demo/kiosk/', { check_flags: 'check-glossary' })
     await settled()
     const before = await failing('check_glossary')
-    await kiosk.remote.commit('kiosk', { 'po/cs.po': kioskCatalogue('cs', { ...kioskTexts.cs, button: 'Sezame' }) }, 'x')
-    expect((await kiosk.app.admin.post('/api/components/demo/kiosk/repository/', { operation: 'pull' })).status).toBe(200)
+    await kiosk.remote.commit(
+      'kiosk',
+      { 'po/cs.po': kioskCatalogue('cs', { ...kioskTexts.cs, button: 'Sezame' }) },
+      'x',
+    )
+    expect((await kiosk.app.admin.post('/api/components/demo/kiosk/repository/', { operation: 'pull' })).status).toBe(
+      200,
+    )
     await settled()
     // A term stands in whole words, and each of its texts too.
     expect([before, await failing('check_glossary')]).toEqual([

@@ -137,9 +137,11 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     // Teams of a category reach what comes into it, and what leaves it no more.
     if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
     const hasOtherFlags = body.check_flags !== undefined && body.check_flags !== was.settings.check_flags
-    const becomesOther = body.is_glossary !== undefined && body.is_glossary !== before.is_glossary
-    if (hasOtherFlags || becomesOther)
-      await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
+    // A format calls for checks of its own, and terms are checked as such.
+    const becomesOther = (['is_glossary', 'file_format'] as const).some(
+      (name) => body[name] !== undefined && body[name] !== before[name],
+    )
+    if (hasOtherFlags || becomesOther) await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
     const enforces = !isDeepStrictEqual(inheritance.effective.enforced_checks, was.settings.enforced_checks)
     if (body.check_flags !== undefined || enforces) await weighEnforcedChecks(tx, before.id)
     if (rereads)

@@ -1,9 +1,9 @@
 import { type Glossary, makeGlossary } from '@weft/checks'
 import { readEditorStrings, stringsAtOnce } from '@weft/contract'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import type { Database } from '../../db/database.ts'
 import { readTerms } from '../../domain/project/read-terms.ts'
 import { type Request, route } from '../../http/route.ts'
+import { visibleProjects } from '../../permissions/index.ts'
 import { locationWriter } from '../../present/unit-locations.ts'
 import { invalidField } from '../../refusal.ts'
 import { checksIn, isHeldToTerms, presentString, presentTranslation } from './editor-strings.present.ts'
@@ -27,12 +27,15 @@ type ShownTranslation = ReturnType<typeof presentTranslation> & {
 type Writer = (row: StringRow) => Promise<ReturnType<typeof presentString>>
 
 /** The terms that hold in a translation, read when the first of its strings asks for them. */
-function glossaryReader(database: Database, { language, component }: TranslationRecord) {
+function glossaryReader({ database, actor }: Pick<Request, 'actor' | 'database'>, translation: TranslationRecord) {
+  const { language, component } = translation
   let read: Promise<Glossary> | undefined
   const asked = {
     projectId: component.project.row.id,
     language: language.code,
     sourceLanguage: component.sourceLanguage.code,
+    // Terms that another project shares are shown to those who see it.
+    visible: visibleProjects(actor),
   }
   return (): Promise<Glossary> => {
     read ??= readTerms(database, asked).then(makeGlossary)
@@ -58,7 +61,7 @@ function stringWriters({ actor, services, database }: Pick<Request, 'actor' | 's
       writers.set(id, null)
       return null
     }
-    const glossary = glossaryReader(database, facts.translation)
+    const glossary = glossaryReader({ database, actor }, facts.translation)
     const write: Writer = async (row) =>
       presentString(row, facts, isHeldToTerms(row, facts.checks) ? await glossary() : null)
     const made = { translation: facts.translation, write }

@@ -1,3 +1,4 @@
+import { type Glossary, makeGlossary } from '@weft/checks'
 import {
   type Document,
   type FileLanguage,
@@ -7,7 +8,6 @@ import {
   isPlural,
   noteText,
 } from '@weft/formats'
-import { type Glossary, makeGlossary } from '@weft/checks'
 import { indexLines, type Problem } from '@weft/text'
 import { noteImported } from '../../db/background.ts'
 import { statement, type Transaction } from '../../db/database.ts'

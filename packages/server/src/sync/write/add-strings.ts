@@ -277,7 +277,12 @@ async function writeTyped(
   const ids = [...typed.keys()]
   const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
     const requested = typed.get(unit.id)?.requested
-    return { unit, target: joinPlural(requested?.target ?? []), state: requested?.state ?? unitState.translated, action }
+    return {
+      unit,
+      target: joinPlural(requested?.target ?? []),
+      state: requested?.state ?? unitState.translated,
+      action,
+    }
   })
   applyEdits(tx, ledger, edits, doer)
   await tx.query(markPending, [ids])

@@ -155,7 +155,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
     const around = {
       formCount: u.plural_number,
       isTranslated: u.state >= 20,
-      wasTranslated: u.state < 20 && since.some(({ from, to }) => isText(from) || isText(to)),
+      wasTranslated: u.state < 20 && since.some(({ action, from, to }) => isText(to) || (action !== 2 && isText(from))),
       textsOfSource: differs ? 2 : 1,
       sourcesOfText: u.state >= 20 && reused ? 2 : 1,
       failingLanguages: own.filter(({ failing }) => (failing ?? []).length > 0).length,

@@ -87,6 +87,14 @@ test('a text that is gone is told, one that was sent back to editing is not', as
   expect(await failing('translated')).toEqual([])
 })
 
+test('a text that came with the files and that somebody takes away is not told: it went on purpose', async () => {
+  const [imported] = (await kiosk.app.admin.get('/api/translations/demo/kiosk/de/units/?q=state:translated')).body
+    .results
+  await kiosk.app.admin.patch(imported.url, { state: 0, target: imported.target.map(() => '') })
+  await compareStrings(kiosk.app.database)
+  expect(await failing('translated', 'kiosk/de')).toEqual([])
+})
+
 test('a source that most languages leave out for months is told, without anybody doing anything', async () => {
   await save('kiosk/cs', 'Open', '')
   await save('kiosk/de', 'Open', '')

@@ -39,8 +39,11 @@ const sharesText = `exists (select 1 from units v join units vs on vs.id = v.sou
 
 /** Codes of the history: a changed source text, and a text that was sent back to editing on purpose, begin anew. */
 const beginning = '30, 37'
+/** Code of the history: somebody typed another text. What was there before them went on purpose. */
+const typed = '2'
 const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
-   and ((h.details ->> 'old_state')::int between 20 and 99 or (h.details ->> 'state')::int between 20 and 99)
+   and ((h.details ->> 'state')::int between 20 and 99
+     or h.action <> ${typed} and (h.details ->> 'old_state')::int between 20 and 99)
    and h.action not in (${beginning})
    and not exists (select 1 from changes l where l.unit_id = u.id and l.action in (${beginning})
      and (l.timestamp, l.id) > (h.timestamp, h.id)))`

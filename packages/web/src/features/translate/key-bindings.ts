@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type ActionName, isMac, type KeyEntry, keyTable, writeKeys } from './keys.ts'
 
 /** What one chose in place of the usual keys: the combination, by the name of the entry. */
-type ChosenKeys = Readonly<Record<string, string>>
+type KeyChoices = Readonly<Record<string, string>>
 
 const storageKey = 'weft-keys'
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ export const entryName = ({ action, where }: Pick<KeyEntry, 'action' | 'where'>)
 export const isFixed = ({ action }: KeyEntry): boolean => action === 'insert' || action === 'leave'
 
 /** The table with what somebody chose; choices for what is not there any more are passed over. */
-export const boundTable = (chosen: ChosenKeys): readonly KeyEntry[] => {
+export const boundTable = (chosen: KeyChoices): readonly KeyEntry[] => {
   const seen = new Set<string>()
   return keyTable.map((entry) => {
     const name = entryName(entry)
@@ -25,7 +25,7 @@ export const boundTable = (chosen: ChosenKeys): readonly KeyEntry[] => {
   })
 }
 
-function readChosen(): ChosenKeys {
+function readChosen(): KeyChoices {
   const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey)
   const value: unknown = kept === null ? {} : JSON.parse(kept)
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function readChosen(): ChosenKeys {
 let chosen = readChosen()
 let table = boundTable(chosen)
 
-function keep(next: ChosenKeys): void {
+function keep(next: KeyChoices): void {
   chosen = next
   table = boundTable(chosen)
   localStorage.setItem(storageKey, JSON.stringify(chosen))

@@ -82,7 +82,7 @@ function ReviewPage({ path }: { readonly path: string }) {
           <Button onClick={see}>{text('review-seen')}</Button>
         </span>
       </div>
-      <section className={style.list} aria-label={text('review-part')}>
+      <section className={style.list} aria-label={text('string-list')}>
         <ReviewFilters since={since} q={q} onSearch={search} />
         <StringRows onOpen={() => setInString(true)} />
         <ListFooter />

@@ -218,7 +218,10 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     // A copy of the key, whose counter stands still, is refused.
     await context.clearCookies()
     await device.send('WebAuthn.clearCredentials', { authenticatorId })
-    await device.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } as never })
+    await device.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...credential, signCount: 0 } as never,
+    })
     await signIn(page, 'carol')
     await page.getByRole('button', { name: 'Use the key', exact: true }).click()
     await page.getByRole('alert').waitFor()

@@ -16,6 +16,7 @@ export {
   unlessSent,
   type Values,
 } from './field.ts'
+export { type Period, readPeriod } from './period.ts'
 export {
   type ChecksReading,
   type ChoiceReading,
@@ -28,7 +29,6 @@ export {
   type TextReading,
   type TextRule,
 } from './reading.ts'
-export { type Period, readPeriod } from './period.ts'
 export { email, longText, slug, type TextOptions, text, textWhere, unitText, webUrl } from './text-fields.ts'
 export {
   boolean,

@@ -11,7 +11,10 @@ const query = {
   exclude_user: optional(text({ maxLength: 150, help: 'Only changes that this user did not make.' })),
   action: optional(list(choice(actionCodes), { help: 'Only these actions.' })),
   period: optional(
-    textWhere('period', { maxLength: 50, help: 'Only changes of these days, the last one included: 12/01/2026 - 12/31/2026.' }),
+    textWhere('period', {
+      maxLength: 50,
+      help: 'Only changes of these days, the last one included: 12/01/2026 - 12/31/2026.',
+    }),
   ),
   timestamp_after: optional(time({ help: 'Only changes since then.' })),
   timestamp_before: optional(time({ help: 'Only changes until then.' })),

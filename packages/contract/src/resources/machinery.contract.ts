@@ -17,7 +17,8 @@ export const addMachineryService = endpoint({
 export const replaceMachinerySettings = endpoint({
   method: 'PUT',
   path,
-  summary: 'Write the settings of all services of machine translation, by their names: there are none, so that only `{}` fits.',
+  summary:
+    'Write the settings of all services of machine translation, by their names: there are none, so that only `{}` fits.',
   params,
   body: signed,
   replies: { 200: Type.Object({ message: Type.String() }) },

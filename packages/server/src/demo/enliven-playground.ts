@@ -58,7 +58,13 @@ async function makeVoices({ database, catalog, config }: Services, ask: AskWithi
   const voice = (name: PersonName) =>
     database.transaction(async (tx) => {
       const userId = await botOf(tx, `bot-${path.project}-${name}`, people[name])
-      const request = { userId, projectId: project.row.id, note: people[name], scopes: ['administer'] as const, expires }
+      const request = {
+        userId,
+        projectId: project.row.id,
+        note: people[name],
+        scopes: ['administer'] as const,
+        expires,
+      }
       const { token } = await makeScopedToken(tx, request)
       return createClient({ base: config.siteUrl, credentials: { token }, fetch: ask })
     })

@@ -140,7 +140,9 @@ async function openReply(keyed: ClaimedRequest, kept: KeptRow & { readonly statu
   if (sealed === null) return { status, headers: kept.headers, body: kept.body }
   const opened = await keyed.secretBox.open(sealed, about(keyed))
   if (!opened)
-    throw new Refusal('conflict', { detail: 'This request was made, and its answer cannot be read again: ask for what it did.' })
+    throw new Refusal('conflict', {
+      detail: 'This request was made, and its answer cannot be read again: ask for what it did.',
+    })
   const { headers, body } = JSON.parse(opened.toString()) as Omit<KeptReply, 'status'> // sealed below
   return { status, headers, body }
 }

@@ -213,7 +213,8 @@ test(`every request is answered, and none ends the server: ${requests} of them, 
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    for (const odd of slow.splice(0)) if (await isSlow(odd)) wrong.push(`hangs: ${odd.method} ${pathOf(odd).slice(0, 300)}`)
+    for (const odd of slow.splice(0))
+      if (await isSlow(odd)) wrong.push(`hangs: ${odd.method} ${pathOf(odd).slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
   expect(reported).toEqual([])

@@ -1,4 +1,4 @@
-import { testClient, type Kiosk, problemsOf, startKiosk, type TestReply } from '@weft/testkit'
+import { type Kiosk, problemsOf, startKiosk, type TestReply, testClient } from '@weft/testkit'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -90,7 +90,11 @@ test('a Symfony provider makes a component of one document, adds languages and k
 test('a migration fills a category: an archive with a base alone, languages, uploads, one archive at the end', async () => {
   const { admin, base } = { ...kiosk.app, base: kiosk.app.base }
   const { id } = await made(
-    admin.post('/api/categories/', { name: 'stable-2025-1', slug: 'stable-2025-1', project: `${base}/api/projects/demo/` }),
+    admin.post('/api/categories/', {
+      name: 'stable-2025-1',
+      slug: 'stable-2025-1',
+      project: `${base}/api/projects/demo/`,
+    }),
   )
   const segment = 'stable-2025-1%252Fnova'
   expect((await admin.get(`/api/components/demo/${segment}/`)).status).toBe(404)
@@ -115,7 +119,9 @@ test('a migration fills a category: an archive with a base alone, languages, upl
   for (const code of ['ko', 'zh_Hant']) {
     const path = `/api/translations/demo/${segment}/${code}/`
     expect((await admin.get(path)).status).toBe(404)
-    expect((await admin.post(`/api/components/demo/${segment}/translations/`, { language_code: code })).status).toBe(201)
+    expect((await admin.post(`/api/components/demo/${segment}/translations/`, { language_code: code })).status).toBe(
+      201,
+    )
     await kiosk.app.app.jobs.idle()
     const sent = await admin.request('POST', `${path}file/`, {
       form: { method: 'translate' },
@@ -159,9 +165,9 @@ test('an action of a git host makes a category for a branch, components in it, a
   expect(found).toBe(1)
   expect((await admin.post(`${url}repository/`, { operation: 'pull' })).body.result).toBe(true)
   // Such hosts have no merge requests here, and there are no add-ons: both are said where they are asked for.
-  expect(problemsOf(await admin.post('/api/projects/demo/components/', { ...component, slug: 'x', vcs: 'github' }))).toContain(
-    'invalid_choice vcs',
-  )
+  expect(
+    problemsOf(await admin.post('/api/projects/demo/components/', { ...component, slug: 'x', vcs: 'github' })),
+  ).toContain('invalid_choice vcs')
   expect(problemsOf(await admin.post(`${url}addons/`, { name: 'weblate.git.squash', configuration: {} }))).toEqual([
     'invalid_choice name',
   ])

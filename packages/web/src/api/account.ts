@@ -18,8 +18,7 @@ export const useVerification = () => useWrite((body: Body<'verify'>) => client.v
 export const useResetRequest = () => useWrite((body: Body<'requestReset'>) => client.requestReset({ body }))
 export const useSetUp = () => useWrite((body: Body<'setUp'>) => client.setUp({ body }))
 /** What is still to do on a new installation. */
-export const useSetup = () =>
-  useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => client.readSetup({ signal }) })
+export const useSetup = () => useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => client.readSetup({ signal }) })
 export const usePasswordChange = () =>
   useWrite((body: Body<'setPassword'>) => client.setPassword({ body }), ['account', 'sessions'], ['account', 'audit'])
 export const useEmailChange = () => useWrite((body: Body<'changeEmail'>) => client.changeEmail({ body }))

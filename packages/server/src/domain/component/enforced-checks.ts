@@ -72,8 +72,7 @@ async function unusedChecks(queries: Queries, componentId: number): Promise<read
   const sources = await queries.query(selectFlagsOfSource, [componentId])
   if (sources.length === 0) return []
   const leaveOut = (texts: readonly FlagTexts[]) => {
-    for (const { flags, extra_flags } of texts)
-      unused = lacking(unused, mergeFlags(...wider, flags, extra_flags))
+    for (const { flags, extra_flags } of texts) unused = lacking(unused, mergeFlags(...wider, flags, extra_flags))
   }
   leaveOut(sources)
   if (unused.length > 0) leaveOut(await queries.query(selectFlagsOfTranslations, [componentId]))

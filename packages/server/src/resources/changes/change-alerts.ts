@@ -4,7 +4,6 @@ import { type Database, statement } from '../../db/database.ts'
 import { isoTime, isoTimeOrNull } from '../../http/json.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
-import type { ChangeRow } from './changes.present.ts'
 
 /** What is wrong with a component, and was not mended yet. */
 export interface AlertRow {
@@ -23,7 +22,10 @@ const select = statement<AlertRow>(
 )
 
 /** The alerts that rows tell of and that still stand, by their ids: most pages have none. */
-export async function alertsOf(database: Database, rows: readonly ChangeRow[]): Promise<ReadonlyMap<number, AlertRow>> {
+export async function alertsOf(
+  database: Database,
+  rows: readonly { readonly alert_id: number | null }[],
+): Promise<ReadonlyMap<number, AlertRow>> {
   const ids = rows.flatMap(({ alert_id }) => alert_id ?? [])
   if (ids.length === 0) return new Map()
   return new Map((await database.query(select, [[...new Set(ids)]])).map((row) => [row.id, row]))

@@ -12,14 +12,14 @@ import type { StringRow } from './editor-strings.queries.ts'
 import { selectGlossaryIn, selectTerms, type TermRow } from './glossary.queries.ts'
 
 type Terms = ContextItems['glossary']
-type Asking = Pick<Request, 'database' | 'services' | 'actor'>
+type TermReader = Pick<Request, 'database' | 'services' | 'actor'>
 
 const pathOf = ({ component, language }: TranslationRecord): string =>
   `${component.project.row.slug}/${component.path}/${language.code}`
 
 /** The terms of the project's glossaries that stand in a source, in the order in which they stand there; of the same place the longest first. */
 export async function findTermsOf(
-  { database, services, actor }: Asking,
+  { database, services, actor }: TermReader,
   { row, translation }: { readonly row: StringRow; readonly translation: TranslationRecord },
 ): Promise<Terms> {
   const { component, language } = translation
@@ -68,7 +68,7 @@ function presentTerm(row: TermRow, spans: readonly Terms[number]['spans'][], pat
 
 /** Where terms of a translation's project and language are kept, and why the reader adds none; null: nowhere, or hidden. */
 export async function glossaryOf(
-  { database, services, actor }: Asking,
+  { database, services, actor }: TermReader,
   { component, language }: TranslationRecord,
 ): Promise<{ readonly path: string; readonly reason: string | null } | null> {
   const id = await selectGlossaryIn(database, {

@@ -1,4 +1,9 @@
-import { addMachineryService, changeMachineryService, replaceMachinerySettings, translateAutomatically } from '@weft/contract'
+import {
+  addMachineryService,
+  changeMachineryService,
+  replaceMachinerySettings,
+  translateAutomatically,
+} from '@weft/contract'
 import { findProject, findTranslation } from '../../catalog/find.ts'
 import { route } from '../../http/route.ts'
 import { invalidField } from '../../refusal.ts'

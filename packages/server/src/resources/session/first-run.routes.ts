@@ -43,7 +43,8 @@ async function findNewcomer(tx: Pick<Transaction, 'kysely'>, userId: number | nu
     userId === null
       ? undefined
       : await tx.kysely.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
-  if (!user?.is_superuser || !user.is_active || user.last_login !== null || user.password_hash !== null) throw wrongCode()
+  if (!user?.is_superuser || !user.is_active || user.last_login !== null || user.password_hash !== null)
+    throw wrongCode()
   return user
 }
 

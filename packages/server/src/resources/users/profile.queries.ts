@@ -7,7 +7,9 @@ const most = 1000
 
 /** The projects that somebody follows, as far as the reader sees them. */
 export async function selectWatchedSlugs(database: Database, userId: number, visible: Visible): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`select p.slug from watched_projects w join projects p on p.id = w.project_id
+  const { rows } = await sql<{
+    slug: string
+  }>`select p.slug from watched_projects w join projects p on p.id = w.project_id
     where w.user_id = ${userId} and not w.muted and ${visible.project} order by p.id limit ${most}`.execute(
     database.kysely,
   )

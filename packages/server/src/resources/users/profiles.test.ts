@@ -7,9 +7,9 @@ beforeAll(async () => {
   kiosk = await startKiosk()
   base = kiosk.app.base
   const { admin } = kiosk.app
-  expect((await admin.post('/api/projects/', { name: 'Vault', slug: 'vault', web: 'https://example.org/' })).status).toBe(
-    201,
-  )
+  expect(
+    (await admin.post('/api/projects/', { name: 'Vault', slug: 'vault', web: 'https://example.org/' })).status,
+  ).toBe(201)
   expect((await admin.patch('/api/projects/vault/', { access_control: 100 })).status).toBe(200)
 })
 afterAll(() => kiosk.close())

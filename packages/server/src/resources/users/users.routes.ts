@@ -53,10 +53,7 @@ export async function findTargetUser({ params, actor, database }: Lookup<{ reado
 
 export async function presentFor(request: Lookup, user: UserRow) {
   if (!seesUsers(request.actor)) return presentBasicUser(user)
-  const [parts, profile] = await Promise.all([
-    selectParts(request.database, [user.id]),
-    presentProfile(request, user),
-  ])
+  const [parts, profile] = await Promise.all([selectParts(request.database, [user.id]), presentProfile(request, user)])
   return { ...presentFullUser(user, parts(user.id), request.links), profile }
 }
 

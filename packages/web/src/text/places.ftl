@@ -279,8 +279,8 @@ language-direction = Direction
 language-plurals = Plural forms
 direction-ltr = Left to right
 direction-rtl = Right to left
-language-unused = Nothing is translated into this language
-language-unused-text = No project that you may see has it, or there is no such language.
+language-unused = Nothing is translated into { $code }
+language-unused-text = No project that you see has this language, or there is no such language. Who runs a component adds languages on its page.
 
 announcements-none = Nothing is announced
 announcements-none-text = What you announce stands above the pages here, until its last day or until you take it back.

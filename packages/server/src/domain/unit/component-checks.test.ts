@@ -37,12 +37,8 @@ test('what people say of a component goes before what its format says', () => {
 })
 
 test('every flag of a format has checks that ask for it, or tells a check to be left out', () => {
-<<<<<<< HEAD
   const all: readonly Check[] = checks
   const asked = new Set(all.flatMap(({ flags }) => flags ?? []))
-=======
-  const asked = new Set(checks.flatMap((check) => ('flags' in check ? check.flags : [])))
->>>>>>> main
   for (const { id, checkFlags = '' } of formats as readonly { id: string; checkFlags?: string }[])
     for (const flag of checkFlags.split(', ').filter(Boolean))
       expect([id, flag, asked.has(flag) || flag.startsWith('ignore-')]).toEqual([id, flag, true])

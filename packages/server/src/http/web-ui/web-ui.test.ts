@@ -81,6 +81,12 @@ test('what is not there, and what nobody may see, are the same 404 to people', a
   expect((await visit('/projects/%ff/')).status).toBe(404)
 })
 
+test('a language that nothing is translated into is no wrong address, and one that there is not is', async () => {
+  const [unused, unknown] = await Promise.all([visit('/languages/ab/'), visit('/languages/no-such-language/')])
+  expect([unused.status, unknown.status]).toEqual([200, 404])
+  expect(bootOf(unused.bytes.toString()).place).toBe(null)
+})
+
 test('an address without its slash leads to the one with it, and keeps its search', async () => {
   for (const [path, target] of [
     ['/projects/demo?q=1', '/projects/demo/?q=1'],

@@ -109,8 +109,10 @@ export const contextRoutes = [
         mayResolve: can(actor, 'comment.resolve', translation.scope),
         mayDelete: can(actor, 'comment.delete', translation.scope),
       }
-      const read: Reader = (part) =>
-        part === 'glossary' ? findTermsOf(request, { row, translation }) : itemsOf(part, question, links)
+      // Where the component is to show none, there is nothing to read.
+      const glossaryOf = async () =>
+        translation.component.settings.hide_glossary_matches ? [] : findTermsOf(request, { row, translation })
+      const read: Reader = (part) => (part === 'glossary' ? glossaryOf() : itemsOf(part, question, links))
       return reply(200, streamParts(readParts(query.parts ?? ''), read), {
         'content-type': 'application/x-ndjson; charset=utf-8',
         'cache-control': 'no-store',

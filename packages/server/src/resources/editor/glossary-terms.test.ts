@@ -1,10 +1,13 @@
 import { type Kiosk, startKiosk, type TestClient } from '@weft/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+// Runs of git for components and a glossary: a second on an idle machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let kiosk: Kiosk
 beforeAll(async () => {
   kiosk = await startKiosk({ config: { projectGlossaries: true } })
-}, 60_000)
+}, 240_000)
 afterAll(() => kiosk.close())
 
 async function addTerm(source: string, target: string, language = 'cs'): Promise<void> {
@@ -72,6 +75,31 @@ test('a glossary that its reader may not see tells nothing', async () => {
   expect(await glossaryFor(admin)).toEqual({ path: 'demo/glossary/cs', reason: null })
   await admin.patch('/api/components/demo/glossary/', { restricted: false })
   expect(await glossaryFor(kiosk.app.anonymous)).toMatchObject({ path: 'demo/glossary/cs', reason: expect.any(String) })
+})
+
+test('a component that is to show no terms has none beside its strings', async () => {
+  const { admin } = kiosk.app
+  expect((await admin.patch('/api/components/demo/kiosk/', { hide_glossary_matches: true })).status).toBe(200)
+  expect(await termsOf('Open the door')).toEqual([])
+  await admin.patch('/api/components/demo/kiosk/', { hide_glossary_matches: false })
+})
+
+test('a glossary that is shared with the project lends its terms', async () => {
+  const { admin } = kiosk.app
+  await admin.post('/api/projects/', { name: 'Words', slug: 'words', web: 'https://example.org/' })
+  const linked = await admin.post('/api/components/demo/glossary/links/', { project_slug: 'words' })
+  expect(linked.status).toBe(201)
+  const twin = { name: 'Twin', slug: 'twin', repo: kiosk.remote.gitUrl('kiosk'), branch: 'main', filemask: 'po/*.po' }
+  const made = await admin.post('/api/projects/words/components/', {
+    ...twin,
+    new_base: 'po/kiosk.pot',
+    file_format: 'po',
+  })
+  expect(made.status).toBe(201)
+  await kiosk.app.app.jobs.idle()
+  const { body } = await admin.get('/api/translations/words/twin/cs/units/?q=source:="Open the door"')
+  const { bytes } = await admin.get(`/api/editor/strings/${body.results[0].id}/context/?parts=glossary`)
+  expect(JSON.parse(bytes.toString('utf8')).items).toMatchObject([{ target: ['otevřít dveře'] }, { target: ['dveře'] }])
 })
 
 test('a term has no terms of itself', async () => {

@@ -32,6 +32,12 @@ interface TermQuestion {
 /** Terms of one source, at most. */
 const shown = 50
 
+/** The glossaries of a project, and those that are shared with it. */
+const glossariesOf = (projectId: number) => sql`
+  select id from components where project_id = ${projectId} and is_glossary
+  union select k.id from component_links l join components k on k.id = l.component_id
+   where l.project_id = ${projectId} and k.is_glossary`
+
 /** The terms of a project's glossaries that are one of the pieces, without regard to case; each piece is one lookup. */
 export async function selectTerms(question: TermQuestion): Promise<readonly TermRow[]> {
   const { database, projectId, languageId, sourceLanguageId, visible, pieces, except } = question
@@ -50,7 +56,7 @@ export async function selectTerms(question: TermQuestion): Promise<readonly Term
        and hashtext(lower(s.source)) = hashtext(w.text) and lower(s.source) = w.text
       left join translations t on t.component_id = c.id and t.language_id = ${languageId}
       left join units u on u.translation_id = t.id and u.source_unit_id = s.id
-     where c.project_id = ${projectId} and c.is_glossary and c.source_language_id = ${sourceLanguageId}
+     where c.id in (${glossariesOf(projectId)}) and c.source_language_id = ${sourceLanguageId}
        and s.id <> ${except} and ${visible.component}
      order by s.id, c.id limit ${shown}`.execute(database.kysely)
   return rows

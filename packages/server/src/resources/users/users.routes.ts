@@ -8,7 +8,7 @@ import {
   readUserStatistics,
   replaceUser,
 } from '@weft/contract'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { accountMailKind } from '../../domain/user/account-mail.ts'

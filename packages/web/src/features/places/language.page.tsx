@@ -1,4 +1,6 @@
-import { usePlace } from '../../api/places.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { RefusedRequest } from '@weft/contract/client'
+import { pathOfAddress, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,14 +18,18 @@ addTexts(places)
 /** A language over all projects. */
 export function Page() {
   const text = useText()
+  const code = useRouterState({ select: ({ location }) => pathOfAddress(location.pathname).replace('-/-/', '') })
   const { data: place, error, refetch } = usePlace()
-  usePageTitle(place?.name ?? '', text('place-languages'))
+  usePageTitle(place?.name ?? code, text('place-languages'))
   if (place === undefined) {
     if (!error) return null
     return (
-      <MessagePage title={text('language-unused')}>
-        <p>{text('language-unused-text')}</p>
-        <FailedPart error={error} retry={refetch} />
+      <MessagePage title={text('language-unused', { code })}>
+        {error instanceof RefusedRequest && error.status < 500 ? (
+          <p>{text('language-unused-text')}</p>
+        ) : (
+          <FailedPart error={error} retry={refetch} />
+        )}
         <p>
           <PageLink href="/languages/">{text('place-languages')}</PageLink>
         </p>

@@ -34,7 +34,8 @@ export interface PaneHandle {
 interface PaneProps {
   readonly ref: Ref<PaneHandle>
   readonly actions: Actions
-  readonly onBack: () => void
+  /** Goes back to the list where there is room for one of both; none: the list is there. */
+  readonly onBack?: () => void
   /** Tells in words what happened. */
   readonly say: (message: string) => void
 }
@@ -46,7 +47,7 @@ export function EditingPane({ ref, actions, onBack, say }: PaneProps) {
   const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
   const isGone = useShown(({ reading }) => reading.isGone(reading.unit))
   const failure = useShown(({ reading }) => reading.loadFailure)
-  if (content) return <StringPane ref={ref} content={content} actions={actions} onBack={onBack} say={say} />
+  if (content) return <StringPane ref={ref} content={content} actions={actions} say={say} {...(onBack && { onBack })} />
   return (
     <div className={style.pane}>
       {isEmpty && <EmptyList />}
@@ -106,7 +107,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   }))
   return (
     <div className={style.pane} data-monospace={flags.has('font-monospace') || undefined}>
-      <StringHeader content={content} onBack={onBack} />
+      <StringHeader content={content} {...(onBack && { onBack })} />
       <SourceView content={content} findChips={findChips} onInsert={insert} />
       <Attention content={content} findChips={findChips} />
       <Forms
@@ -130,7 +131,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
 }
 
 /** Where the string stands, in which state, and who else is there. */
-export function StringHeader({ content, onBack }: { readonly content: EditorString; readonly onBack: () => void }) {
+export function StringHeader({ content, onBack }: Pick<StringPaneProps, 'content' | 'onBack'>) {
   const text = useText()
   const position = useShown(({ reading }) => reading.position)
   const count = useShown(({ reading }) => reading.list?.length ?? 0)
@@ -138,10 +139,12 @@ export function StringHeader({ content, onBack }: { readonly content: EditorStri
   const work = useWorkMark(content.id)
   return (
     <div className={style.header}>
-      <button type="button" className={style.back} onClick={onBack}>
-        <Icon name="arrowStart" />
-        {text('to-list')}
-      </button>
+      {onBack && (
+        <button type="button" className={style.back} onClick={onBack}>
+          <Icon name="arrowStart" />
+          {text('to-list')}
+        </button>
+      )}
       <StateMark name={stateName(state)} withWord />
       {work && <StateMark name={work} withWord />}
       <span className={style.place} dir="auto">

@@ -2,6 +2,7 @@ import type { ContextItems } from '@weft/contract'
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { mayWrite } from './actions.ts'
 import { AddTerm } from './add-term.tsx'
@@ -65,6 +66,7 @@ function TermRow({ term, content, onInsert }: GlossarySectionProps & { readonly 
             <PageLink href={`/translate/${path}/?checksum=${checksum}`}>{source[0]}</PageLink>
           )}
         </span>
+        <Icon name="arrowEnd" />
         <span
           className={isForbidden ? glossaryStyle.forbidden : glossaryStyle.wording}
           lang={language.code.replaceAll('_', '-')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sectionIds } from './section-ids.ts'
 import { orderOf } from './section-order.ts'
-import { sectionIds } from './use-context-part.ts'
 
 test('without a choice sections stand as they are listed, and a wrong one does no harm', () => {
   expect(orderOf(null)).toEqual(sectionIds)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type SectionId, sectionIds } from './use-context-part.ts'
+import { type SectionId, sectionIds } from './section-ids.ts'
 
 const storageKey = 'weft-section-order'
 const listeners = new Set<() => void>()

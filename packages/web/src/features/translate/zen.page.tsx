@@ -86,7 +86,7 @@ function ZenPage({ path }: { readonly path: string }) {
       {isEmpty && <EmptyList />}
       <section id="editing" className={cards.scroller} aria-label={text('editing')}>
         <StringCards
-          current={<EditingPane ref={pane} actions={actions} onBack={() => {}} say={say} />}
+          current={<EditingPane ref={pane} actions={actions} say={say} />}
           onChoose={(_, position) => session.reading.move(position)}
         />
       </section>

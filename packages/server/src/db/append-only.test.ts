@@ -38,6 +38,10 @@ const checksums: Readonly<Record<string, string>> = {
   '0034-local-repositories.sql': '6e53c6254624cfda3dcb2c60c48506d60aa5fc330a49a06da51503ad239ee0f6',
   '0057-glossary-terms.sql': 'c20c31e33bdb1d5c801be70331f239c975b1ccb6bacf331efa26f213e56cfedc',
   '0048-reports.sql': '7ebceaebb2110b82dd1c8586ce313e0a4516dfd13b4c1b0aff50711db7e5edde',
+  '0055-account-letters.sql': '97784c397bcf04fbc5e1066ac40d08e7d6ea1314cdfe5acf7de6442b7d67aebd',
+  '0056-sealed-replies.sql': 'a8f90ae3291c3fd0d7031b518c257cd05859d3454f4acfbf241ca47decda730d',
+  '0063-terms-of-glossaries.sql': '1b62ae1c3727a74ba4b4aa84e6b5044b54142050235ba8818b38c41aa9dfad9c',
+  '0064-flagged-variants.sql': '4b1dbe822460af56f43cecff6b98c8244ffa4e979a0943eef9c348132d8968f0',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -12,6 +12,7 @@ import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { addUser, seedAccess } from '../packages/server/src/testing.ts'
 import { figure } from './figure.ts'
 import { makeSite } from './search/made-up-site.ts'
+import { makeWideProject } from './search/wide-project.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 40)
 const strings = 20_000
@@ -29,22 +30,10 @@ const config = readConfig({
 })
 const database = await openDatabase(config)
 
-/** A project of many components, with counters and without strings: an overview reads no string. */
-const makeWideProject = () =>
-  database.executeSql(`with s as (insert into statistics default values returning id),
-      p as (insert into projects (name, slug, statistics_id) select 'Wide', 'wide', id from s returning id),
-      k as (insert into statistics (total, translated, total_words, translated_words, last_change)
-        select 40, n % 40, 400, n % 400, now() from generate_series(1, ${components}) n returning id),
-      numbered as (select id, row_number() over (order by id) as n from k)
-    insert into components (project_id, name, slug, source_language_id, repo, filemask, file_format, settings, statistics_id)
-    select p.id, 'Component ' || k.n, 'component-' || k.n, c.source_language_id, 'https://example.org/wide.git',
-           'po/*.po', 'po', c.settings, k.id
-      from p, numbered k, (select source_language_id, settings from components limit 1) c`)
-
 try {
   await database.transaction(seedAccess)
   const admin = await makeSite(database, { projects: 1, components: 1, languages: 5, strings })
-  await makeWideProject()
+  await makeWideProject(database, components)
   await database.executeSql('vacuum analyze')
   const { token: member } = await database.transaction((tx) =>
     addUser(tx, { username: 'anna', fullName: 'Anna', email: null }),

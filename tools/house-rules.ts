@@ -117,11 +117,6 @@ function content({ path, text }: SourceFile): Complaint[] {
   return complaints
 }
 
-/**
- * Folders whose type names are checked. Add a folder when its names are clean; in the end `packages/` replaces them.
- */
-const foldersWithPlainTypeNames: readonly string[] = ['packages/', 'tools/', 'bench/']
-
 /** Irregular participles, verbs, pronouns and other words that do not say what a thing is. */
 const riddles = new Set(
   (
@@ -142,15 +137,16 @@ const nounsLikeParticiples = new Set(
 const typeDeclaration =
   /^\s*(?:export )?(?:declare )?(?:interface|type|(?:abstract )?class|enum) ([A-Z]\w*)(?=[\s<{]|$)/
 
-/** Whether a type name is one participle, verb or pronoun: `Told`, `Expecting`, `AnyGiven`, `GivenFor`. */
+/** Whether a type name is one participle, verb or pronoun, or ends in a wish: `Told`, `Expecting`, `AnyGiven`, `GivenFor`, `ScanWish`. */
 function isRiddle(typeName: string): boolean {
   const word = typeName.replace(/^Any(?=[A-Z])/, '').replace(/(?<=[a-z])For$/, '')
   if (nounsLikeParticiples.has(word)) return false
-  return riddles.has(word) || /^[A-Z][a-z]*(ed|ing|en)$/.test(word)
+  return (
+    riddles.has(word) || /^[A-Z][a-z]*(ed|ing|en)$/.test(word) || /[a-z](Asked|Given|Misfit|Told|Want|Wish)$/.test(word)
+  )
 }
 
 function typeNames({ path, text }: SourceFile): Complaint[] {
-  if (!foldersWithPlainTypeNames.some((folder) => path.startsWith(folder))) return []
   return text.split('\n').flatMap((line, index) => {
     const typeName = typeDeclaration.exec(line)?.[1]
     if (typeName === undefined || !isRiddle(typeName)) return []

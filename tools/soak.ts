@@ -9,7 +9,7 @@ interface SoakRun {
 }
 
 /** Parses the arguments into runs, or a problem of the call. */
-function readCall(words: readonly string[]): { wishes: SoakRun[]; seed: string | null } | { problem: string } {
+function readCall(words: readonly string[]): { runs: SoakRun[]; seed: string | null } | { problem: string } {
   const runs: SoakRun[] = []
   let seed: string | null = null
   for (let index = 0; index < words.length; index++) {
@@ -29,7 +29,7 @@ function readCall(words: readonly string[]): { wishes: SoakRun[]; seed: string |
   }
   if (seed !== null && runs.length !== 1) return { problem: '--seed belongs to one soak: name it' }
   if (seed !== null && runs[0]?.soak.seedVariable === null) return { problem: `${runs[0].soak.name} takes no seed` }
-  return { wishes: runs.length > 0 ? runs : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
+  return { runs: runs.length > 0 ? runs : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
 }
 
 /** Runs a test file and shows its seeds; returns whether it passed. */
@@ -48,9 +48,9 @@ function run({ soak, amount }: SoakRun, seed: string | null): Promise<boolean> {
   })
 }
 
-async function soakAll(wishes: readonly SoakRun[], seed: string | null): Promise<void> {
+async function soakAll(runs: readonly SoakRun[], seed: string | null): Promise<void> {
   const broken: string[] = []
-  for (const soakRun of wishes) {
+  for (const soakRun of runs) {
     const { name, unit, holds } = soakRun.soak
     console.log(`\n${name}, ${soakRun.amount} ${unit}: ${holds}`)
     const begun = Date.now()
@@ -67,4 +67,4 @@ const call = readCall(process.argv.slice(2))
 if ('problem' in call) {
   console.error(call.problem)
   process.exitCode = 2
-} else await soakAll(call.wishes, call.seed)
+} else await soakAll(call.runs, call.seed)

@@ -243,6 +243,7 @@ create table components (
   CHECK ((repository_component_id <> id))
 );
 CREATE INDEX components_category_id_idx ON public.components USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX components_glossaries ON public.components USING btree (project_id) WHERE is_glossary;
 CREATE INDEX components_of_repository ON public.components USING btree (repository_name(repo)) WHERE (repository_component_id IS NULL);
 CREATE INDEX components_repository_component_id_idx ON public.components USING btree (repository_component_id);
 CREATE INDEX components_restricted ON public.components USING btree (project_id) WHERE COALESCE(((settings ->> 'restricted'::text))::boolean, false);
@@ -367,6 +368,7 @@ create table kept_replies (
   status smallint,
   headers jsonb not null default '{}'::jsonb,
   body text,
+  sealed bytea,
   PRIMARY KEY (user_id, key),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1050,9 +1052,12 @@ create table units (
   indexed boolean not null default false,
   PRIMARY KEY (id)
 );
+CREATE INDEX units_flagged_as_variant ON public.units USING btree (translation_id) WHERE ((extra_flags ~~ '%variant%'::text) OR (flags ~~ '%variant%'::text));
+CREATE INDEX units_held_to_glossary ON public.units USING btree (translation_id) WHERE ((extra_flags ~~ '%check-glossary%'::text) OR (flags ~~ '%check-glossary%'::text));
 CREATE INDEX units_of_age ON public.units USING btree ("timestamp") WHERE (id_hash IS NOT NULL);
 CREATE INDEX units_of_identity ON public.units USING btree (id_hash) WHERE (id_hash IS NOT NULL);
 CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id);
+CREATE INDEX units_of_source_text ON public.units USING btree (translation_id, hashtext(lower(source))) WHERE (id_hash IS NOT NULL);
 CREATE INDEX units_of_text ON public.units USING btree (translation_id, hashtext(target)) WHERE (target <> ''::text);
 CREATE INDEX units_of_translation ON public.units USING btree (translation_id, id);
 CREATE INDEX units_outside_of_index ON public.units USING btree (id) WHERE (NOT indexed);

@@ -2,6 +2,7 @@ import { controlCharacters } from './autofix/control-characters.autofix.ts'
 import { danda } from './autofix/danda.autofix.ts'
 import { edgeWhitespace } from './autofix/edge-whitespace.autofix.ts'
 import { frenchSpacing } from './autofix/french-spacing.autofix.ts'
+import { lineEnds } from './autofix/line-ends.autofix.ts'
 import { trailingEllipsis } from './autofix/trailing-ellipsis.autofix.ts'
 import { unsafeHtml } from './autofix/unsafe-html.autofix.ts'
 import { zeroWidthSpaceRemoval } from './autofix/zero-width-space.autofix.ts'
@@ -20,6 +21,7 @@ export const autofixes = [
   danda,
   frenchSpacing,
   unsafeHtml,
+  lineEnds,
 ] as const
 
 export type AutofixId = (typeof autofixes)[number]['id']

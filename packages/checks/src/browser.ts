@@ -28,7 +28,7 @@ export {
   needsPatternEngine,
   parseFlags,
 } from './flags.ts'
-export type { GlossaryTerm } from './glossary.ts'
+export { type Glossary, type GlossaryTerm, makeGlossary, termsOf } from './glossary.ts'
 export { findPlaceholderSpans, type PlaceholderSpan } from './placeholder-spans.ts'
 export {
   findInSource,

@@ -10,7 +10,9 @@ export interface CheckEnvironment {
   readonly sourceBase: string
   /** For each plural form whether one count uses it, or nought and one: such a form may say "one" instead of a placeholder. */
   readonly singleCount: readonly boolean[]
-  /** The plural form that is for one: the first, but in Arabic, Welsh or Latvian, whose first is for nought. */
+  /** The first plural form with one among its counts: the first of all, but in Arabic or Welsh, whose first is for nought. */
+  readonly formOfOne: number
+  /** The form that is for one and for no other count: it alone translates the singular. -1 where there is none (French, Russian). */
   readonly singularForm: number
   /** Whether the strings are terms themselves. */
   readonly isGlossary: boolean
@@ -37,6 +39,8 @@ export function checkEnvironment(translation: {
   readonly plural: { readonly number: number; readonly formula: string }
   readonly isGlossary?: boolean
   readonly terms?: readonly GlossaryTerm[]
+  /** The terms made ready, where several translations share them. */
+  readonly glossary?: Glossary | null
   /** Without it widths are estimated. */
   readonly fonts?: FontCase
 }): CheckEnvironment {
@@ -47,12 +51,13 @@ export function checkEnvironment(translation: {
     base: baseCode(translation.language),
     sourceBase: baseCode(translation.sourceLanguage),
     singleCount: counts.map(isSaidInWords),
-    singularForm: Math.max(
+    formOfOne: Math.max(
       counts.findIndex((numbers) => numbers.includes(1)),
       0,
     ),
+    singularForm: counts.findIndex((numbers) => numbers.length === 1 && numbers[0] === 1),
     isGlossary: translation.isGlossary ?? false,
-    glossary: terms.length === 0 ? null : makeGlossary(terms),
+    glossary: translation.glossary ?? (terms.length === 0 ? null : makeGlossary(terms)),
     fonts,
   }
 }

@@ -76,6 +76,11 @@ export function findTerms(glossary: Glossary, text: string): FoundTerm[] {
   )
 }
 
+/** The terms of these that stand in some of the texts, each once. */
+export function termsOf(glossary: Glossary, texts: readonly string[]): readonly GlossaryTerm[] {
+  return [...new Set(texts.flatMap((text) => findTerms(glossary, text).map(({ term }) => term)))]
+}
+
 /** Where a text uses a translation of a term, as whole words where the script has any; undefined where it does not. */
 export function findUse(
   text: string,

@@ -59,7 +59,6 @@ test('a language with one form translates the plural', () => {
 test.each([
   ['ar', 6, 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5'],
   ['cy', 6, 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5'],
-  ['lv', 3, 'n%10==0 || n%100>=11 && n%100<=19 ? 0 : n%10==1 && n%100!=11 ? 1 : 2'],
 ])('in %s the second form translates the singular, for the first is for nought', (language, number, formula) => {
   const environment = checkEnvironment({ language, sourceLanguage: 'en', plural: { number, formula } })
   const prepared = prepareSource(['One file.', '%d files'], NO_FLAGS)
@@ -71,6 +70,23 @@ test.each([
   ])
   const about = { flags: NO_FLAGS, environment }
   expect(applyAutofixes(['One ', '%d'], forms('x', 'y'), about).targets).toEqual(forms('x ', 'y'))
+})
+
+test.each([
+  ['fr', 2, 'n > 1'],
+  ['ru', 3, 'n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2'],
+  ['lv', 3, 'n%10==0 || n%100>=11 && n%100<=19 ? 0 : n%10==1 && n%100!=11 ? 1 : 2'],
+])('in %s every form translates the plural, for none is for one alone', (language, number, formula) => {
+  const environment = checkEnvironment({ language, sourceLanguage: 'en', plural: { number, formula } })
+  const prepared = prepareSource(['One file.', '%d files'], NO_FLAGS)
+  const forms = Array.from({ length: number }, (_, form) => `x${form}`)
+  expect(runChecks(prepared, forms, environment)).toEqual([])
+  for (const [form, text] of forms.entries())
+    expect(findInTranslation(prepared, forms.with(form, `${text}.`), environment)).toMatchObject([
+      { check: 'end_stop', form },
+    ])
+  // What is fixed on saving is what the checks would say.
+  expect(applyAutofixes(['One ', '%d'], forms, { flags: NO_FLAGS, environment }).targets).toEqual(forms)
 })
 
 test('findings name form and place', () => {

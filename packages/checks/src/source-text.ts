@@ -2,8 +2,8 @@
 export type Scanner<Result> = (text: string) => Result
 
 /**
- * The source form that a form of a translation is of: that for one is of the singular, every other of the plural. A language
- * with one form translates the plural.
+ * The source form that a form of a translation is of: that for one count alone, the one, is of the singular, every other of the
+ * plural (in French the first form is for nought too, in Russian for 21). A language with one form translates the plural.
  */
 export function sourceOfForm<Source>(
   unit: {

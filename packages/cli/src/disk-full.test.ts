@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /** Mounting a small file system in memory needs root on Linux, and is forbidden in some containers. */
 const mounting =
@@ -145,6 +146,56 @@ describe.runIf(mounting)('a full disk', () => {
     })
     return reply.json()
   }
+
+  /** A backup that takes more room than the disk has: of a component whose repository is kept in the database. */
+  async function writeLargeBackup(): Promise<string> {
+    server = await place.serve()
+    const form = new FormData()
+    const about = { name: 'Large', slug: 'large', filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
+    for (const [name, value] of Object.entries(about)) form.set(name, value)
+    const noise = Array.from({ length: 400 }, () => `# ${randomBytes(75_000).toString('base64')}\n`).join('')
+    const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Hello"\nmsgstr ""\n'
+    form.set('docfile', new Blob([noise, header]), 'large.po')
+    const headers = { authorization: `Token ${token}` }
+    const url = `${server.base}/api/projects/kiosk/components/`
+    const reply = await fetch(url, { method: 'POST', headers, body: form })
+    expect([reply.status, await reply.text()]).toMatchObject([201, expect.any(String)])
+    server.kill('SIGTERM')
+    expect(await server.ended()).toBe(0)
+    const file = join(place.folder, 'large.backup')
+    expect(await place.weft('backup', file)).toMatchObject({ exitCode: 0 })
+    return file
+  }
+
+  test('during a restore gives one line and leaves what was there; with space the restore succeeds', async () => {
+    const { dataDir, disk } = onSmallDisk('', 300)
+    const on = { DATA_DIR: dataDir }
+    try {
+      const file = await writeLargeBackup()
+      fillUp(disk)
+      truncateSync(join(disk, 'filler'), statSync(join(disk, 'filler')).size - 25_000_000)
+      const full = await place.weftWith(on, 'restore', file, '--replace')
+      expect(full).toMatchObject({
+        exitCode: 1,
+        error: expect.stringMatching(/^weft: [^\n]*(ENOSPC|No space left)[^\n]*\n$/),
+      })
+      rmSync(join(disk, 'filler'))
+      server = await place.serve(on)
+      const before = await fetch(`${server.base}/api/components/kiosk/large/`)
+      expect([before.status, (await readUnits(options)).length]).toEqual([404, 40])
+      server.kill('SIGTERM')
+      expect(await server.ended()).toBe(0)
+      expect(await place.weftWith(on, 'restore', file, '--replace')).toMatchObject({ exitCode: 0, error: '' })
+      server = await place.serve(on)
+      const after = await fetch(`${server.base}/api/components/kiosk/large/`)
+      expect([after.status, (await readUnits(options)).length]).toEqual([200, 40])
+      server.kill('SIGTERM')
+      expect(await server.ended()).toBe(0)
+    } finally {
+      server.kill('SIGKILL')
+      execFileSync('umount', ['-l', disk])
+    }
+  })
 
   test('at the start gives one line; with space the next start succeeds', async () => {
     const { dataDir, disk } = onSmallDisk('', 200)

@@ -118,6 +118,7 @@ export const componentSettings = {
   key_filter: setting(textWhere('regular-expression', { ...blank, maxLength: 500 }), shownText, ''),
   secondary_language: inheritable(setting(nullable(integer()), nullableInteger, null)),
   variant_regex: setting(textWhere('regular-expression', { ...blank, maxLength: 190 }), shownText, ''),
+  hide_glossary_matches: flag(false),
   is_glossary: derived(boolean(), Type.Boolean()),
   glossary_color: oneOf(labelColors, 'silver'),
   category: derived(nullable(plainText({ maxLength: 2000 })), nullableText),

@@ -37,7 +37,7 @@ const noParams = Type.Object({})
 const noBody = { extent: 'none', fields: {} } as const
 const usualRenderings: readonly RenderingName[] = ['json', 'api', 'csv']
 
-/** What an endpoint says of itself; all else is as usual. */
+/** What the declaration of an endpoint says; what is left out has its usual value. */
 interface EndpointOptions {
   readonly method: Method
   readonly path: string

@@ -1,4 +1,4 @@
-import { boolean, choice, initially, jsonObject, languageCode, list, text } from './fields/index.ts'
+import { boolean, choice, initially, jsonObject, languageCode, list, slug, text } from './fields/index.ts'
 
 /** What somebody chooses for themselves; what was never chosen has its initial value. */
 export const preferenceFields = {
@@ -14,4 +14,17 @@ export const preferenceFields = {
   density: initially(choice(['comfortable', 'compact']), 'comfortable'),
   /** What the pages keep of their own: widths of panes, keys, folded sections. */
   layout: initially(jsonObject(), {}),
+}
+
+const { interface_language: language, languages, secondary_languages, theme, auto_watch } = preferenceFields
+
+/** What of it Weblate's clients write as a user's profile. */
+export const profileFields = {
+  language,
+  languages,
+  secondary_languages,
+  theme,
+  auto_watch,
+  /** The projects that somebody follows, by their slugs. */
+  watched: list(slug({ maxLength: 100 }), { max: 1000 }),
 }

@@ -13,7 +13,7 @@ import { withZero } from './stringsdict/stringsdict.plural.ts'
 if (process.env.WEFT_SEED !== undefined) fc.configureGlobal({ seed: Number(process.env.WEFT_SEED) })
 
 /** Formats whose files have the same few strings for ever, or cannot say a context. */
-const hasFixedStrings = new Set(['xwiki-fullpage', 'csv-simple'])
+const hasFixedStrings = new Set(['xwiki-fullpage', 'csv-simple', 'csv-simple-iso', 'csv-simple-utf-8'])
 
 /** Formats whose plural strings have other forms than their language has. */
 const pluralRules: Readonly<Record<string, typeof withZero>> = { stringsdict: withZero }

@@ -143,6 +143,15 @@ export interface EditableDocument extends Document {
   translationFor(about: NewFile): Uint8Array
 }
 
+/**
+ * A document with what changes it. Nothing of what its grammar keeps beside the document is held by it: that is what `writing`
+ * closes over, as far as it needs it.
+ */
+export const editable = (
+  { bytes, units, problems, warnings, plural, charset }: Document,
+  writing: Pick<EditableDocument, 'edit' | 'translationFor'>,
+): EditableDocument => ({ bytes, units, problems, warnings, plural, charset, ...writing })
+
 /** Files that show a format's use: ends of paths, with `*` for the language's code. */
 export interface UsageSign {
   // A path such as `values-*/strings.xml`; of several `*` the first is the code, the others are any name.
@@ -175,6 +184,8 @@ export interface FormatFacts<Id extends string = string> {
   readonly languageCodeStyle: LanguageCodeStyle
   /** Settings of how files are written, by Weblate's names. They count only for what is written anew. */
   readonly parameters: readonly FileParameter[]
+  /** Flags of the checks that hold for all strings of such files, comma separated: how placeholders are written in them. */
+  readonly checkFlags?: string
   /** A larger file is refused: what reading takes is a multiple of it. */
   readonly mostBytes?: number
   /** Most telling first. */

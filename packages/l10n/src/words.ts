@@ -3,7 +3,7 @@ import { baseCode } from './base-code.ts'
 /** Languages written without spaces, where each character of the script counts as a word. */
 const CHARACTER_LANGUAGES = new Set(['ja', 'ko', 'zh', 'yue', 'wuu', 'nan', 'hak', 'gan', 'cdo', 'cpx', 'lzh'])
 
-/** Marker that formats put into a form that the file has no text for; it is no text of anybody. */
+/** Stands in a plural form for which the file has no text: formats put it there, nobody typed it. */
 const UNUSED_FORM = '<unused singular'
 
 const FORM_SEPARATOR_LENGTH = 2

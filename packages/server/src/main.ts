@@ -54,8 +54,8 @@ export async function openInstallation(config: Config, buildPages?: BuildPages):
   }
 }
 
-/** Makes the pages of the web UI, or finds them made; resolves to their folder. */
-type BuildPages = () => Promise<string>
+/** Makes the pages of the web UI, or finds them made; resolves to their folder. Once the signal aborts nobody needs them. */
+type BuildPages = (signal: AbortSignal) => Promise<string>
 
 interface LockedInstallation {
   readonly config: Config
@@ -63,9 +63,22 @@ interface LockedInstallation {
   readonly buildPages: BuildPages | undefined
 }
 
-async function openLocked({ config, lock, buildPages }: LockedInstallation): Promise<Installation> {
+async function openLocked(locked: LockedInstallation): Promise<Installation> {
+  const failed = new AbortController()
+  try {
+    return await openWithPages(locked, failed.signal)
+  } catch (error) {
+    failed.abort()
+    throw error
+  }
+}
+
+async function openWithPages(
+  { config, lock, buildPages }: LockedInstallation,
+  failed: AbortSignal,
+): Promise<Installation> {
   // While the embedded database starts, this process loads everything else, and another makes the pages.
-  const building = Promise.allSettled([buildPages?.()])
+  const building = Promise.allSettled([buildPages?.(failed)])
   const { databaseUrl, dataDir, environment } = config
   const opening = openDatabase({ databaseUrl, dataDir, path: environment.PATH })
   const loading = Promise.all([import('./app.ts'), import('./background/commit-aged-edits.ts'), tidyClones(dataDir)])

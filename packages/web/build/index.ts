@@ -16,9 +16,9 @@ const keptBuilds = 3
 
 /**
  * The folder with the built pages. What npm publishes has it ready; a checkout builds once for each content of its sources,
- * in a process of its own, and finds it in `node_modules/.cache` from then on.
+ * in a process of its own, and finds it in `node_modules/.cache` from then on. The signal ends a build.
  */
-export async function builtPages(tellOfBuild: () => void = () => {}): Promise<string> {
+export async function builtPages(tellOfBuild: () => void = () => {}, signal?: AbortSignal): Promise<string> {
   const shipped = join(home, 'dist')
   if (!existsSync(join(home, 'src')) || !existsSync(join(packages, 'contract', 'src'))) return shipped
   const cache = join(packages, '..', 'node_modules', '.cache', 'weft-web')
@@ -28,7 +28,12 @@ export async function builtPages(tellOfBuild: () => void = () => {}): Promise<st
   await mkdir(cache, { recursive: true })
   // Built aside and moved in whole: two processes may build at once, and one may be killed.
   const aside = `${folder}.${process.pid}`
-  await runBundle(aside)
+  try {
+    await runBundle(aside, signal)
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
   try {
     await rename(aside, folder)
   } catch (error) {
@@ -59,7 +64,7 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-function runBundle(folder: string): Promise<void> {
+function runBundle(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const script = fileURLToPath(new URL('./bundle.ts', import.meta.url))
   return new Promise((done, reject) => {
     // Tests and developers set NODE_ENV to something else: pages are those that people get.
@@ -68,6 +73,8 @@ function runBundle(folder: string): Promise<void> {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
+      killSignal: 'SIGKILL',
+      ...(signal && { signal }),
     })
     let said = ''
     child.stdout.on('data', (data) => (said += data))

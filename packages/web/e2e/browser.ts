@@ -40,8 +40,8 @@ const ids = ['Open the door', 'Close the <script>alert(1)</script> door', 'Ticke
 const catalogue = (language: string, texts: readonly string[]) =>
   header(language) + ids.map((id, index) => message(id, texts[index] ?? '')).join('')
 
-/** Starts the stage: one project with a component in English, Czech and Arabic. */
-export async function startStage(): Promise<Stage> {
+/** Starts the stage: one project with a component in English, Czech and Arabic, and a glossary where that is asked for. */
+export async function startStage({ projectGlossaries = false } = {}): Promise<Stage> {
   const { chromium } = await import('playwright-core')
   const [webFolder, remote, mail] = await Promise.all([builtPages(), startGitRemote(), startMailServer()])
   const files = {
@@ -50,7 +50,11 @@ export async function startStage(): Promise<Stage> {
     'po/ar.po': catalogue('ar', ['افتح الباب', '', '', '']),
   }
   await remote.commit('kiosk', files, 'Begin')
-  const config = { registration: 'open', mail: { smtpUrl: mail.url, from: 'weft@example.com' } } as const
+  const config = {
+    projectGlossaries,
+    registration: 'open',
+    mail: { smtpUrl: mail.url, from: 'weft@example.com' },
+  } as const
   const app = await startTestApp({ webFolder, config })
   const project = { name: 'Demo <b>bold</b>', slug: 'demo', web: 'https://demo.example' }
   const component = {

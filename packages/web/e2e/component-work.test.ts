@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
@@ -135,6 +138,26 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
     await context.close()
   }, 60_000)
+
+  test('a file that is too large is refused before it is sent, and one that is none beside its field, with all that was chosen', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    const folder = await mkdtemp(join(tmpdir(), 'weft-large-'))
+    await writeFile(join(folder, 'large.po'), Buffer.alloc(60 * 1024 * 1024, 'x'))
+    await page.goto('/projects/demo/kiosk/cs/#files')
+    const file = page.locator('input[name=file]')
+    await file.setInputFiles(join(folder, 'large.po'))
+    await page.getByText('larger than 50 MB').waitFor()
+    expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true)
+    await page.getByLabel('What it does').selectOption('suggest')
+    await file.setInputFiles({ name: 'none.po', mimeType: 'text/x-po', buffer: Buffer.from([0, 255, 1, 254, 10, 34]) })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+    expect(await page.getByLabel('What it does').inputValue()).toBe('suggest')
+    expect(await file.evaluate((input: { files: ArrayLike<unknown> }) => input.files.length)).toBe(1)
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+    await rm(folder, { recursive: true })
+    await context.close()
+  }, 90_000)
 
   test('who may not add a language is not offered it, and asks where the component lets them', async () => {
     await stage.app.admin.patch('/api/components/demo/kiosk/', { new_lang: 'contact' })

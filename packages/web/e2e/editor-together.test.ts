@@ -103,7 +103,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await page.keyboard.press('Enter')
     expect(await page.locator('#comment-text').inputValue()).toBe('The front one, @boris ')
     await page.keyboard.press('Control+Enter')
-    await page.locator('#comments').getByText('The front one, @boris').waitFor()
+    await page.locator('#comments').getByRole('listitem').filter({ hasText: 'The front one, @boris' }).waitFor()
     await page.keyboard.press('Control+e')
     await page.keyboard.press('Control+m')
     await page.keyboard.press('1')

@@ -3,48 +3,9 @@ import { isThorough } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageTable } from '../src/page-table.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { screens } from './screens.ts'
 
 if (missing !== null) console.log(missing)
-
-/** Every screen, with the heading that shows that it is whole. */
-const screens = [
-  ['dashboard', '/', 'Site Admin'],
-  ['projects', '/projects/', 'Projects'],
-  ['project', '/projects/demo/', 'Demo <b>bold</b>'],
-  ['languages of a project', '/projects/demo/#languages', 'Demo <b>bold</b>'],
-  ['history', '/projects/demo/#history', 'Demo <b>bold</b>'],
-  ['announcements', '/projects/demo/#announcements', 'Demo <b>bold</b>'],
-  ['settings of a project', '/projects/demo/#settings', 'Demo <b>bold</b>'],
-  ['component', '/projects/demo/kiosk/', 'Kiosk'],
-  ['repository', '/projects/demo/kiosk/#repository', 'Kiosk'],
-  ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],
-  ['category', '/projects/demo/more/', 'More'],
-  ['editor', '/translate/demo/kiosk/cs/', 'Czech'],
-  ['review', '/review/demo/kiosk/cs/', 'Czech'],
-  ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
-  ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],
-  ['language of a project', '/projects/demo/-/cs/', 'Czech'],
-  ['languages', '/languages/', 'Languages'],
-  ['language', '/languages/cs/', 'Czech'],
-  ['import', '/setup/', 'Import from git'],
-  ['profile', '/accounts/profile/', 'Profile'],
-  ['inbox', '/accounts/inbox/', 'Inbox'],
-  ['notifications of the account', '/accounts/profile/#notifications', 'Profile'],
-  ['security of the account', '/accounts/profile/#security', 'Profile'],
-  ['tokens of the account', '/accounts/profile/#tokens', 'Profile'],
-  ['data of the account', '/accounts/profile/#data', 'Profile'],
-  ['teams', '/access/demo/', 'Team and access'],
-  ['visibility', '/access/demo/#visibility', 'Team and access'],
-  ['blocks', '/access/demo/#blocked', 'Team and access'],
-  ['tokens of the project', '/access/demo/#tokens', 'Team and access'],
-  ['screenshots', '/screenshots/demo/kiosk/', 'Screenshots'],
-  ['nothing', '/projects/demo/nothing/', 'There is nothing here'],
-  ['sign-in', '/accounts/login/', 'Sign in to Weft'],
-  ['registration', '/accounts/register/', 'Join in'],
-  ['invitation', '/accounts/register/#invitation=abc', 'You are invited'],
-  ['the end of letters', '/accounts/unsubscribe/incomplete/', 'Fewer letters'],
-  ['forgotten password', '/accounts/reset/', 'Set a new password'],
-] as const
 
 interface AxeResults {
   readonly violations: readonly {
@@ -65,7 +26,7 @@ const structure = `({
 })`
 
 /** The live editor holds a connection open: it never comes to rest. */
-const isLive = (path: string) => /^\/(translate|review)\//.test(path)
+const isLive = (path: string) => /^\/(translate|zen|browse|review)\//.test(path)
 
 const patterns = pageTable.map(({ path, kind }) => ({
   kind: kind ?? null,

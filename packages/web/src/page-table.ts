@@ -17,6 +17,8 @@ export interface PageEntry {
 export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
   { path: '/translate/$', page: 'translate/translate' },
+  { path: '/zen/$', page: 'translate/zen' },
+  { path: '/browse/$', page: 'translate/browse' },
   { path: '/review/$', page: 'translate/review' },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
   { path: '/accounts/register/', page: 'accounts/register', bare: true },
@@ -35,4 +37,9 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },
   { path: '/languages/$code/', page: 'places/language' },
+  { path: '/changes/', page: 'changes/changes' },
+  { path: '/user/$username/', page: 'changes/person' },
+  { path: '/search/', page: 'search/search' },
+  { path: '/about/', page: 'site/about' },
+  { path: '/keys/', page: 'site/keys' },
 ]

@@ -2,7 +2,9 @@ import { type CheckExample, defineCheck, type UnitCheck } from '../check.ts'
 import { findFormat } from './find-format.ts'
 import { findPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
 
-const WHY = 'The program puts values into these places; a missing or changed one shows wrong text or stops the program.'
+/** What every check of placeholders is for. */
+export const FORMAT_WHY =
+  'The program puts values into these places; a missing or changed one shows wrong text or stops the program.'
 
 /** A check that source and target have the same placeholders of one syntax. */
 export function defineFormatCheck<const Id extends string>(about: {
@@ -18,7 +20,7 @@ export function defineFormatCheck<const Id extends string>(about: {
     reads: 'unit',
     id,
     label,
-    why: WHY,
+    why: FORMAT_WHY,
     severity: 'error',
     flags: [syntax.flag],
     examples,

@@ -56,7 +56,7 @@ function wantedIn(
 ): Placeholders {
   const [singular, plural] = sources
   const inSingular = singular?.scan(scan) ?? NOTHING
-  if (!plural || (form === environment.singularForm && targets.length > 1 && inSingular.length > 0)) return inSingular
+  if (!plural || (form === environment.formOfOne && targets.length > 1 && inSingular.length > 0)) return inSingular
   return plural.scan(scan)
 }
 

@@ -1,6 +1,9 @@
 import type { Flags } from '../flags.ts'
 import { cutPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
 
+/** An expression with whatever space people like in it: `{{ name }}` is `{{name}}`. */
+const withoutSpace = (text: string) => text.replace(/\s+/g, '')
+
 const isPercent = (key: string) => key === '%'
 
 /** Keys of printf-like placeholders: the whole of it without the locale's grouping mark; `%%` is text. */
@@ -8,13 +11,16 @@ function printfKey([text]: RegExpExecArray): string | null {
   return text.startsWith('%') && text.endsWith('%') && text.length > 1 ? null : text.replaceAll("'", '')
 }
 
-/** C, and what took its placeholders over (ISO C 7.21.6.1, POSIX `%1$s`). */
+/**
+ * C, and what took its placeholders over (ISO C 7.21.6.1, POSIX `%1$s`). After a space the rare lengths (`%zu`) are no lengths:
+ * `5% to` is prose.
+ */
 function printfLike(flag: string): PlaceholderSyntax {
   return {
     flag,
     hint: '%',
     pattern:
-      /%(?:\d+\$)?(?:[ +#'-]*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:hh|h|ll|l|j|z|t|L|q)?(?:[a-zA-Z%]|<[A-Za-z0-9]{1,20}>))?/g,
+      /%(?:\d+\$)?(?:[ +#'-]*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:hh|h|ll|l|(?<=%[\d$+#'.*-]*)[jztLq])?(?:[a-zA-Z%]|<[A-Za-z0-9]{1,20}>))?/g,
     key: printfKey,
     positional: (key) => !key.includes('$') && !isPercent(key),
   }
@@ -44,12 +50,15 @@ const python: PlaceholderSyntax = {
   positional: (key) => !key.includes('(') && !isPercent(key),
 }
 
-/** Doubled braces are text; a lone one stops the program, so it counts as a placeholder that the source lacks. */
+/**
+ * Doubled braces are text. A format may be a program's own (`{day:%Y-%m-%d}`) or come from another field (`{name:{width}}`). A lone
+ * brace stops the program, whatever the source has: its check looks for them.
+ */
 const pythonBrace: PlaceholderSyntax = {
   flag: 'python-brace-format',
   hint: '',
   pattern:
-    /\{\{|\}\}|\{(?:(?:\d+|[_A-Za-z]\w*)(?:\.[_A-Za-z]\w*|\[[^\]{}]{1,100}\])*)?(?:![rsa])?(?::(?:[^{}]?[<>=^])?[+ -]?#?0?(?:[1-9]\d*)?,?(?:\.\d+)?[bcdeEfFgGnosxX%]?)?\}|[{}]/g,
+    /\{\{|\}\}|\{(?:(?:\d+|[_A-Za-z]\w*)(?:\.[_A-Za-z]\w*|\[[^\]{}]{1,100}\])*)?(?:![rsa])?(?::(?:[^{}]?[<>=^])?[+ -]?#?0?(?:[1-9]\d*)?,?(?:\.\d+)?[bcdeEfFgGnosxX%]?)?\}|\{[\w.[\]]{0,100}(?:![rsa])?:(?:[^{}]|\{[^{}]{0,100}\}){0,200}\}/g,
   key: ([text]) => (text === '{{' || text === '}}' ? null : text),
   positional: (key) => /^\{[!:}]/.test(key),
 }
@@ -65,7 +74,7 @@ const php: PlaceholderSyntax = {
 const perlBrace: PlaceholderSyntax = {
   flag: 'perl-brace-format',
   hint: '{',
-  pattern: /\{[_A-Za-z]\w*\}/g,
+  pattern: /\{\w{1,200}\}/g,
   key: ([text]) => text,
   positional: () => false,
 }
@@ -73,24 +82,24 @@ const perlBrace: PlaceholderSyntax = {
 const objectPascal: PlaceholderSyntax = {
   flag: 'object-pascal-format',
   hint: '%',
-  pattern: /%(?:%|(?:\d+:)?-?(?:\d+|\*)?(?:\.(?:\d+|\*))?[dDuUeEfFgGnNmMpPsSxX])/g,
+  pattern: /%(?:%|(?:(?:\d+|\*):)?(?:-?(?:\d+|\*)?(?:\.(?:\d+|\*))?[dDuUeEfFgGnNmMpPsSxX])?)/g,
   key: ([text]) => (text === '%%' ? null : text),
-  positional: (key) => !key.includes(':'),
+  positional: (key) => !key.includes(':') && !isPercent(key),
 }
 
 const scheme: PlaceholderSyntax = {
   flag: 'scheme-format',
   hint: '~',
-  pattern: /~(?:\d+@\*~)?(?:[ +#-]*\d*(?:,\d*)*[:@]*[a-zA-Z%~&_/|!?])/g,
-  key: ([text]) => (text === '~~' || text === '~%' ? null : text),
-  positional: (key) => !key.includes('@*'),
+  pattern: /~(?:\d+@\*~)?(?:(?:[+-]?\d+|'.|[vV#])?(?:,(?:[+-]?\d+|'.|[vV#])){0,20}[:@]{0,2}[a-zA-Z%$~&_/|!?[\]()])?/g,
+  key: ([text]) => (text === '~~' ? null : text),
+  positional: (key) => !key.includes('@*') && key !== '~',
 }
 
 /** MessageFormat of .NET: alignment and format string are the language's own business. */
 const cSharp: PlaceholderSyntax = {
   flag: 'c-sharp-format',
   hint: '{',
-  pattern: /\{(\d+)(?:, *[+-]?\d+)?(?::[^{}]{1,100})?\}/g,
+  pattern: /\{(\d+)(?:[-,\s]{1,20}[+-]?\d*)?(?::[^{}]{0,100})?\}/g,
   key: ([, number = '']) => `{${number}}`,
   positional: () => false,
 }
@@ -99,33 +108,34 @@ const cSharp: PlaceholderSyntax = {
 const java: PlaceholderSyntax = {
   flag: 'java-format',
   hint: '{',
-  pattern: /\{(\d+)(?:,[^{}]{1,200})?\}/g,
+  pattern: /\{(\d+)\s{0,20}(?:,[^{}]{1,200})?\}/g,
   key: ([, number = '']) => `{${number}}`,
   positional: () => false,
 }
 
+/** A percent sign before a space, or at the end, is one of prose ("100 % sure"): Android's texts are full of them. */
 const javaPrintf: PlaceholderSyntax = {
   flag: 'java-printf-format',
   hint: '%',
-  pattern: /%(?:\d+\$)?(?:[-#+ 0,(.]*\d*(?:\.\d+)?(?:[tT][a-zA-Z]|[a-zA-Z%]))?/g,
-  key: ([text]) => (text.length > 1 && text.endsWith('%') ? null : text),
-  positional: (key) => !key.includes('$') && !isPercent(key),
+  pattern: /%(?:\d+\$)?[-#+0,(.]*\d*(?:\.\d+)?(?:[tT][a-zA-Z]|[a-zA-Z%])/g,
+  key: ([text]) => (text === '%%' ? null : text),
+  positional: (key) => !key.includes('$'),
 }
 
 const ruby: PlaceholderSyntax = {
   flag: 'ruby-format',
   hint: '%',
   pattern:
-    /%(?:\{[^{}%]{1,200}\}|[ +#*-]*\d*<[^<>%]{1,200}>[ +#*-]*\d*(?:\.\d+)?[a-zA-Z]|(?:\d+\$)?[ +#*-]*\d*(?:\.\d+)?(?:hh|h|ll|l)?[a-zA-Z%])?/g,
-  key: printfKey,
-  positional: (key) => !/[<{$]/.test(key) && !isPercent(key),
+    /%(?:[ +#*-]*\d*(?:\.\d+)?(?:\{[^{}%\s]{1,200}\}|<[^<>%\s]{1,200}>[ +#*-]*\d*(?:\.\d+)?[a-zA-Z])|(?:\d+\$)?[ +#*-]*\d*(?:\.\d+)?[a-zA-Z%])/g,
+  key: ([text]) => (text === '%%' ? null : text),
+  positional: (key) => !/[<{$]/.test(key),
 }
 
 const ecmaScript: PlaceholderSyntax = {
   flag: 'es-format',
   hint: '${',
-  pattern: /\$\{\s*([^{}$]{1,200}?)\s*\}/g,
-  key: ([, name = '']) => `\${${name}}`,
+  pattern: /\$\{([^{}]{1,200})\}/g,
+  key: ([, expression = '']) => `\${${withoutSpace(expression)}}`,
   positional: () => false,
 }
 
@@ -133,8 +143,8 @@ const i18next: PlaceholderSyntax = {
   flag: 'i18next-interpolation',
   hint: '',
   // The options of a nested text have interpolations of their own, which are part of it.
-  pattern: /\$t\(([^)]{1,500})\)|\{\{([^{}]{1,200})\}\}/g,
-  key: ([, nesting, name]) => (nesting === undefined ? `{{${name?.replace(/\s+/g, '')}}}` : `$t(${nesting.trim()})`),
+  pattern: /\$t\([^)]{1,500}\)|\{\{[^{}]{1,200}\}\}/g,
+  key: ([text]) => withoutSpace(text),
   positional: () => false,
 }
 
@@ -142,7 +152,7 @@ const angularJs: PlaceholderSyntax = {
   flag: 'angularjs-format',
   hint: '{{',
   pattern: /\{\{\s*([^{}]{1,400}?)\s*\}\}/g,
-  key: ([, expression = '']) => `{{${expression.replace(/\s+/g, ' ')}}}`,
+  key: ([, expression = '']) => `{{${withoutSpace(expression)}}}`,
   positional: () => false,
 }
 
@@ -150,8 +160,8 @@ const vue: PlaceholderSyntax = {
   flag: 'vue-format',
   hint: '',
   wordless: /%?\{[^@{}]{1,200}\}/g,
-  pattern: /%?\{[^@{}]{1,200}\}|@(?:\.[a-zA-Z]{1,40})?:(?:[a-zA-Z0-9_.-]{1,200}|\([a-zA-Z0-9_.-]{1,200}\))/g,
-  key: ([text]) => text.replace(/^%/, '').replace(/\s+/g, ''),
+  pattern: /%?\{[^@{}]{1,200}\}|@(?:\.[a-zA-Z]{1,40})?:(?:[\w.|/-]{1,200}|\([\w.:|/-]{1,200}\))/g,
+  key: ([text]) => text,
   positional: () => false,
 }
 
@@ -183,7 +193,7 @@ const percent: PlaceholderSyntax = {
 const automattic: PlaceholderSyntax = {
   flag: 'automattic-components-format',
   hint: '{{',
-  pattern: /\{\{\/?\w{1,200}\/?\}\}/g,
+  pattern: /\{\{\/?\s{0,20}\w{1,200}\s{0,20}\/?\}\}/g,
   key: ([text]) => text,
   positional: () => false,
 }

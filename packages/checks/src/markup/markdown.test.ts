@@ -28,6 +28,12 @@ test.each([
   ['<http', []],
   ['``', []],
   ['a `b', []],
+  ['``a`b`` and `c`', ['``', '`']],
+  ['``a` b', ['`']],
+  ['```a`` b', ['``']],
+  ['`a`` b', []],
+  ['<me@e.org>', ['<']],
+  ['<a@> <b>', []],
 ] as const)('%j has the marks %j', (text, marks) => {
   expect([...findMarks(text)].sort()).toEqual([...marks].sort())
 })

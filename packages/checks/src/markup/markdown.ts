@@ -5,7 +5,7 @@ const LINK = new RegExp(
   String.raw`!?${LINK_TEXT}\(\s{0,10}<?([^()<>\s]{0,1000}(?:\([^()\s]{0,300}\)[^()<>\s]{0,300})?)>?(?:\s[^()]{0,300})?\)|<https?://[^<>\s]{1,1000}>|<[^<>@\s]{1,100}@[^<>\s]{1,200}>`,
   'g',
 )
-const REFERENCE = new RegExp(String.raw`!?${LINK_TEXT}\s?\[([^[\]^]{1,200})\]`, 'g')
+const REFERENCE = new RegExp(String.raw`!?${LINK_TEXT}\s{0,10}\[([^[\]^]{0,200})\]`, 'g')
 
 /** Targets of links in their order; automatic links have an empty one. */
 export function findLinks(text: string): readonly string[] {
@@ -20,8 +20,23 @@ export function findReferences(text: string): ReadonlySet<string> {
 
 const WORD = /\w/
 
-/** Marks of emphasis and code, the longer ones first. */
-const MARKS = ['__', '**', '~~', '_', '*', '`'] as const
+/** Marks of emphasis, the longer ones first. */
+const MARKS = ['__', '**', '~~', '_', '*'] as const
+const CODE = '`'
+/** A longer run of backticks is no mark of code that anybody writes. */
+const LONGEST_CODE = 10
+const MAIL = /<[^<>\s]{1,100}@[^<>\s]{1,200}>/y
+
+/** Whether an address of a page or of a person stands between angle brackets here. */
+function isAutomaticLink(text: string, at: number, dead: Set<string>): boolean {
+  if (!text.startsWith('<http', at)) {
+    MAIL.lastIndex = at
+    return MAIL.test(text)
+  }
+  const isClosed = !dead.has('<') && text.indexOf('>', at) >= 0
+  if (!isClosed) dead.add('<')
+  return isClosed
+}
 
 /** Where a mark that starts at `from` is closed, -1 if nowhere. An underscore inside a word closes nothing. */
 function closing(text: string, mark: string, from: number): number {
@@ -31,15 +46,56 @@ function closing(text: string, mark: string, from: number): number {
   return at
 }
 
+/** Length of the run of backticks at a place. */
+function runAt(text: string, at: number): number {
+  let length = 0
+  while (text.startsWith(CODE, at + length)) length++
+  return length
+}
+
+/** Where a run of so many backticks, no more and no less, stands at or after a place; -1 if nowhere. */
+function findRun(text: string, wanted: number, from: number): number {
+  let at = text.indexOf(CODE, from)
+  while (at >= 0) {
+    const length = runAt(text, at)
+    if (length === wanted) return at
+    at = text.indexOf(CODE, at + length)
+  }
+  return -1
+}
+
+interface CodeMark {
+  readonly mark: string
+  /** After the run that closes it. */
+  readonly end: number
+}
+
+/** The code that a run of backticks opens: a run as long closes it, or else a shorter one closes what its last ones open. */
+function findCode(text: string, at: number, length: number, dead: Set<string>): CodeMark | undefined {
+  for (let wanted = Math.min(length, LONGEST_CODE); wanted > 0; wanted--) {
+    const mark = CODE.repeat(wanted)
+    if (dead.has(mark)) continue
+    const close = findRun(text, wanted, at + length)
+    if (close >= 0) return { mark, end: close + wanted }
+    dead.add(mark)
+  }
+  return undefined
+}
+
 /** Marks that a text uses in pairs. Linear: a mark that is closed nowhere is not looked for again. */
 export function findMarks(text: string): ReadonlySet<string> {
   const found = new Set<string>()
   const dead = new Set<string>()
   for (let i = 0; i < text.length; i++) {
-    if (text.startsWith('<http', i) && !dead.has('<')) {
-      const end = text.indexOf('>', i)
-      if (end < 0) dead.add('<')
-      else found.add('<')
+    if (text.charAt(i) === '<') {
+      if (isAutomaticLink(text, i, dead)) found.add('<')
+      continue
+    }
+    const backticks = runAt(text, i)
+    if (backticks > 0) {
+      const code = findCode(text, i, backticks, dead)
+      if (code) found.add(code.mark)
+      i = (code?.end ?? i + backticks) - 1
       continue
     }
     const mark = MARKS.find((candidate) => text.startsWith(candidate, i))

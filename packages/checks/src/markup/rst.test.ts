@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findRstReferences, findUnclosedMark } from './rst.ts'
+import { findOwnRoles, findRstReferences, findUnclosedMark } from './rst.ts'
 
 interface RecordedText {
   readonly text: string
@@ -37,9 +37,18 @@ test.each([
   expect(findUnclosedMark(text)).toEqual(mark === undefined ? undefined : { mark, at })
 })
 
+test('roles of programs are told from those of docutils', () => {
+  expect(findOwnRoles('a :ref:`b` :sub:`2` :py:func:`c`')).toEqual([
+    { name: 'ref', start: 2, end: 10 },
+    { name: 'py:func', start: 20, end: 32 },
+  ])
+  expect(findOwnRoles('a: `b`')).toEqual([])
+})
+
 test('references are what the text leads to, whatever its words', () => {
   expect(findRstReferences('See :ref:`the guide <guide>`, `home <https://e.org>`_, `x`_, [1]_ and |name|.')).toEqual(
     ['[1]_', ':ref:guide', '`<>`_', '`_', '|name|'].sort(),
   )
+  expect(findRstReferences(':file:`a` :command:`ls`')).toEqual([':command:ls', ':file:'])
   expect(findRstReferences(':kbd:`Enter` :ref:`guide`')).toEqual([':kbd:', ':ref:guide'])
 })

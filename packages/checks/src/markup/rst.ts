@@ -6,16 +6,26 @@
 /** Roles whose text is shown and translated; of them only the number counts. */
 const TRANSLATED_ROLES = new Set([
   'abbr',
-  'command',
+  'code',
   'dfn',
+  'eq',
+  'file',
   'guilabel',
   'index',
   'kbd',
+  'math',
   'menuselection',
+  'samp',
   'sub',
   'sup',
-  'title',
 ])
+
+/** Roles that docutils has by itself, with their short names; all others are a program's own. */
+const KNOWN_ROLES = new Set(
+  'abbreviation ab acronym ac code emphasis literal math pep-reference pep raw rfc-reference rfc strong subscript sub superscript sup title-reference title t'.split(
+    ' ',
+  ),
+)
 
 const ROLE = /:([A-Za-z][\w:+.-]{0,60}):`([^`]{1,1000})`/g
 const NAMED = /(?<![`:\w])`([^`]{1,1000})`__?/g
@@ -36,6 +46,22 @@ export function findRstReferences(text: string): readonly string[] {
   for (const [, name = ''] of text.matchAll(BRACKETED)) found.push(`[${name}]_`)
   for (const [, name = ''] of text.matchAll(SUBSTITUTION)) found.push(`|${name}|`)
   return found.sort()
+}
+
+export interface RoleOfText {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The roles that a text names and docutils does not know. */
+export function findOwnRoles(text: string): readonly RoleOfText[] {
+  if (!text.includes(':`')) return []
+  return Array.from(text.matchAll(ROLE), ({ 0: whole, 1: name = '', index }) => ({
+    name,
+    start: index,
+    end: index + whole.length,
+  })).filter(({ name }) => !KNOWN_ROLES.has(name.toLowerCase()))
 }
 
 /** What may stand before a start-string, and after an end-string: of ASCII these, of the rest all marks of their kind. */

@@ -26,6 +26,8 @@ test('placeholders become what the flag says, each once', () => {
 test('tags take no place where the text is XML', () => {
   expect(asShown('<b>%s</b> < c', mergeFlags('xml-text, replacements:%s:Jo'))).toBe('Jo < c')
   expect(asShown('<b>x</b>', mergeFlags('c-format'))).toBe('<b>x</b>')
+  expect(asShown('a &amp; &#x1F600; &nbsp;', mergeFlags('xml-text'))).toBe('a _ _ &nbsp;')
+  expect(asShown('a &amp; b', mergeFlags('c-format'))).toBe('a &amp; b')
 })
 
 test('pairs that name each other do not make a text grow without end', () => {

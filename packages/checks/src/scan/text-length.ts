@@ -1,10 +1,12 @@
 import type { Flags } from '../flags.ts'
 
 const TAG = /<[^<>]*>/g
+/** What XML itself names (XML 1.0, 4.6), and characters by their numbers: each is shown as one character. */
+const ENTITY = /&(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi
 
 /** A text as long as it will be: without its tags where it is XML, placeholders replaced as the flag `replacements` says. */
 export function asShown(text: string, flags: Flags): string {
-  return withReplacements(flags.has('xml-text') ? text.replace(TAG, '') : text, flags)
+  return withReplacements(flags.has('xml-text') ? text.replace(TAG, '').replace(ENTITY, '_') : text, flags)
 }
 
 /** Characters to which a text may grow: it is longer than any limit by then, and long texts for short ones could fill the memory. */

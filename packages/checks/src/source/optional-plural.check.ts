@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
 
-const OPTIONAL_ENDING = /\w\(s\)(?:\W|$)/
+const OPTIONAL_ENDING = /[\p{L}\p{N}_]\(s\)(?![\p{L}\p{N}_])/u
 
 export const optionalPlural = defineCheck({
   kind: 'source',

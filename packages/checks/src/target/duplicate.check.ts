@@ -8,7 +8,7 @@ const REPEATED: ReadonlyMap<string, readonly string[]> = new Map(
     fy: ['jo', 'mei'],
     hi: ['कर'],
     sq: ['të'],
-    tr: ['tek'],
+    tr: ['adım', 'gıcır', 'sık', 'tek'],
   }),
 )
 
@@ -90,8 +90,12 @@ export const duplicate = defineCheck({
     const inSource = findRepetitions(withoutPlaceholders(source.text, unit.flags)).filter(({ word }) => WORD.test(word))
     const counts = (list: readonly Repetition[]) => list.map(({ count }) => count).join()
     if (counts(inSource) === counts(wrong)) return NOTHING
+    // A name that the source has twice may stand three times.
+    const known = new Set(inSource.map(({ word }) => word))
+    const added = wrong.filter(({ word }) => !known.has(word))
+    if (added.length === 0) return NOTHING
     // Without its placeholders the text has other places than the target.
-    if (text !== target) return findWhole(target, wrong.map(({ word }) => word).join(', '))
-    return wrong.map(({ word, start, end }) => ({ span: { start, end }, detail: word }))
+    if (text !== target) return findWhole(target, added.map(({ word }) => word).join(', '))
+    return added.map(({ word, start, end }) => ({ span: { start, end }, detail: word }))
   },
 })

@@ -1,6 +1,7 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
 import { characterCodes, endsInInterrobang, findOneEndsIn, lastCode } from '../scan/last-character.ts'
 
+const EXCLAMATION = 0x21
 const EXCLAMATIONS = characterCodes('!！՜᥄႟߹')
 const BURMESE = characterCodes('!႟')
 
@@ -21,7 +22,8 @@ export const endExclamation = defineCheck({
   find(source, target, { environment }): readonly Finding[] {
     if (lastCode(target) === source.last) return NOTHING
     // Basque wraps what it stresses: an inner pair of marks is enough.
-    if (environment.base === 'eu' && target.includes('¡') && target.includes('!')) return NOTHING
+    if (environment.base === 'eu' && source.last === EXCLAMATION && target.includes('¡') && target.includes('!'))
+      return NOTHING
     const found = findOneEndsIn(environment.base === 'my' ? BURMESE : EXCLAMATIONS, source, target)
     if (found === NOTHING || endsInInterrobang(source.text) || endsInInterrobang(target)) return NOTHING
     return found

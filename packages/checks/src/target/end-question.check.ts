@@ -1,5 +1,6 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
 import { characterCodes, endsInInterrobang, findEnd, findOneEndsIn, lastCode } from '../scan/last-character.ts'
+import type { SourceText } from '../source-text.ts'
 
 const QUESTION = 0x3f
 const QUESTIONS = characterCodes('?՞؟⸮？፧꘏⳺')
@@ -10,10 +11,15 @@ export const BURMESE_QUESTION = 'း။'
 /** The Greek question mark looks like a semicolon and is mostly typed as one. */
 const GREEK = characterCodes('?;\u037e')
 
+/** A Burmese text asks by its particle, whatever mark stands behind it. */
+function lookAtBurmese(source: SourceText, target: string): readonly Finding[] {
+  if ((source.last === QUESTION) === target.endsWith(BURMESE_QUESTION)) return NOTHING
+  return endsInInterrobang(source.text) || endsInInterrobang(target) ? NOTHING : findEnd(target)
+}
+
 export const endQuestion = defineCheck({
   kind: 'target',
   reads: 'form',
-  looksAt: 'ending',
   id: 'end_question',
   label: 'Mismatched question mark',
   why: 'A question that reads as a statement (or the other way round) makes people press the wrong button.',
@@ -27,6 +33,7 @@ export const endQuestion = defineCheck({
   ],
   find(source, target, { environment }): readonly Finding[] {
     const last = lastCode(target)
+    if (environment.base === 'my') return lookAtBurmese(source, target)
     if (last === source.last) return NOTHING
     if (environment.base === 'hy')
       return source.last === QUESTION && !ARMENIAN.has(last) && !endsInInterrobang(source.text)
@@ -34,7 +41,6 @@ export const endQuestion = defineCheck({
         : NOTHING
     if (environment.base === 'el')
       return source.last === QUESTION && !GREEK.has(last) && !endsInInterrobang(target) ? findEnd(target) : NOTHING
-    if (environment.base === 'my' && source.last === QUESTION && target.endsWith(BURMESE_QUESTION)) return NOTHING
     const found = findOneEndsIn(QUESTIONS, source, target)
     if (found === NOTHING || endsInInterrobang(source.text) || endsInInterrobang(target)) return NOTHING
     return found

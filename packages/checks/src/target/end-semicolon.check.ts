@@ -4,10 +4,16 @@ import { findEnd, lastCode } from '../scan/last-character.ts'
 const SEMICOLON = 0x3b
 const QUESTION = 0x3f
 
+/** The semicolon of `&nbsp;` ends no text. */
+const ENTITY_AT_END = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{0,30});$/i
+
+function endsInSemicolon(text: string): boolean {
+  return text.endsWith(';') && !ENTITY_AT_END.test(text.slice(-34))
+}
+
 export const endSemicolon = defineCheck({
   kind: 'target',
   reads: 'form',
-  looksAt: 'ending',
   id: 'end_semicolon',
   label: 'Mismatched semicolon',
   why: 'A semicolon parts the items of a list that a program puts together; a missing one joins two of them.',
@@ -19,7 +25,8 @@ export const endSemicolon = defineCheck({
   ],
   find(source, target, { environment }) {
     const ends = lastCode(target) === SEMICOLON
-    if (ends === (source.last === SEMICOLON) || source.last < 0) return NOTHING
+    if ((!ends && source.last !== SEMICOLON) || source.last < 0) return NOTHING
+    if (endsInSemicolon(source.text) === endsInSemicolon(target)) return NOTHING
     // The Greek question mark is typed as a semicolon.
     return environment.base === 'el' && source.last === QUESTION ? NOTHING : findEnd(target)
   },

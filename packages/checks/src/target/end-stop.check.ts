@@ -10,7 +10,6 @@ const SHORTEST = 5
 
 const COLON = 0x3a
 const SEMICOLON = 0x3b
-const QUESTION = 0x3f
 const ELLIPSIS = 0x2026
 
 /** Full stops of the scripts of the world. */
@@ -66,7 +65,8 @@ export const endStop = defineCheck({
     const last = lastCode(target)
     if (last === source.last || !isLonger(source.text, SHORTEST - 1)) return NOTHING
     if (last === ELLIPSIS && source.text.endsWith('...')) return NOTHING
-    if (environment.base === 'my' && source.last === QUESTION && target.endsWith(BURMESE_QUESTION)) return NOTHING
+    // The check of question marks looks at it.
+    if (environment.base === 'my' && target.endsWith(BURMESE_QUESTION)) return NOTHING
     const stops = stopsOf(source, environment)
     if (stops === LIST_MARKS) return LIST_MARKS.has(last) ? NOTHING : findEnd(target)
     return findOneEndsIn(stops, source, target)

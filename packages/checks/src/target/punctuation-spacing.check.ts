@@ -1,12 +1,29 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
+import type { Flags } from '../flags.ts'
+import { findPlaceholders } from '../format/placeholder-syntax.ts'
+import { syntaxesOf } from '../format/syntaxes.ts'
 import { stripEntities } from '../markup/entities.ts'
 
 const DOUBLE_PUNCTUATION = /[;:?!]/
 const PUNCTUATION = ';:?!'
 /** A plain, no-break, narrow no-break or thin space. */
 const SPACES = ' \u00a0\u202f\u2009'
-/** What ends the word that the mark belongs to: space, brackets, quotes. A mark inside `http:` or `12:30` is no punctuation. */
-const AFTER = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
+/** What ends the word that the mark belongs to: space on the same line, brackets. A mark inside `http:` or `12:30` is no punctuation. */
+const AFTER = /[\p{Zs}\p{Ps}\p{Pe}]/u
+
+/** Roles and literals of reStructuredText, whose colons are no punctuation. */
+const RST_MARKUP = /:[a-z:]{1,60}:`[^`]{1,1000}`|``[^`]{1,1000}``/g
+
+/** For each place 1 where a placeholder or markup of the flags stands; undefined where there is none. */
+function markedPlaces(text: string, flags: Flags): Uint8Array | undefined {
+  if (flags.size === 0) return undefined
+  const marked = new Uint8Array(text.length)
+  for (const syntax of syntaxesOf(flags))
+    for (const { start, end } of findPlaceholders(text, syntax)) marked.fill(1, start, end)
+  if (flags.has('rst-text'))
+    for (const { 0: markup, index } of text.matchAll(RST_MARKUP)) marked.fill(1, index, index + markup.length)
+  return marked
+}
 
 export const punctuationSpacing = defineCheck({
   kind: 'target',
@@ -23,18 +40,32 @@ export const punctuationSpacing = defineCheck({
     { source: 'Yes!', target: 'Oui!', language: 'fr', fails: true },
     { source: 'See http://example.org', target: 'Voir http://example.org', language: 'fr', fails: false },
     { source: 'Yes!', target: 'Oui!', language: 'fr_CA', fails: false },
+    { source: ': yes', target: ': oui', language: 'fr', fails: true },
+    { source: 'See (now!)', target: 'Voir (maintenant!)', language: 'fr', fails: true },
+    { source: 'See :ref:`a`', target: 'Voir :ref:`a`', language: 'fr', flags: 'rst-text', fails: false },
+    { source: ':ref:`a` yes', target: ':ref:`a` oui', language: 'fr', flags: 'rst-text', fails: false },
+    { source: '%s:', target: 'le %s:', language: 'fr', flags: 'c-format', fails: false },
   ],
-  find(_source, target): readonly Finding[] {
+  find(_source, target, { flags }): readonly Finding[] {
     if (!DOUBLE_PUNCTUATION.test(target)) return NOTHING
     // Entities become one space and padding, so that places stay those of the target.
     const text = stripEntities(target)
+    const marked = markedPlaces(text, flags)
     const found: Finding[] = []
+    // The last character that is no placeholder's.
+    let before = ''
     for (let i = 0; i < text.length; i++) {
-      if (!PUNCTUATION.includes(text.charAt(i))) continue
-      if (i + 1 < text.length && !AFTER.test(text.charAt(i + 1))) continue
-      const before = text.charAt(i - 1)
-      if (i > 0 && (SPACES.includes(before) || PUNCTUATION.includes(before))) continue
-      found.push({ span: { start: i, end: i + 1 } })
+      if (marked?.[i] === 1) continue
+      const character = text.charAt(i)
+      if (PUNCTUATION.includes(character)) {
+        let next = i + 1
+        while (marked?.[next] === 1) next++
+        const isPunctuation = next >= text.length || AFTER.test(text.charAt(next))
+        const isSpaced = before !== '' && (SPACES.includes(before) || PUNCTUATION.includes(before))
+        // Nothing begins with such a mark.
+        if (before === '' || (isPunctuation && !isSpaced)) found.push({ span: { start: i, end: i + 1 } })
+      }
+      before = character
     }
     return found.length === 0 ? NOTHING : found
   },

@@ -1,5 +1,7 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
-import { findUnclosedMark } from '../markup/rst.ts'
+import { findOwnRoles, findUnclosedMark } from '../markup/rst.ts'
+
+const roleNames = (text: string): ReadonlySet<string> => new Set(findOwnRoles(text).map(({ name }) => name))
 
 export const rstSyntax = defineCheck({
   kind: 'target',
@@ -13,11 +15,22 @@ export const rstSyntax = defineCheck({
     { source: 'Use ``git``.', target: 'Použijte ``git``.', flags: 'rst-text', fails: false },
     { source: 'Use ``git``.', target: 'Použijte ``git.', flags: 'rst-text', fails: true },
     { source: 'Use *git*.', target: 'Použijte *git.', flags: 'rst-text', fails: true },
+    { source: 'Use **git.', target: 'Použijte **git.', flags: 'rst-text', fails: true },
+    { source: 'See :ref:`guide`', target: 'Viz :reff:`guide`', flags: 'rst-text', fails: true },
+    { source: 'See :ref:`guide`', target: '*Viz* :ref:`guide`', flags: 'rst-text', fails: false },
+    { source: 'See guide', target: 'Viz :emphasis:`guide`', flags: 'rst-text', fails: false },
   ],
   find(source, target): readonly Finding[] {
-    const found = findUnclosedMark(target)
-    // A source that is broken itself (a lone asterisk that is meant) must be broken in the target too.
-    if (!found || findUnclosedMark(source.text)) return NOTHING
-    return [{ span: { start: found.at, end: found.at + found.mark.length }, detail: `${found.mark} is never closed` }]
+    const open = findUnclosedMark(target)
+    // It is wrong in the target whether or not the source has the same fault: an asterisk that is meant is written \*.
+    const found: Finding[] = open
+      ? [{ span: { start: open.at, end: open.at + open.mark.length }, detail: `${open.mark} is never closed` }]
+      : []
+    const roles = findOwnRoles(target)
+    if (roles.length === 0) return found.length === 0 ? NOTHING : found
+    const known = source.scan(roleNames)
+    for (const { name, start, end } of roles)
+      if (!known.has(name)) found.push({ span: { start, end }, detail: `:${name}: is not in the source` })
+    return found
   },
 })

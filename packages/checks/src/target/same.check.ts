@@ -1,5 +1,7 @@
 import { type CheckedUnit, defineCheck, findWhole, NOTHING } from '../check.ts'
+import type { Flags } from '../flags.ts'
 import { withoutPlaceholders } from '../format/syntaxes.ts'
+import { findTerms, type GlossaryTerm } from '../glossary.ts'
 import { isInternational } from './international-words.ts'
 import { withoutRequired } from './placeholders.check.ts'
 
@@ -13,7 +15,9 @@ const UNTRANSLATABLE: readonly RegExp[] = [
   /(?:https?|s?ftp):\/\/[^\s<>"]+/gi,
   /:(?:ref|doc|file|guilabel|config:option|setting|envvar):`[^`]{1,200}`/g,
   /#[A-Za-z0-9_-]+/g,
-  /(?<![\w-])(?:[A-Za-z0-9-]{1,63}\.){1,8}(?:com|org|net|info|edu|gov|io|cz|de|eu|uk|fr|nl|ru|cn|jp)(?![\w-])/gi,
+  // Names of hosts and files.
+  /(?<![\w-])(?:[a-z0-9-]{1,63}\.){1,8}[a-z0-9-]{2,63}(?![\w-])/gi,
+  /[\u2600-\u27bf\u{1f000}-\u{1fffd}]/gu,
   /(?<=^|\s)(?:\/[\w=:?.-]+)+/g,
   /\{[a-z_-]{1,100}\}|@[A-Z_]{1,100}@/gi,
   /&(?:nbsp|rsaquo|lsaquo|lt|gt|amp|ldquo|rdquo|times|quot|hellip|copy|#\d{1,6});/gi,
@@ -22,11 +26,33 @@ const UNTRANSLATABLE: readonly RegExp[] = [
 const SEPARATOR = /[\s\d\p{P}\p{S}]+/u
 const ONLY_NUMBERS = /^[\d:/,.]*$/
 
+/** Roles and literals of reStructuredText. */
+const RST_MARKUP = /:[a-z:]{1,60}:`[^`]{1,1000}`|``[^`]{1,1000}``/g
+
+/** A text without what programs read in it. */
+function wordsIn(source: string, flags: Flags): string {
+  const text = withoutRequired(withoutPlaceholders(source, flags), flags)
+  return flags.has('rst-text') ? text.replace(RST_MARKUP, ' ') : text
+}
+
+/** A text without the terms that stay as they are in every language, where it is held to them. */
+function withoutTerms(text: string, { flags, environment: { glossary } }: CheckedUnit): string {
+  if (!glossary || !flags.has('check-glossary')) return text
+  const parts: string[] = []
+  let from = 0
+  for (const { term, start, end } of findTerms(glossary, text)) {
+    if (!term.isUntranslatable || start < from) continue
+    parts.push(text.slice(from, start))
+    from = end
+  }
+  return [...parts, text.slice(from)].join(' ')
+}
+
 /** Whether nothing in the text need be translated: numbers, names, addresses, abbreviations, international words. */
 function needsNoTranslation(source: string, unit: CheckedUnit): boolean {
   if (source.length <= 1 || ONLY_NUMBERS.test(source)) return true
   if (source.includes('©') || source.toLowerCase().includes('(c) copyright')) return true
-  let text = withoutRequired(withoutPlaceholders(source, unit.flags), unit.flags)
+  let text = wordsIn(withoutTerms(source, unit), unit.flags)
   for (const part of UNTRANSLATABLE) text = text.replace(part, ' ')
   text = text.trim()
   const lower = text.toLowerCase()
@@ -34,6 +60,8 @@ function needsNoTranslation(source: string, unit: CheckedUnit): boolean {
   if (text.length <= 1 || (text === text.toUpperCase() && text !== lower)) return true
   return lower.split(SEPARATOR).every((word) => word.length <= SHORT || isInternational(word))
 }
+
+const terms: readonly GlossaryTerm[] = [{ source: 'blue window', target: '', isUntranslatable: true }]
 
 export const same = defineCheck({
   kind: 'target',
@@ -48,6 +76,11 @@ export const same = defineCheck({
     { source: 'JSON, XML', target: 'JSON, XML', fails: false },
     { source: 'http://example.org/', target: 'http://example.org/', fails: false },
     { source: 'OK', target: 'OK', flags: 'strict-same', fails: true },
+    { source: '%s', target: '%s', flags: 'strict-same, c-format', fails: false },
+    { source: 'settings.yaml 🙂', target: 'settings.yaml 🙂', fails: false },
+    { source: ':doc:`window`', target: ':doc:`window`', flags: 'rst-text', fails: false },
+    { source: 'Blue Window', target: 'Blue Window', flags: 'check-glossary', terms, fails: false },
+    { source: 'Blue Window', target: 'Blue Window', terms, fails: true },
     { source: 'Color', target: 'Color', language: 'en_GB', fails: false },
   ],
   find(source, target, unit) {
@@ -56,7 +89,8 @@ export const same = defineCheck({
     // Interlingua is built from the words that English shares with its neighbours.
     if (base === sourceBase || (sourceBase === 'en' && base === 'ia')) return NOTHING
     if (target.length === 1) return NOTHING
-    if (!unit.flags.has('strict-same') && needsNoTranslation(target, unit)) return NOTHING
-    return findWhole(target)
+    const isStrict = unit.flags.has('strict-same')
+    const isFree = isStrict ? wordsIn(target, unit.flags).trim() === '' : needsNoTranslation(target, unit)
+    return isFree ? NOTHING : findWhole(target)
   },
 })

@@ -20,7 +20,7 @@ export const serveCommand = defineCommand({
     ])
     const config = readConfig(environment)
     const server = await startServer(config, {
-      buildPages: () => builtPages(() => terminal.out('Building the pages, once for this version')),
+      buildPages: (signal) => builtPages(() => terminal.out('Building the pages, once for this version'), signal),
       announce({ port, administrator, link }) {
         terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
         if (administrator && link) for (const line of firstSignIn(administrator, link)) terminal.out(line)

@@ -47,6 +47,7 @@ export const stringAbilities = [
   'comment',
   'dismiss_check',
   'annotate',
+  'change_source',
   'delete',
   'add_screenshot',
   'edit_screenshot',

@@ -48,6 +48,7 @@ export const settingPurposes = {
   key_filter: 'Which strings of a monolingual format are translated, by their keys; empty: all.',
   secondary_language: 'A language that translators see beside the source; null: that of its category or project.',
   variant_regex: 'What to take out of keys to see which strings are variants of one; `has:variant` finds them.',
+  hide_glossary_matches: 'Editors show no terms beside its strings.',
   is_glossary: 'Its strings are terms.',
   glossary_color: 'The colour that terms of the glossary are shown in.',
   category: 'The category that it is in, by its URL.',

@@ -16,6 +16,7 @@ export {
   unlessSent,
   type Values,
 } from './field.ts'
+export { type Period, readPeriod } from './period.ts'
 export {
   type ChecksReading,
   type ChoiceReading,

@@ -9,6 +9,7 @@ export type TextRule =
   | 'flags'
   | 'branch'
   | 'day'
+  | 'period'
   | 'regular-expression'
   | 'browser-template'
   | MessageTemplate

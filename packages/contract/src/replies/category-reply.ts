@@ -13,5 +13,7 @@ export const categoryReply = Type.Object({
   statistics_url: Type.String(),
   reports_url: Type.String(),
   announcements_url: Type.String(),
+  check_flags: Type.String(),
+  effective_check_flags: Type.String(),
   ...shownInheritable,
 })

@@ -1,5 +1,20 @@
 import Type from 'typebox'
-import { nullableText, time } from './values.ts'
+import { alertNames } from '../facts/alert-names.ts'
+import { nullableText, nullableTime, time } from './values.ts'
+
+/** What is wrong with a component. */
+export const alertReply = Type.Object({
+  name: Type.Enum([...alertNames]),
+  timestamp: time,
+  updated: time,
+  severity: Type.Integer(),
+  category: Type.Enum(['configuration', 'files', 'vcs']),
+  /** Of a repository only for those who see it. */
+  details: Type.Record(Type.String(), Type.Unknown()),
+  dismissed_at: nullableTime,
+  dismissed_by: nullableText,
+  dismissal_reason: Type.String(),
+})
 
 /** One row of the history. */
 export const changeReply = Type.Object({
@@ -8,6 +23,8 @@ export const changeReply = Type.Object({
   translation: nullableText,
   user: nullableText,
   author: nullableText,
+  /** Null where the row is about none, or it is mended by now. */
+  alert: Type.Union([alertReply, Type.Null()]),
   timestamp: time,
   /** A code of `changeActions`. */
   action: Type.Integer(),

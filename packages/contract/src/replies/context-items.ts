@@ -11,6 +11,22 @@ interface ContextText {
   readonly state: number
 }
 
+/** A term that stands in the source of a string. */
+export interface GlossaryTermItem extends ContextText {
+  /** The glossary's name. */
+  readonly glossary: string
+  /** The term's translation as pages name it, and its checksum there; null: the glossary does not have the language. */
+  readonly path: string | null
+  readonly checksum: string
+  readonly explanation: string
+  /** Its translation must not be used. */
+  readonly is_forbidden: boolean
+  /** It stays as it is in every language. */
+  readonly is_untranslatable: boolean
+  /** Where it stands: in which form of the source, from and to, in UTF-16 units. */
+  readonly spans: readonly { readonly form: number; readonly start: number; readonly end: number }[]
+}
+
 /** The items of each part of a string's context, as its lines of JSON hold them. */
 export interface ContextItems {
   /** The newest first. */
@@ -62,5 +78,6 @@ export interface ContextItems {
   }[]
   readonly memory: readonly object[]
   readonly machinery: readonly object[]
-  readonly glossary: readonly object[]
+  /** Terms of the project's glossaries that stand in the source, in their order. */
+  readonly glossary: readonly GlossaryTermItem[]
 }

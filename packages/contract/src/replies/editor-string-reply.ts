@@ -37,6 +37,10 @@ export const editedTranslationReply = Type.Object({
     forms: Type.Array(Type.Object({ name: Type.String(), examples: Type.Array(Type.Integer()) })),
   }),
   checks_enforced: Type.Array(Type.String()),
+  /** The project's glossary in the language, as pages name it, and why the reader adds no terms to it (null: they may). */
+  glossary: Type.Union([Type.Object({ path: Type.String(), reason: nullableText }), Type.Null()]),
+  /** Its strings are terms. */
+  is_glossary: Type.Boolean(),
 })
 
 /** A string as an editor shows it. */
@@ -63,6 +67,15 @@ export const editorStringReply = Type.Object({
   flags: Type.String(),
   /** Those that people added to the source string. */
   extra_flags: Type.String(),
+  /** Terms of the glossary that stand in the source, where the flags hold the text to them. */
+  terms: Type.Array(
+    Type.Object({
+      source: Type.String(),
+      target: Type.String(),
+      is_forbidden: Type.Boolean(),
+      is_untranslatable: Type.Boolean(),
+    }),
+  ),
   locations: Type.Array(
     Type.Object({
       location: Type.String(),

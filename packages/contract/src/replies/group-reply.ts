@@ -6,6 +6,8 @@ export const groupReply = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   defining_project: nullableText,
+  /** There are no workspaces. */
+  defining_workspace: Type.Null(),
   project_selection: Type.Integer(),
   language_selection: Type.Integer(),
   url: Type.String(),

@@ -14,6 +14,8 @@ export const labelReply = Type.Object({
 
 /** A string. */
 export const unitReply = Type.Object({
+  /** Terms are strings, one an entry: there is nothing more to say of them. */
+  tbx_terms: Type.Record(Type.String(), Type.Unknown()),
   translation: Type.String(),
   language_code: Type.String(),
   source: texts,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { changedComponentFields, sentComponentFields } from '../component-bodies.ts'
 import { componentFields } from '../component-settings.ts'
 import { endpoint, partial, whole } from '../endpoint.ts'
-import { nullable, optional, slug, text } from '../fields/index.ts'
+import { integer, nullable, optional, slug, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { componentOfProjectReply, componentReply } from '../replies/component-reply.ts'
 import { projectReply } from '../replies/project-reply.ts'
@@ -92,7 +92,10 @@ export const addLink = endpoint({
   path: `${one}links/`,
   summary: 'Show a component in another project too.',
   params,
-  body: whole({ project_slug: optional(text({ blank: true, maxLength: 60 })) }),
+  body: whole({
+    project_slug: optional(text({ blank: true, maxLength: 60 })),
+    category_id: optional(nullable(integer())),
+  }),
   replies: { 201: Type.Object({ data: componentReply }) },
 })
 export const deleteLink = endpoint({

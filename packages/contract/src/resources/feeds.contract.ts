@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { changeActions } from '../facts/change-actions.ts'
-import { choice, list, optional, text, time } from '../fields/index.ts'
+import { choice, list, optional, text, textWhere, time } from '../fields/index.ts'
 
 /** A path of pages is one parameter; its slashes may stand as they are, or be escaped. */
 const params = Type.Object({ path: Type.String({ 'x-spans-segments': true }) })
@@ -10,6 +10,12 @@ const query = {
   user: optional(text({ maxLength: 150, help: 'Only changes that this user made.' })),
   exclude_user: optional(text({ maxLength: 150, help: 'Only changes that this user did not make.' })),
   action: optional(list(choice(actionCodes), { help: 'Only these actions.' })),
+  period: optional(
+    textWhere('period', {
+      maxLength: 50,
+      help: 'Only changes of these days, the last one included: 12/01/2026 - 12/31/2026.',
+    }),
+  ),
   timestamp_after: optional(time({ help: 'Only changes since then.' })),
   timestamp_before: optional(time({ help: 'Only changes until then.' })),
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint, partial, whole } from '../endpoint.ts'
+import { endpoint, partial, signed, whole } from '../endpoint.ts'
 import { boolean, choice, initially, integer, jsonObject, list, optional, text } from '../fields/index.ts'
 
 const path = '/api/projects/:project/machinery_settings/'
@@ -13,6 +13,15 @@ export const addMachineryService = endpoint({
   params,
   body: whole({ service, configuration: optional(jsonObject()) }),
   replies: {},
+})
+export const replaceMachinerySettings = endpoint({
+  method: 'PUT',
+  path,
+  summary:
+    'Write the settings of all services of machine translation, by their names: there are none, so that only `{}` fits.',
+  params,
+  body: signed,
+  replies: { 200: Type.Object({ message: Type.String() }) },
 })
 export const changeMachineryService = endpoint({
   method: 'PATCH',

@@ -31,6 +31,14 @@ const needs = {
   url: Type.String(),
 }
 
+/** Strings whose texts wait to be committed, and why some of them are left out of a commit. */
+const pendingUnits = Type.Object({
+  total: count,
+  errors_skipped: count,
+  commit_policy_skipped: count,
+  eligible_for_commit: count,
+})
+
 const repository = Type.Object({
   ...needs,
   remote_commit: commit,
@@ -39,7 +47,16 @@ const repository = Type.Object({
   merge_failure: nullableText,
   outgoing_commits: count,
   missing_commits: count,
+  pending_units: pendingUnits,
 })
+
+/** The components whose repositories are a project's, by their URLs. */
+const repositoriesOf = {
+  included_components: Type.Array(Type.String()),
+  /** Those where the reader may do nothing with the repository. */
+  skipped_components: Type.Array(Type.String()),
+  permission_blockers: Type.Array(Type.String()),
+}
 
 const operation = Type.Object({
   result: Type.Boolean(),
@@ -55,6 +72,8 @@ const body = whole({
 })
 
 const postReplies = { 200: operation, 202: operation, 423: operation }
+const operationOnAll = Type.Object({ ...operation.properties, ...repositoriesOf })
+const projectReplies = { 200: operationOnAll, 202: operationOnAll, 423: operationOnAll }
 
 const ofProject = Type.Object({ project: Type.String() })
 const ofComponent = Type.Object({ project: Type.String(), component: Type.String() })
@@ -69,7 +88,7 @@ export const readProjectRepository = endpoint({
   path: projectPath,
   summary: 'Say how a project’s repositories stand to their remotes.',
   params: ofProject,
-  replies: { 200: Type.Object(needs) },
+  replies: { 200: Type.Object({ ...needs, ...repositoriesOf, pending_units: pendingUnits }) },
 })
 export const operateProjectRepository = endpoint({
   method: 'POST',
@@ -77,7 +96,7 @@ export const operateProjectRepository = endpoint({
   summary: 'Commit, push, pull or reset all repositories of a project.',
   params: ofProject,
   body,
-  replies: postReplies,
+  replies: projectReplies,
 })
 export const readComponentRepository = endpoint({
   method: 'GET',

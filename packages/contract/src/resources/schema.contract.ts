@@ -10,3 +10,11 @@ export const readSchema = endpoint({
   renders: 'file',
   replies: { 200: Type.Unknown() },
 })
+
+export const readDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs/',
+  summary: 'All operations of this API on one page, for people.',
+  renders: 'file',
+  replies: { 200: Type.Unknown() },
+})

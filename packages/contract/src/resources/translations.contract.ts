@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
-import { optional, text } from '../fields/index.ts'
+import { list, optional, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { background, taskReply } from '../replies/task-reply.ts'
 import { translationOfComponentReply, translationReply } from '../replies/translation-reply.ts'
@@ -54,6 +54,8 @@ export const addTranslation = endpoint({
   // Its absence is told as a wrong value: clients know it so.
   body: whole({
     language_code: optional(text({ blank: true, maxLength: 50, help: 'The language to add.' })),
+    // Weblate fills the new language from these; what cannot be done is refused.
+    from_component: optional(list(text({ maxLength: 300 }), { max: 100 })),
     background,
   }),
   replies: { 201: Type.Object({ data: translationOfComponentReply }), 202: taskReply },

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { endpoint, partial, whole } from '../endpoint.ts'
-import { boolean, integer, optional, text } from '../fields/index.ts'
+import { boolean, integer, languageCode, list, optional, partialObject, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
+import { profileFields } from '../preference-fields.ts'
 import { count, nullableText, nullableTime, time } from '../replies/values.ts'
 import { userFields } from '../user-fields.ts'
 
@@ -10,7 +11,34 @@ const params = Type.Object({ username: Type.String() })
 /** What everyone who is signed in sees of a user. */
 const basicUser = Type.Object({ id: Type.Integer(), full_name: Type.String(), username: Type.String() })
 
-/** What those see who manage users. */
+const links = Type.Array(Type.String())
+
+/** What somebody chose for themselves, and how much they did. */
+const profile = Type.Object({
+  language: Type.String(),
+  languages: links,
+  secondary_languages: links,
+  suggested: count,
+  translated: count,
+  uploaded: count,
+  commented: count,
+  theme: Type.String(),
+  auto_watch: Type.Boolean(),
+  contribute_personal_tm: Type.Boolean(),
+  watched: links,
+  last_2fa: Type.Enum(['', 'totp', 'webauthn']),
+})
+
+/** What people see of themselves when they change it. */
+const selfUser = Type.Object({
+  id: Type.Integer(),
+  email: nullableText,
+  full_name: Type.String(),
+  username: Type.String(),
+  profile,
+})
+
+/** What those see who manage users; the profile where one user is read. */
 const fullUser = Type.Object({
   id: Type.Integer(),
   email: nullableText,
@@ -18,6 +46,7 @@ const fullUser = Type.Object({
   username: Type.String(),
   groups: Type.Array(Type.String()),
   languages: Type.Array(Type.String()),
+  profile: Type.Optional(profile),
   notifications: Type.String(),
   is_superuser: Type.Boolean(),
   is_active: Type.Boolean(),
@@ -29,7 +58,8 @@ const fullUser = Type.Object({
   statistics_url: Type.String(),
   contributions_url: Type.String(),
 })
-const userReply = Type.Union([fullUser, basicUser])
+const userReply = Type.Union([fullUser, selfUser, basicUser])
+const changedFields = { ...userFields, profile: optional(partialObject(profileFields)) }
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -40,6 +70,7 @@ export const listUsers = endpoint({
     id: optional(integer()),
     is_active: optional(boolean()),
     email: optional(text({ maxLength: 254 })),
+    unit: optional(integer({ help: 'The id of a string: who wrote it comes first.' })),
   },
   paging: 'standard',
   replies: { 200: listReply(userReply) },
@@ -63,15 +94,15 @@ export const replaceUser = endpoint({
   path: '/api/users/:username/',
   summary: 'Write all fields of a user.',
   params,
-  body: whole(userFields),
+  body: whole(changedFields),
   replies: { 200: userReply },
 })
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:username/',
-  summary: 'Write some fields of a user; people write their own full name.',
+  summary: 'Write some fields of a user; people write their own full name and profile.',
   params,
-  body: partial(userFields),
+  body: partial(changedFields),
   replies: { 200: userReply },
 })
 export const deleteUser = endpoint({
@@ -86,7 +117,7 @@ export const addUserToGroup = endpoint({
   path: '/api/users/:username/groups/',
   summary: 'Put a user into a team.',
   params,
-  body: whole({ group_id: optional(integer()) }),
+  body: whole({ group_id: optional(integer()), limit_language_codes: optional(list(languageCode(), { max: 100 })) }),
   replies: { 200: userReply },
 })
 export const removeUserFromGroup = endpoint({

@@ -1,4 +1,4 @@
-/** What another program says of a file: that it is none, or which texts it has, each by a name; null where it tells no texts. */
+/** What another program says of a file: that it does not read it, or which texts it found, each by a name; null where it names no texts. */
 export type AcceptorVerdict = { readonly refusal: string } | { readonly texts: ReadonlyMap<string, string> | null }
 
 /** Another program or library that reads files of a format, and is to take what is written here. */

@@ -1,6 +1,7 @@
 import {
   defineFormat,
   type EditableDocument,
+  editable,
   type Format,
   KEPT_BYTES,
   type NewFile,
@@ -17,17 +18,10 @@ const openAs =
     const keepsPlaces = bytes.length <= KEPT_BYTES
     const file = parseAndroid(bytes, { language, dialect, keepsPlaces })
     const whole = () => (keepsPlaces ? file : parseAndroid(bytes, { language, dialect, keepsPlaces: true }))
-    const { units, problems, warnings, plural, charset } = file
-    return {
-      bytes,
-      units,
-      problems,
-      warnings,
-      plural,
-      charset,
+    return editable(file, {
       edit: (change) => editAndroid(whole(), change, language),
       translationFor: () => withoutStrings(file),
-    }
+    })
   }
 
 const beginAndroid = (_about: NewFile): Uint8Array =>
@@ -52,6 +46,7 @@ const facts = {
   header: false,
   languageCodeStyle: 'android',
   parameters: [],
+  checkFlags: 'java-printf-format',
   recognises: (start: string) => /<resources[\s>]/.test(start),
   begin: beginAndroid,
 } as const satisfies Partial<Format>

@@ -2,14 +2,12 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant, UnitNote } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { hasRoomForUnit } from '../most-units.ts'
 import { formsOf } from '../plural-categories.ts'
 import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { readXml, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
 import { isMarkup } from './android.markup.ts'
 import type { AndroidText } from './android.text.ts'
-
-/** A list of warnings is for people. */
-const MOST_UNITS = 1_000_000
 
 /** What tells the formats apart whose files are Android's resources. */
 export interface AndroidDialect {
@@ -210,11 +208,7 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
     reading.warnings.push({ code: 'missing-name', span: tag, detail: 'a string without a name; it is kept as it is' })
     return
   }
-  if (reading.units.length >= MOST_UNITS) {
-    const detail = `a file of more than ${MOST_UNITS} strings is not read`
-    if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
-    return
-  }
+  if (!hasRoomForUnit(reading.problems, reading.units.length, span)) return
   const variants = tag.name === reading.dialect.plurals ? variantsOf(texts) : null
   const target = variants ? formsOf(variants, reading.language) : texts.map(({ text }) => text)
   const isFixed = attribute(tag, 'translatable') === 'false'

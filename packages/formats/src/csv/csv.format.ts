@@ -1,3 +1,4 @@
+import { withCharset } from '../fixed-charset.ts'
 import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
@@ -64,4 +65,27 @@ export const csvMulti = defineFormat({
   plurals: 'index',
 })
 
-export const csvFormats = [csv, csvSimple, csvMulti] as const
+const csvUtf8 = withCharset(csv, {
+  id: 'csv-utf-8',
+  label: 'CSV file (UTF-8)',
+  parameter: 'csv_encoding',
+  charset: 'utf-8',
+})
+
+const simpleCharset = 'csv_simple_encoding'
+
+const csvSimpleIso = withCharset(csvSimple, {
+  id: 'csv-simple-iso',
+  label: 'Simple CSV file (ISO-8859-1)',
+  parameter: simpleCharset,
+  charset: 'iso-8859-1',
+})
+
+const csvSimpleUtf8 = withCharset(csvSimple, {
+  id: 'csv-simple-utf-8',
+  label: 'Simple CSV file (UTF-8)',
+  parameter: simpleCharset,
+  charset: 'utf-8',
+})
+
+export const csvFormats = [csv, csvSimple, csvMulti, csvUtf8, csvSimpleIso, csvSimpleUtf8] as const

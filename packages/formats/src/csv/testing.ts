@@ -11,4 +11,7 @@ export const foreignCsvFiles = {
   csv: foreignCsv,
   'csv-simple': foreignCsv,
   'csv-multi': foreignCsv,
+  'csv-utf-8': foreignCsv,
+  'csv-simple-iso': foreignCsv,
+  'csv-simple-utf-8': foreignCsv,
 } satisfies Record<string, ForeignFile>

@@ -34,7 +34,8 @@ function entryOf({ id, place, comment, body }: FluentEntry, view: View): FluentF
     .split(/\r\n|\n/)
     .map((line) => line.replace(/^# ?/, ''))
     .join('\n')
-  const unit = plainUnit({ context: id, target: [text], notes: noteOf(note.trim()) }, place, view)
+  const plain = plainUnit({ context: id, target: [text], notes: noteOf(note.trim()) }, place, view)
+  const unit = { ...plain, flags: id.startsWith('-') ? 'fluent-type:Term' : 'fluent-type:Message' }
   return { unit, places: [place], slots: [{ ...body, text }], section: '', body: raw }
 }
 

@@ -27,6 +27,9 @@ export const fluent = defineFormat({
   header: false,
   languageCodeStyle: 'bcp',
   parameters: [],
+  // Tags within texts are HTML that Fluent's own checks know.
+  checkFlags:
+    'fluent-source-syntax, fluent-target-syntax, fluent-parts, fluent-references, fluent-source-inner-html, fluent-target-inner-html, ignore-xml-tags, ignore-xml-invalid',
   usage: [
     { files: 'locales/*/*.ftl', source: 'locales/en-US/*.ftl' },
     { files: 'locale/*/*.ftl', source: 'locale/en/*.ftl' },

@@ -38,6 +38,7 @@ const beginArb: Begin = ({ languageCode }) => Buffer.from(`{\n    "@@locale": ${
 export const arb = defineFormat({
   ...commonJson,
   id: 'arb',
+  checkFlags: 'icu-message-format',
   label: 'ARB file',
   extensions: ['arb'],
   usage: [
@@ -59,6 +60,8 @@ const i18nextUsage = [
 export const i18next = defineFormat({
   ...commonJson,
   id: 'i18next',
+  languageCodeStyle: 'bcp',
+  checkFlags: 'i18next-interpolation',
   label: 'i18next JSON file v3',
   plurals: 'index',
   usage: i18nextUsage,
@@ -70,6 +73,8 @@ export const i18next = defineFormat({
 export const i18nextv4 = defineFormat({
   ...commonJson,
   id: 'i18nextv4',
+  languageCodeStyle: 'bcp',
+  checkFlags: 'i18next-interpolation',
   label: 'i18next JSON file v4',
   plurals: 'category',
   usage: i18nextUsage,
@@ -95,6 +100,7 @@ export const goI18nJsonV2 = defineFormat({
 export const formatjs = defineFormat({
   ...commonJson,
   id: 'formatjs',
+  checkFlags: 'icu-message-format',
   label: 'FormatJS JSON file',
   usage: [{ files: 'lang/*.json', source: 'lang/en.json' }],
   recognises: (start) => /"defaultMessage"\s*:/.test(start),

@@ -1,4 +1,5 @@
 import type { Problem } from '@weft/text'
+import { MOST_UNITS, tooMany } from '../most-units.ts'
 import { TextWindow } from '../text-window.ts'
 import { markLength, utf8Problem } from '../utf8.ts'
 
@@ -16,7 +17,6 @@ export interface JsonReader {
 
 /** Deeper nesting is a mistake or an attack. */
 export const MOST_LEVELS = 200
-const MOST_UNITS = 1_000_000
 
 const QUOTE = 34
 const COMMA = 44
@@ -88,12 +88,7 @@ function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): voi
       }
     } else {
       readScalar(scan, reader)
-      if (++values > MOST_UNITS)
-        throw new Wrong(
-          'too-many-units',
-          { start: scan.at, end: scan.at },
-          `a file of more than ${MOST_UNITS} strings is not read`,
-        )
+      if (++values > MOST_UNITS) throw new Wrong(tooMany.code, { start: scan.at, end: scan.at }, tooMany.detail)
       skipBlanks(scan)
     }
     // After a value: the ends of containers, then a comma or the end.

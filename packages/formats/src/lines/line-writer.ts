@@ -20,7 +20,7 @@ export interface Writer<One extends Entry = Entry> {
   place?(file: LineFile<One>, added: readonly NewUnit[]): readonly Edit[]
   /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
   writeEntry(unit: NewUnit, around: Around<One>): string
-  /** What stands between an entry and a new one after it, where that is no line end. */
+  /** What stands between an entry and a new one after it, where that is something else than a line end. */
   between?(entry: One): string | null
   /** Of grammars with sections: the one that a string belongs to, and its heading. */
   readonly sections?: {

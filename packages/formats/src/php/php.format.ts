@@ -48,6 +48,7 @@ export const php = defineFormat({
 export const laravel = defineFormat({
   ...facts({ hasForms: true }),
   id: 'laravel',
+  checkFlags: 'laravel-format',
   label: 'Laravel PHP strings',
   plurals: 'index',
   usage: [

@@ -25,11 +25,20 @@ export function parseFlags(line: string): EntryFlags {
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
+const DOCSTRING = ':docstring of '
+
+/** Sphinx says of a text from a docstring whose it is and in which line of it: `a.py:docstring of a.f:3`. The file counts. */
+const withoutDocstrings = (lines: string): string => lines.replace(/:docstring of [\w.]+:\d+/g, '')
+
 /**
  * The references of `#:` lines (joined by blanks), comma separated and each once.
  * A name with blanks stands between isolates, which are not part of it: `#: ⁨my file.c⁩:10`.
  */
 export function parseReferences(lines: string): string {
+  return parseNames(lines.includes(DOCSTRING) ? withoutDocstrings(lines) : lines)
+}
+
+function parseNames(lines: string): string {
   const plain = joinPlain(lines)
   if (plain !== null) return plain
   const words = lines.includes(FIRST_STRONG_ISOLATE) ? splitIsolated(lines) : lines.split(' ')

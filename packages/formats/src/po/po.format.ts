@@ -1,5 +1,12 @@
 import type { FileParameter } from '../file-parameters.ts'
-import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import {
+  defineFormat,
+  type EditableDocument,
+  editable,
+  type FileChange,
+  type NewFile,
+  type ParseOptions,
+} from '../format.ts'
 import { byContext, bySource } from '../identity.ts'
 import { isPlural } from '../unit-facts.ts'
 import { createPo } from './po.create.ts'
@@ -30,18 +37,11 @@ export type PoDocument = EditableDocument & Pick<PoFile, 'header'>
 
 function openPo(bytes: Uint8Array, spelling: Spelling, options?: ParseOptions): PoDocument {
   const file = parsePo(bytes, spelling, options)
-  const { units, problems, warnings, plural, charset, header } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
-    header,
-    edit: (change) => editPo(file, change, spelling),
-    translationFor: (about) => createPo(file, about, spelling),
+  const writing = {
+    edit: (change: FileChange) => editPo(file, change, spelling),
+    translationFor: (about: NewFile) => createPo(file, about, spelling),
   }
+  return { ...editable(file, writing), header: file.header }
 }
 
 const parameters: readonly FileParameter[] = [

@@ -107,3 +107,13 @@ test('a NUL behind characters that are longer in UTF-8 has its place in the file
   const { problems } = po.parse(bytes)
   expect(problems).toMatchObject([{ code: 'nul-character', span: { start: bytes.length - 1, end: bytes.length } }])
 })
+
+test('of a docstring the file is its place, not what Sphinx says beside it', () => {
+  const places = (lines: string) =>
+    po.parse(Buffer.from(`${HEADER}${lines}msgid "a"\nmsgstr "b"\n`)).units.map(({ location }) => location)
+  expect(places('#: ../a.py:docstring of a.B.c:3\n')).toEqual(['../a.py'])
+  expect(places('#: ../a.py:docstring of a.B.c:3 ../b.rst:7\n#: ../a.py:docstring of a.d:1\n')).toEqual([
+    '../a.py, ../b.rst:7',
+  ])
+  expect(places('#: a.py:docstring of\n')).toEqual(['a.py:docstring, of'])
+})

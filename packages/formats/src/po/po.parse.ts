@@ -1,5 +1,6 @@
 import type { Problem, Span } from '@weft/text'
 import type { FileUnit } from '../format.ts'
+import { MOST_UNITS, tooMany } from '../most-units.ts'
 import {
   addForm,
   COMMENTS,
@@ -37,8 +38,6 @@ export interface Catalogue {
 
 /** More is a mistake or an attack, and a list of problems is for people. */
 const MOST_PROBLEMS = 20
-/** Keeps memory bounded: a file of 60 MB could hold eight million entries of eight bytes. */
-const MOST_UNITS = 1_000_000
 
 /** Reads UTF-8 bytes. Linear in their length; whatever is wrong with them is in the result. */
 export function readCatalogue(
@@ -53,7 +52,7 @@ export function readCatalogue(
     else if (token.nextToken(reading.scan) === token.END) break
     else readToken(reading)
     if (reading.units.length > MOST_UNITS) {
-      report(reading, 'too-many-units', `a file of more than ${MOST_UNITS} strings is not read`)
+      report(reading, tooMany.code, tooMany.detail)
       break
     }
   }

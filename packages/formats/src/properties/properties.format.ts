@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer'
+import { withCharset } from '../fixed-charset.ts'
 import { defineFormat, type EditableDocument, KEPT_BYTES, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
@@ -76,9 +77,13 @@ const pairs = {
   recognises: (start: string) => /^[^\r\n=:]*[^\s=:#!][ \t]*[=: ]/m.test(start.replaceAll('\0', '')),
 } as const
 
+/** Arguments such as `{0}` are MessageFormat's. */
+const MESSAGES = 'auto-java-messageformat'
+
 const javaFiles = {
   ...pairs,
   extensions: ['properties'],
+  languageCodeStyle: 'linux',
   usage: [
     { files: 'messages_*.properties', source: 'messages.properties' },
     { files: '*.properties', source: 'en.properties' },
@@ -90,6 +95,7 @@ export const properties = defineFormat({
   ...javaFiles,
   ...handlers(javaDialect),
   id: 'properties',
+  checkFlags: MESSAGES,
   label: 'Java properties (ISO-8859-1)',
   parameters: [
     {
@@ -106,6 +112,7 @@ export const propertiesUtf8 = defineFormat({
   ...javaFiles,
   ...handlers({ ...javaDialect, charset: 'utf-8' }),
   id: 'properties-utf8',
+  checkFlags: MESSAGES,
   label: 'Java properties (UTF-8)',
 })
 
@@ -113,6 +120,7 @@ export const propertiesUtf16 = defineFormat({
   ...javaFiles,
   ...handlers({ ...javaDialect, charset: 'utf-16' }, Buffer.from([0xff, 0xfe])),
   id: 'properties-utf16',
+  checkFlags: MESSAGES,
   label: 'Java properties (UTF-16)',
 })
 
@@ -121,6 +129,7 @@ export const gwt = defineFormat({
   ...javaFiles,
   ...handlers({ ...javaDialect, charset: 'utf-8', escapes: gwtEscapes, hasPlurals: true, anySeparator: false }),
   id: 'gwt',
+  checkFlags: MESSAGES,
   label: 'GWT properties',
   plurals: 'category',
   parameters: [
@@ -134,14 +143,22 @@ export const gwt = defineFormat({
   ],
 })
 
+export const gwtIso = withCharset(gwt, {
+  id: 'gwt-iso',
+  label: 'GWT properties (ISO-8859-1)',
+  parameter: 'gwt_encoding',
+  charset: 'iso-8859-1',
+})
+
 /** Language files of the mi18n module. */
 export const mi18nLang = defineFormat({
   ...pairs,
   ...handlers({ ...javaDialect, charset: 'utf-8', anySeparator: false, strictEscapes: false, separator: ' = ' }),
   id: 'mi18n-lang',
+  checkFlags: 'es-format',
   label: 'mi18n lang file',
   extensions: ['lang'],
-  languageCodeStyle: 'bcp',
+  languageCodeStyle: 'bcp_legacy',
   usage: [{ files: '*.lang', source: 'en-US.lang' }],
 })
 
@@ -177,6 +194,7 @@ export const propertiesFormats = [
   propertiesUtf8,
   propertiesUtf16,
   gwt,
+  gwtIso,
   mi18nLang,
   xwikiJavaProperties,
   joomla,

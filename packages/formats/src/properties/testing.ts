@@ -10,6 +10,7 @@ export const foreignPropertiesFiles = {
   'properties-utf8': foreignPairs,
   'properties-utf16': foreignPairs,
   gwt: foreignPairs,
+  'gwt-iso': foreignPairs,
   'mi18n-lang': foreignPairs,
   'xwiki-java-properties': { ...foreignPairs, starts: [...starts, '### Missing: '] },
   joomla: foreignPairs,

@@ -51,7 +51,7 @@ function setMessage(utf8: Buffer, message: Message, wanted: MessageText, formLin
   const { tag } = translation
   const old = tagText(utf8, tag)
   const start = withAttributes(old, type)
-  if (isSame) return start === old ? [] : [replaced(tag.start, tag.end, start)]
+  if (isSame && !message.isSource) return start === old ? [] : [replaced(tag.start, tag.end, start)]
   if (!isPlural && forms[0]?.tag.start === tag.start)
     return [elementEdit(utf8, translation, { name: 'translation', start, content: writeText(wanted.target[0] ?? '') })]
   if (forms.length === 0) {

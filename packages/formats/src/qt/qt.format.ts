@@ -1,6 +1,7 @@
 import {
   defineFormat,
   type EditableDocument,
+  editable,
   type Format,
   MOST_BYTES_OF_TREES,
   type NewFile,
@@ -15,17 +16,10 @@ const openAs =
   (hasLanguage: boolean) =>
   (bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument => {
     const file = parseQt(bytes, language)
-    const { units, problems, warnings, plural, charset } = file
-    return {
-      bytes,
-      units,
-      problems,
-      warnings,
-      plural,
-      charset,
+    return editable(file, {
       edit: (change) => editQt(file, change),
       translationFor: (about) => qtFor(file, about, hasLanguage),
-    }
+    })
   }
 
 const beginQt = ({ languageCode }: NewFile): Uint8Array =>

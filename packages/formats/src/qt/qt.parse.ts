@@ -2,17 +2,15 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { hasRoomForUnit } from '../most-units.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
-import type { XmlTag } from '../xml/xml.scan.ts'
+import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import { formsOfSource, readText } from './qt.text.ts'
-
-/** A list of warnings is for people. */
-const MOST_UNITS = 1_000_000
 
 /** Where an element stands. */
 export interface ElementPlace {
-  readonly tag: Pick<XmlTag, 'start' | 'end' | 'closed'>
+  readonly tag: TagPlace
   /** Between the tags. */
   readonly content: Span
   readonly end: number
@@ -27,6 +25,8 @@ export interface Message {
   /** Its texts: one, or the plural forms. */
   readonly forms: readonly ElementPlace[]
   readonly isPlural: boolean
+  /** Its translation is done and empty: programs show the source text, which is what it says. */
+  readonly isSource: boolean
   /** Which `context` it stands in. */
   readonly block: number
 }
@@ -45,7 +45,7 @@ export interface QtFile extends Document {
   readonly blocks: readonly Block[]
   /** Messages that the source code has no more. */
   readonly gone: readonly Span[]
-  readonly root: Pick<XmlTag, 'start' | 'end' | 'closed'> | null
+  readonly root: TagPlace | null
 }
 
 interface OpenMessage {
@@ -55,6 +55,8 @@ interface OpenMessage {
   oldSource: string
   readonly notes: UnitNote[]
   readonly places: string[]
+  /** Its places count from those of the message before: `line="+3"`. */
+  isRelative: boolean
   translation: { tag: XmlTag; content: Span; end: number } | null
   readonly forms: (ElementPlace & { readonly text: string })[]
 }
@@ -122,12 +124,14 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
       oldSource: '',
       notes: [],
       places: [],
+      isRelative: false,
       translation: null,
       forms: [],
     }
   if (!message) return false
   if (level === 3 && name === 'location') {
     const line = attributeOf(tag, 'line')
+    if (line !== undefined && /^[+-]/.test(line)) message.isRelative = true
     const place = [attributeOf(tag, 'filename'), line].filter((one) => one !== undefined && one !== '').join(':')
     if (place !== '') message.places.push(place)
   }
@@ -155,7 +159,7 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf, level: number): void {
   if (level > 3) {
     // Of several lengths the first counts, the longest.
     const isNext = name === 'numerusform' || message.forms.length === 0 || reading.form !== null
-    if (isNext) message.forms.push({ ...placeOf(leaf), text: text() })
+    if (isNext) message.forms.push({ ...leafPlace(leaf), text: text() })
     reading.form = null
   } else if (name === 'source') message.source ??= { text: text(), span: { start: leaf.tag.start, end: leaf.end } }
   else if (name === 'comment') message.comment = text()
@@ -164,12 +168,12 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf, level: number): void {
   else if (name === 'translatorcomment' && text() !== '') message.notes.push({ by: 'translator', text: text() })
   else if (name === 'translation' && message.forms.length === 0) {
     message.translation = { tag: leaf.tag, content: leaf.content, end: leaf.end }
-    message.forms.push({ ...placeOf(leaf), text: text() })
+    message.forms.push({ ...leafPlace(leaf), text: text() })
   }
 }
 
-const placeOf = ({ tag, content, end }: XmlLeaf): ElementPlace => ({
-  tag: { start: tag.start, end: tag.end, closed: tag.closed },
+const leafPlace = ({ tag, content, end }: XmlLeaf): ElementPlace => ({
+  tag: placeOf(tag),
   content,
   end,
 })
@@ -199,18 +203,16 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     gone.push(span)
     return
   }
-  if (messages.length >= MOST_UNITS) {
-    const detail = `a file of more than ${MOST_UNITS} strings is not read`
-    if (problems.length === 0) problems.push({ code: 'too-many-units', span, detail })
-    return
-  }
+  if (!hasRoomForUnit(problems, messages.length, span)) return
   const id = attributeOf(tag, 'id') ?? ''
   if (!source && id === '') {
     reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
     return
   }
   const isPlural = attributeOf(tag, 'numerus') === 'yes'
-  const target = targetOf(reading, forms, isPlural)
+  const found = targetOf(reading, forms, isPlural)
+  const isSource = translation !== null && !type && !isPlural && found[0] === '' && (source?.text ?? '') !== ''
+  const target = isSource ? [source?.text ?? ''] : found
   const isUnsure = type === 'unfinished' && stateOfTexts(target) === 'translated'
   const unit: FileUnit = {
     context: [blocks.at(-1)?.name ?? '', open.comment, id].filter((one) => one !== '').join('\n'),
@@ -219,17 +221,15 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     state: isUnsure ? 'needs-editing' : stateOfTexts(target),
     previousSource: isUnsure ? open.oldSource : '',
     notes: notes.length === 0 ? NO_NOTES : notes,
-    location: open.places.join(', '),
+    location: open.isRelative ? '' : open.places.join(', '),
     flags: '',
     span,
   }
   const at = source?.span ?? { start: tag.end, end: tag.end }
   const places = forms.map(({ text: _, ...place }) => place)
-  const whole = translation && { ...translation, tag: { ...placeOfTag(translation.tag) } }
-  messages.push({ unit, source: at, translation: whole, forms: places, isPlural, block: blocks.length - 1 })
+  const whole = translation && { ...translation, tag: placeOf(translation.tag) }
+  messages.push({ unit, source: at, translation: whole, forms: places, isPlural, isSource, block: blocks.length - 1 })
 }
-
-const placeOfTag = ({ start, end, closed }: XmlTag) => ({ start, end, closed })
 
 /** One text, or as many as the language has plural forms. The file may have more; they stay as they are. */
 function targetOf({ language }: ParseState, forms: readonly { readonly text: string }[], isPlural: boolean): string[] {

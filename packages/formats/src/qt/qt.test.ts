@@ -87,3 +87,20 @@ test.each([
   const { line, column } = indexLines(bytes).position(problem?.span?.start ?? -1)
   expect(`${problem?.code} ${line}:${column}`).toBe(expected)
 })
+
+test('a translation that is done and empty says the source text, as programs show it; without a mark as unfinished only', () => {
+  const done = `${source}        <translation></translation>\n`
+  expect(open(message(done)).units).toMatchObject([{ target: ['A'], state: 'translated' }])
+  expect(open(message(source)).units).toMatchObject([{ target: [''], state: 'untranslated' }])
+  expect(set(message(done), ['A'])).toBe(message(done))
+  expect(set(message(done), ['A'], 'needs-editing')).toBe(
+    message(`${source}        <translation type="unfinished">A</translation>\n`),
+  )
+  expect(set(message(done), [''])).toBe(message(`${source}        <translation type="unfinished"></translation>\n`))
+})
+
+test('places that count from those of the message before name no line', () => {
+  const at = (line: string) => message(`        <location filename="a.cpp" line="${line}"/>\n${source}`)
+  expect(open(at('3')).units).toMatchObject([{ location: 'a.cpp:3' }])
+  expect(open(at('+3')).units).toMatchObject([{ location: '' }])
+})

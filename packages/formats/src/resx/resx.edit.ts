@@ -17,7 +17,8 @@ import {
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
-import type { Data, ResxFile, TagPlace } from './resx.parse.ts'
+import type { TagPlace } from '../xml/xml.scan.ts'
+import type { Data, ResxFile } from './resx.parse.ts'
 import { writeText } from './resx.text.ts'
 
 interface EditState {

@@ -1,20 +1,13 @@
-import { defineFormat, type EditableDocument } from '../format.ts'
+import { defineFormat, type EditableDocument, editable } from '../format.ts'
 import { editResx, withoutData } from './resx.edit.ts'
 import { parseResx } from './resx.parse.ts'
 
 function openResx(bytes: Uint8Array): EditableDocument {
   const file = parseResx(bytes)
-  const { units, problems, warnings, plural, charset } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
+  return editable(file, {
     edit: (change) => editResx(file, change),
     translationFor: () => withoutData(file),
-  }
+  })
 }
 
 /** .NET reads a file only where these say what it is. */

@@ -2,15 +2,11 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { hasRoomForUnit } from '../most-units.ts'
 import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
-import type { XmlTag } from '../xml/xml.scan.ts'
+import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import { readText } from './resx.text.ts'
-
-/** A list of warnings is for people. */
-const MOST_UNITS = 1_000_000
-
-export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
 
 /** A string as it lies in the file: a `data` element. */
 export interface Data {
@@ -23,7 +19,7 @@ export interface Data {
 
 export interface ResxFile extends Document {
   readonly entries: readonly Data[]
-  /** `data` that is no text: pictures, numbers, what a designer notes. */
+  /** `data` elements that hold something else than text: pictures, numbers, notes of the designer. */
   readonly others: readonly Span[]
   /** The start tag of the document's element, and where its end tag begins. */
   readonly root: { readonly tag: TagPlace; readonly end: number } | null
@@ -120,11 +116,7 @@ function fileData(reading: ParseState, { tag, value, comment }: OpenData, end: n
     others.push(span)
     return
   }
-  if (entries.length >= MOST_UNITS) {
-    const many = `a file of more than ${MOST_UNITS} strings is not read`
-    if (problems.length === 0) problems.push({ code: 'too-many-units', span, detail: many })
-    return
-  }
+  if (!hasRoomForUnit(problems, entries.length, span)) return
   const target = [value ? readText(bytes, value) : '']
   const unit: FileUnit = {
     context: name,
@@ -138,8 +130,7 @@ function fileData(reading: ParseState, { tag, value, comment }: OpenData, end: n
     ...(value && isCdata(value) && { form: 'cdata' }),
     span,
   }
-  const place = ({ start, end: tagEnd, closed }: XmlTag): TagPlace => ({ start, end: tagEnd, closed })
-  const valuePlace = value && { tag: place(value.tag), content: value.content, end: value.end }
+  const valuePlace = value && { tag: placeOf(value.tag), content: value.content, end: value.end }
   const preserve = attributeOf(tag, 'xml:space') === 'preserve'
-  entries.push({ unit, tag: place(tag), preserve, value: valuePlace })
+  entries.push({ unit, tag: placeOf(tag), preserve, value: valuePlace })
 }

@@ -1,20 +1,13 @@
-import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, editable, type ParseOptions } from '../format.ts'
 import { editStringsdict, withoutEntries } from './stringsdict.edit.ts'
 import { parseStringsdict } from './stringsdict.parse.ts'
 
 function openStringsdict(bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument {
   const file = parseStringsdict(bytes, language)
-  const { units, problems, warnings, plural, charset } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
+  return editable(file, {
     edit: (change) => editStringsdict(file, change, language),
     translationFor: () => withoutEntries(file),
-  }
+  })
 }
 
 const EMPTY = `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,20 +2,16 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { hasRoomForUnit } from '../most-units.ts'
 import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { cdataText, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
-import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
+import { placeOf, resolveReferences, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import { withZero, zeroCategories } from './stringsdict.plural.ts'
-
-/** A list of warnings is for people. */
-const MOST_UNITS = 1_000_000
 
 export const FORMAT_KEY = 'NSStringLocalizedFormatKey'
 export const TYPE_KEY = 'NSStringFormatSpecTypeKey'
 export const VALUE_KEY = 'NSStringFormatValueTypeKey'
 export const PLURAL_TYPE = 'NSStringPluralRuleType'
-
-export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
 
 /** A `string` of the file. */
 export interface TextPlace {
@@ -45,7 +41,7 @@ export interface Entry {
   readonly tag: TagPlace
   end: number
   readonly parts: Part[]
-  /** Something in it is no string: texts for widths, say. */
+  /** It holds more than its strings, such as texts for different widths. */
   hasMore: boolean
 }
 
@@ -75,8 +71,6 @@ interface ParseState {
   entry: Entry | null
   variable: OpenVariable | null
 }
-
-const place = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
 
 /** Reads a dictionary of plural rules: https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals */
 export function parseStringsdict(bytes: Uint8Array, language: FileLanguage | undefined): StringsdictFile {
@@ -113,22 +107,22 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   if (tag.name === 'key') return true
   if (level === 0 && tag.name !== 'plist') {
     const detail = `the file's element must be <plist>, not <${tag.name.slice(0, 60)}>`
-    reading.problems.push({ code: 'unexpected-root', span: place(tag), detail })
+    reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
   }
   const isDict = tag.name === 'dict'
   if (level === 1) {
-    if (isDict && !reading.root) reading.root = place(tag)
+    if (isDict && !reading.root) reading.root = placeOf(tag)
     const detail = 'a file of plural rules holds one <dict>'
-    if (!isDict) reading.problems.push({ code: 'unexpected-root', span: place(tag), detail })
+    if (!isDict) reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
     return false
   }
   if (isDict && key && level === 2 && !entry) {
-    reading.entry = { name: key.name, start: key.start, tag: place(tag), end: tag.end, parts: [], hasMore: false }
+    reading.entry = { name: key.name, start: key.start, tag: placeOf(tag), end: tag.end, parts: [], hasMore: false }
     reading.key = null
     return false
   }
   if (isDict && key && level === 3 && entry && !variable && key.name !== 'NSStringVariableWidthRuleType') {
-    reading.variable = { name: key.name, start: key.start, tag: place(tag), texts: [] }
+    reading.variable = { name: key.name, start: key.start, tag: placeOf(tag), texts: [] }
     reading.key = null
     return false
   }
@@ -159,7 +153,7 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf, level: number): void {
   reading.key = null
   if (!key) return
   const span = { start: key.start, end: leaf.end }
-  const text = { name: key.name, span, tag: place(leaf.tag), content: leaf.content, text: textOf(bytes, leaf) }
+  const text = { name: key.name, span, tag: placeOf(leaf.tag), content: leaf.content, text: textOf(bytes, leaf) }
   if (variable && level === 4) variable.texts.push(text)
   else if (!variable && entry && level === 3 && key.name === FORMAT_KEY) fileText(reading, entry, text)
   else if (!variable && entry && level === 3) entry.hasMore = true
@@ -184,11 +178,7 @@ const facts = { source: NO_TEXTS, previousSource: '', notes: NO_NOTES, location:
 
 function filePart(reading: ParseState, part: Part): void {
   const { parts, problems } = reading
-  if (parts.length >= MOST_UNITS) {
-    const detail = `a file of more than ${MOST_UNITS} strings is not read`
-    if (problems.length === 0) problems.push({ code: 'too-many-units', span: part.unit.span, detail })
-    return
-  }
+  if (!hasRoomForUnit(problems, parts.length, part.unit.span)) return
   parts.push(part)
   part.entry?.parts.push(part)
 }

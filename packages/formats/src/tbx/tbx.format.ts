@@ -1,4 +1,4 @@
-import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, editable, type NewFile, type ParseOptions } from '../format.ts'
 import { characterText } from '../xml/xml.edit.ts'
 import { editTbx, tbxFor } from './tbx.edit.ts'
 import { parseTbx } from './tbx.parse.ts'
@@ -6,17 +6,10 @@ import { languageTag } from './tbx.text.ts'
 
 function openTbx(bytes: Uint8Array, options?: ParseOptions): EditableDocument {
   const file = parseTbx(bytes, options)
-  const { units, problems, warnings, plural, charset } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
+  return editable(file, {
     edit: (change) => editTbx(file, change),
     translationFor: (about) => tbxFor(file, about),
-  }
+  })
 }
 
 const beginTbx = ({ projectName, sourceLanguageCode = 'en' }: NewFile): Uint8Array =>

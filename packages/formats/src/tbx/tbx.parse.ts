@@ -2,19 +2,18 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit, ParseOptions, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { hasRoomForUnit } from '../most-units.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
-import type { XmlTag } from '../xml/xml.scan.ts'
+import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import { readText } from './tbx.text.ts'
 
-/** A list of warnings is for people. */
-const MOST_UNITS = 1_000_000
-
-export type TagPlace = Pick<XmlTag, 'name' | 'start' | 'end' | 'closed'>
+/** Where a start tag stands, and its name, which versions and prefixes change. */
+export type NamedTagPlace = TagPlace & Pick<XmlTag, 'name'>
 
 /** Where the first term of a language stands. */
 export interface TermPlace {
-  readonly tag: TagPlace
+  readonly tag: NamedTagPlace
   readonly content: Span
   readonly end: number
   /** `cdata` where it is written so. */
@@ -23,7 +22,7 @@ export interface TermPlace {
 
 /** What an entry says in one language: a `langSet`, or a `langSec` of version 3. */
 export interface LanguagePart {
-  readonly tag: TagPlace
+  readonly tag: NamedTagPlace
   readonly code: string
   /** Where its end tag begins. */
   end: number
@@ -34,7 +33,7 @@ export interface LanguagePart {
 /** A string as it lies in the file. */
 export interface TermEntry {
   readonly unit: FileUnit
-  readonly tag: TagPlace
+  readonly tag: NamedTagPlace
   /** Where its end tag begins. */
   readonly end: number
   readonly source: LanguagePart
@@ -59,11 +58,11 @@ export interface TbxFile extends Document {
   readonly sourceCode: string
   readonly targetCode: string | undefined
   /** The start tag of its body, and where its end tag begins. */
-  readonly body: { readonly tag: TagPlace; readonly end: number } | null
+  readonly body: { readonly tag: NamedTagPlace; readonly end: number } | null
 }
 
 interface OpenEntry {
-  readonly tag: TagPlace
+  readonly tag: NamedTagPlace
   readonly level: number
   readonly id: string
   readonly parts: LanguagePart[]
@@ -79,12 +78,12 @@ interface ParseState {
   readonly warnings: Problem[]
   names: TbxNames
   sourceCode: string
-  body: { tag: TagPlace; end: number; level: number } | null
+  body: { tag: NamedTagPlace; end: number; level: number } | null
   entry: OpenEntry | null
   part: { readonly level: number; readonly of: LanguagePart } | null
 }
 
-const place = ({ name, start, end, closed }: XmlTag): TagPlace => ({ name, start, end, closed })
+const place = (tag: XmlTag): NamedTagPlace => ({ ...placeOf(tag), name: tag.name })
 const comparable = (code: string): string => code.toLowerCase().replaceAll('_', '-')
 const baseOf = (code: string): string => comparable(code).split('-')[0] ?? ''
 
@@ -213,11 +212,7 @@ function fileEntry(reading: ParseState, { tag, id, parts, notes, isForbidden }: 
     })
     return
   }
-  if (reading.entries.length >= MOST_UNITS) {
-    const detail = `a file of more than ${MOST_UNITS} strings is not read`
-    if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
-    return
-  }
+  if (!hasRoomForUnit(reading.problems, reading.entries.length, span)) return
   const form = target?.term?.form
   const texts = [target?.text ?? '']
   const unit: FileUnit = {

@@ -16,8 +16,9 @@ import {
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
+import type { TagPlace } from '../xml/xml.scan.ts'
 import { type EditState, renderEntry, settledState, stateName, type UnitText, written } from './xliff.entry.ts'
-import { stateOf, type TagPlace, type TransUnit, type XliffFile } from './xliff.parse.ts'
+import { stateOf, type TransUnit, type XliffFile } from './xliff.parse.ts'
 import { collapsed, type XliffDialect } from './xliff.text.ts'
 
 interface UnitTexts {

@@ -2,6 +2,7 @@ import type { FileParameter } from '../file-parameters.ts'
 import {
   defineFormat,
   type EditableDocument,
+  editable,
   type Format,
   KEPT_BYTES,
   MOST_BYTES_OF_TREES,
@@ -15,24 +16,16 @@ import { parseXliff, type XliffFile } from './xliff.parse.ts'
 import { inlineTags, type XliffDialect } from './xliff.text.ts'
 
 function openXliff(bytes: Uint8Array, how: XliffDialect): EditableDocument {
-  if (bytes.length <= KEPT_BYTES) return editable(parseXliff(bytes, how), how)
-  return editable(parseXliff(bytes, how, false), how, () => parseXliff(bytes, how))
+  if (bytes.length <= KEPT_BYTES) return documentOf(parseXliff(bytes, how), how)
+  return documentOf(parseXliff(bytes, how, false), how, () => parseXliff(bytes, how))
 }
 
 /** `whole` reads a file again of which no places were kept. */
-function editable(file: XliffFile, how: XliffDialect, whole = () => file): EditableDocument {
-  const { bytes } = file
-  const { units, problems, warnings, plural, charset } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
+function documentOf(file: XliffFile, how: XliffDialect, whole = () => file): EditableDocument {
+  return editable(file, {
     edit: (change) => editXliff(whole(), change, how),
     translationFor: (about) => xliffFor(whole(), about),
-  }
+  })
 }
 
 const usual: XliffDialect = {
@@ -149,5 +142,5 @@ export const poXliff = defineFormat({
   recognises: (start) => SAYS_GETTEXT.test(start),
   begin: beginPoXliff,
   mostBytes: MOST_BYTES_OF_TREES,
-  parse: (bytes, options) => editable(parsePoXliff(bytes, gettext, options), gettext),
+  parse: (bytes, options) => documentOf(parsePoXliff(bytes, gettext, options), gettext),
 })

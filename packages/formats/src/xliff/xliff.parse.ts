@@ -1,17 +1,19 @@
-import type { Problem, Span } from '@weft/text'
-import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import type { Span } from '@weft/text'
 import type { Document, FileState, FileUnit, UnitNote } from '../format.ts'
-import { bySource } from '../identity.ts'
 import { NO_NOTES } from '../unit-facts.ts'
-import { attributeOf, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
-import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
+import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
+import {
+  beginReading,
+  handDown,
+  isReadable,
+  localName,
+  openRoot,
+  plainText,
+  warningsOf,
+  type XliffReading,
+} from './xliff.reading.ts'
 import { collapsed, readText, type XliffDialect, type XliffText } from './xliff.text.ts'
-
-/** A list of warnings is for people. */
-const MOST_UNITS = 1_000_000
-
-/** Where a start tag stands. */
-export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
 
 export interface Target {
   readonly tag: TagPlace
@@ -71,44 +73,26 @@ interface OpenUnit {
   isInPlace: boolean
 }
 
-/** What elements hand down to those in them. */
-interface InheritedFacts {
-  readonly preserve: boolean
-  readonly isFixed: boolean
-}
-
-interface ParseState {
-  readonly bytes: Buffer
+interface ParseState extends XliffReading {
   readonly how: XliffDialect
   readonly units: FileUnit[]
   /** Null: they are not kept. */
   readonly entries: TransUnit[] | null
   readonly parts: Part[]
-  readonly problems: Problem[]
-  readonly warnings: Problem[]
-  prefix: string
-  root: TagPlace | null
-  readonly inherited: InheritedFacts[]
   unit: OpenUnit | null
 }
 
-const localName = ({ name }: XmlTag, { prefix }: ParseState): string =>
-  name.startsWith(prefix) ? name.slice(prefix.length) : ''
-const place = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
+const wrongVersion = (version: string | undefined): string | null =>
+  version?.startsWith('2') ? 'the file is of XLIFF 2; this format is XLIFF 1.2, whose strings are <trans-unit>' : null
 
 /** Reads XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html. A file that is to be edited keeps the places of what is in it. */
 export function parseXliff(bytes: Uint8Array, how: XliffDialect, keepsPlaces = true): XliffFile {
   const reading: ParseState = {
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    ...beginReading(bytes),
     how,
     units: [],
     entries: keepsPlaces ? [] : null,
     parts: [],
-    problems: [],
-    warnings: [],
-    prefix: '',
-    root: null,
-    inherited: [{ preserve: false, isFixed: false }],
     unit: null,
   }
   const { problem, entities } = readLeaves(bytes, {
@@ -121,36 +105,16 @@ export function parseXliff(bytes: Uint8Array, how: XliffDialect, keepsPlaces = t
   const entries = (isRead && reading.entries) || []
   const units = isRead ? reading.units : []
   const root = isRead ? reading.root : null
-  const warnings = () =>
-    isRead ? [...reading.warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS) : []
+  const warnings = () => (isRead ? warningsOf(reading, units) : [])
   const { parts, prefix } = reading
   return { bytes, units, problems, warnings, plural: null, charset: null, entries, parts, prefix, root, entities }
-}
-
-function handDown(tag: XmlTag, from: InheritedFacts | undefined): InheritedFacts {
-  const space = attributeOf(tag, 'xml:space')
-  const translate = attributeOf(tag, 'translate')
-  return {
-    preserve: space === undefined ? (from?.preserve ?? false) : space === 'preserve',
-    isFixed: translate === undefined ? (from?.isFixed ?? false) : translate === 'no',
-  }
-}
-
-function openRoot(reading: ParseState, tag: XmlTag): void {
-  const [, prefix = ''] = /^([^:]+:)?xliff$/.exec(tag.name) ?? []
-  reading.prefix = prefix
-  reading.root = place(tag)
-  const wrong = (detail: string) => reading.problems.push({ code: 'unexpected-root', span: place(tag), detail })
-  if (tag.name !== `${prefix}xliff`) wrong(`the file's element must be <xliff>, not <${tag.name.slice(0, 60)}>`)
-  else if (attributeOf(tag, 'version')?.startsWith('2'))
-    wrong('the file is of XLIFF 2; this format is XLIFF 1.2, whose strings are <trans-unit>')
 }
 
 /** Whether the element is read as one text. */
 function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   const { unit, inherited } = reading
   const name = localName(tag, reading)
-  if (level === 0) openRoot(reading, tag)
+  if (level === 0) openRoot(reading, tag, wrongVersion)
   if (unit) {
     if (level === unit.level + 1 && name !== 'context-group') return true
     if (level === unit.level + 1) unit.isInPlace = attributeOf(tag, 'purpose')?.includes('location') === true
@@ -159,9 +123,10 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   }
   inherited.push(handDown(tag, inherited.at(-1)))
   if (unit || level === 0) return false
-  if (name === 'file') reading.parts.push({ tag: place(tag), original: attributeOf(tag, 'original') ?? '', body: null })
+  if (name === 'file')
+    reading.parts.push({ tag: placeOf(tag), original: attributeOf(tag, 'original') ?? '', body: null })
   const part = reading.parts.at(-1)
-  if (name === 'body' && part && !part.body) part.body = place(tag)
+  if (name === 'body' && part && !part.body) part.body = placeOf(tag)
   if (name === 'trans-unit')
     reading.unit = { tag, level, source: null, sourceEnd: 0, target: null, notes: [], places: [], isInPlace: false }
   return false
@@ -172,11 +137,10 @@ export const noteWriter = (tag: XmlTag): UnitNote['by'] =>
   /^(?:po-)?translator$/.test(attributeOf(tag, 'from') ?? '') ? 'translator' : 'developer'
 
 function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
-  const { unit, bytes } = reading
+  const { unit } = reading
   if (!unit) return
   const name = localName(leaf.tag, reading)
-  const text = () =>
-    resolveReferences(withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))).trim()
+  const text = () => plainText(reading, leaf)
   if (name === 'source') unit.source ??= leaf
   if (name === 'source' || name === 'seg-source') unit.sourceEnd = leaf.end
   if (name === 'target') unit.target ??= leaf
@@ -219,15 +183,7 @@ function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
   const { bytes, how, units, entries, parts, inherited } = reading
   const { tag, source, notes } = open
   const span = { start: tag.start, end }
-  if (!source) {
-    reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
-    return
-  }
-  if (units.length >= MOST_UNITS) {
-    const detail = `a file of more than ${MOST_UNITS} strings is not read`
-    if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
-    return
-  }
+  if (!isReadable(reading, source, { span, before: units.length })) return
   const { preserve, isFixed } = inherited.at(-1) ?? { preserve: false, isFixed: false }
   const read = (leaf: XmlLeaf) =>
     readText(bytes, leaf, { ...how, preserve: handDown(leaf.tag, { preserve, isFixed }).preserve })
@@ -250,14 +206,14 @@ function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
   units.push(unit)
   if (!entries) return
   const target = open.target && {
-    tag: place(open.target.tag),
+    tag: placeOf(open.target.tag),
     content: open.target.content,
     end: open.target.end,
     said,
     preserve: handDown(open.target.tag, { preserve, isFixed }).preserve,
   }
   const at = { start: source.tag.start, end: open.sourceEnd }
-  entries.push({ unit, tag: place(tag), end, source: at, target, approved, preserve, file: parts.length - 1 })
+  entries.push({ unit, tag: placeOf(tag), end, source: at, target, approved, preserve, file: parts.length - 1 })
 }
 
 /** The name of a string; where it has only an id, that is unique in its file only. */

@@ -1,15 +1,19 @@
-import type { Problem, Span } from '@weft/text'
-import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import type { Span } from '@weft/text'
 import type { Document, FileState, FileUnit, UnitNote } from '../format.ts'
-import { bySource } from '../identity.ts'
 import { NO_NOTES } from '../unit-facts.ts'
-import { attributeOf, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
-import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
-import type { TagPlace } from './xliff.parse.ts'
+import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
+import {
+  beginReading,
+  handDown,
+  isReadable,
+  localName,
+  openRoot,
+  plainText,
+  warningsOf,
+  type XliffReading,
+} from './xliff.reading.ts'
 import { readText, type XliffText } from './xliff.text.ts'
-
-/** Files with more are mistakes, or attacks on memory. */
-const MOST_SEGMENTS = 1_000_000
 
 /** A `unit` of the file: one string, or several where it has several segments. What lies between these is ignorable. */
 export interface UnitPlace {
@@ -59,12 +63,6 @@ export interface Xliff2File extends Document {
   readonly entities: ReadonlySet<string>
 }
 
-/** What elements hand down to those in them. */
-interface InheritedFacts {
-  readonly preserve: boolean
-  readonly isFixed: boolean
-}
-
 interface OpenSegment {
   readonly tag: XmlTag
   /** Its number among the parts of its unit, from 1. */
@@ -86,35 +84,23 @@ interface OpenUnit {
   parts: number
 }
 
-interface ParseState {
-  readonly bytes: Buffer
+interface ParseState extends XliffReading {
   readonly how: XliffText
   readonly segments: Segment[]
   readonly files: FilePlace[]
-  readonly problems: Problem[]
-  readonly warnings: Problem[]
-  prefix: string
-  root: TagPlace | null
-  readonly inherited: InheritedFacts[]
   unit: OpenUnit | null
 }
 
-const localName = ({ name }: XmlTag, { prefix }: ParseState): string =>
-  name.startsWith(prefix) ? name.slice(prefix.length) : ''
-const placeOf = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
+const wrongVersion = (version: string | undefined): string | null =>
+  version?.startsWith('2') ? null : 'the file is not of XLIFF 2, which says version="2.0" and has its strings in <unit>'
 
 /** Reads XLIFF 2: https://docs.oasis-open.org/xliff/xliff-core/v2.0/os/xliff-core-v2.0-os.html */
 export function parseXliff2(bytes: Uint8Array, how: XliffText): Xliff2File {
   const reading: ParseState = {
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    ...beginReading(bytes),
     how,
     segments: [],
     files: [],
-    problems: [],
-    warnings: [],
-    prefix: '',
-    root: null,
-    inherited: [{ preserve: false, isFixed: false }],
     unit: null,
   }
   const { problem, entities } = readLeaves(bytes, {
@@ -126,37 +112,17 @@ export function parseXliff2(bytes: Uint8Array, how: XliffText): Xliff2File {
   const isRead = problems.length === 0
   const segments = isRead ? reading.segments : []
   const units = segments.map(({ unit }) => unit)
-  const warnings = () =>
-    isRead ? [...reading.warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS) : []
+  const warnings = () => (isRead ? warningsOf(reading, units) : [])
   const { files, prefix } = reading
   const root = isRead ? reading.root : null
   return { bytes, units, problems, warnings, plural: null, charset: null, segments, files, prefix, root, entities }
-}
-
-function handDown(tag: XmlTag, from: InheritedFacts | undefined): InheritedFacts {
-  const space = attributeOf(tag, 'xml:space')
-  const translate = attributeOf(tag, 'translate')
-  return {
-    preserve: space === undefined ? (from?.preserve ?? false) : space === 'preserve',
-    isFixed: translate === undefined ? (from?.isFixed ?? false) : translate === 'no',
-  }
-}
-
-function openRoot(reading: ParseState, tag: XmlTag): void {
-  const [, prefix = ''] = /^([^:]+:)?xliff$/.exec(tag.name) ?? []
-  reading.prefix = prefix
-  reading.root = placeOf(tag)
-  const wrong = (detail: string) => reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
-  if (tag.name !== `${prefix}xliff`) wrong(`the file's element must be <xliff>, not <${tag.name.slice(0, 60)}>`)
-  else if (!attributeOf(tag, 'version')?.startsWith('2'))
-    wrong('the file is not of XLIFF 2, which says version="2.0" and has its strings in <unit>')
 }
 
 /** Whether the element is read as one text. */
 function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   const { unit, inherited } = reading
   const name = localName(tag, reading)
-  if (level === 0) openRoot(reading, tag)
+  if (level === 0) openRoot(reading, tag, wrongVersion)
   if (unit?.segment && level === unit.level + 2) return name === 'source' || name === 'target'
   if (unit && level === unit.level + 2 && name === 'note') return true
   inherited.push(handDown(tag, inherited.at(-1)))
@@ -176,13 +142,13 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
 }
 
 function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
-  const { unit, bytes } = reading
+  const { unit } = reading
   if (!unit) return
   const name = localName(leaf.tag, reading)
   if (name === 'source' && unit.segment) unit.segment.source ??= leaf
   if (name === 'target' && unit.segment) unit.segment.target ??= leaf
   if (name !== 'note') return
-  const text = resolveReferences(withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))).trim()
+  const text = plainText(reading, leaf)
   const category = attributeOf(leaf.tag, 'category')
   if (text === '') return
   if (category === 'location') unit.locations.push(text)
@@ -222,19 +188,11 @@ function fileSegment(reading: ParseState, unit: OpenUnit, index: number): void {
   if (!found) return
   const { open, end } = found
   const span = unit.parts === 1 ? { start: unit.tag.start, end: unit.place.end } : { start: open.tag.start, end }
-  if (!open.source) {
-    reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
-    return
-  }
-  if (segments.length >= MOST_SEGMENTS) {
-    const detail = `a file of more than ${MOST_SEGMENTS} strings is not read`
-    if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
-    return
-  }
+  const { source, target } = open
+  if (!isReadable(reading, source, { span, before: segments.length })) return
   const facts = handDown(open.tag, inherited.at(-1))
   const preserveOf = (leaf: XmlLeaf) => handDown(leaf.tag, facts).preserve
   const read = (leaf: XmlLeaf) => readText(bytes, leaf, { ...how, preserve: preserveOf(leaf) })
-  const { source, target } = open
   const text = target ? read(target) : ''
   const said = attributeOf(open.tag, 'state')
   segments.push({

@@ -1,4 +1,11 @@
-import { defineFormat, type EditableDocument, type Format, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
+import {
+  defineFormat,
+  type EditableDocument,
+  editable,
+  type Format,
+  MOST_BYTES_OF_TREES,
+  type ParseOptions,
+} from '../format.ts'
 import { placeables } from './xliff.format.ts'
 import { parseXliff2 } from './xliff.segments.ts'
 import { beginXliff2, editXliff2, xliff2For } from './xliff.segments-edit.ts'
@@ -6,17 +13,10 @@ import { inlineTags2, type XliffText } from './xliff.text.ts'
 
 function openXliff2(bytes: Uint8Array, how: XliffText): EditableDocument {
   const file = parseXliff2(bytes, how)
-  const { units, problems, warnings, plural, charset } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
+  return editable(file, {
     edit: (change) => editXliff2(file, change, how),
     translationFor: (about) => xliff2For(file, about),
-  }
+  })
 }
 
 const rich: XliffText = { placeables: true, tags: inlineTags2 }

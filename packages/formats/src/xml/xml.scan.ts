@@ -16,6 +16,12 @@ export interface XmlTag extends Span {
   readonly closed: boolean
 }
 
+/** Where a start tag stands. */
+export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
+
+/** The place of a tag, without what else the tag says: files that are kept hold many of them. */
+export const placeOf = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
+
 /** Is told what an XML text holds, in its order. */
 export interface XmlReader {
   open(tag: XmlTag): void

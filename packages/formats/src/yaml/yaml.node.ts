@@ -26,7 +26,7 @@ export interface Collection extends Span {
   readonly kind: 'map' | 'list'
   /** Between brackets. */
   readonly isFlow: boolean
-  /** The column of its members; of a flow collection that of what it stands in. */
+  /** The column in which its members begin; for a flow collection, the column of the collection around it. */
   readonly indent: number
   readonly members: Member[]
 }

@@ -155,7 +155,7 @@ export function canBePlain(text: string, isInFlow: boolean): boolean {
 
 /** How a value is written. */
 export interface Manner {
-  /** Of the value before: `other` is a number or the like, `nothing` writes that there is none. */
+  /** The kind of the value that stands there now: `other` is a number, a boolean or a date, `nothing` is YAML's null. */
   readonly style: ScalarStyle | 'other' | 'nothing' | undefined
   readonly isInFlow: boolean
   /** Of the lines of a block. */

@@ -25,7 +25,7 @@ export interface SessionProof {
   readonly expires: Date
 }
 
-/** Who sends a request, and by what that is known. Shared between requests: never changed. */
+/** Who sends a request, and how they proved it. Shared between requests: never changed. */
 export interface Caller {
   readonly actor: Actor
   readonly by: Proof

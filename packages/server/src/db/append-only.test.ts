@@ -36,6 +36,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0050-inherited-settings.sql': '4989d42b525cf190e39262f0de98577a7236ae9d066ae89d72607798f5dd21d9',
   '0020-notices.sql': '354732374dc1f6eae9b7f088f47718c47de7cf83b0c305c05e65d20bbd4fca72',
   '0034-local-repositories.sql': '6e53c6254624cfda3dcb2c60c48506d60aa5fc330a49a06da51503ad239ee0f6',
+  '0057-glossary-terms.sql': 'c20c31e33bdb1d5c801be70331f239c975b1ccb6bacf331efa26f213e56cfedc',
   '0048-reports.sql': '7ebceaebb2110b82dd1c8586ce313e0a4516dfd13b4c1b0aff50711db7e5edde',
 }
 

@@ -181,8 +181,8 @@ const sumLanguageOfProject = statement<{ id: number }>(
 )
 
 /**
- * Makes what a component is part of, and the component itself, the sums of their translations: of all counters but that of
- * changes, since there are changes of a component or project that are no translation's. Resolves to how many were wrong.
+ * Makes the counters of a component, and of all that it is part of, the sums of their translations' counters. Not the counter of
+ * changes: some changes belong to a component or project, and to none of its translations. Resolves to how many were wrong.
  */
 export async function recountParents(tx: Transaction, componentId: number): Promise<number> {
   const [parents] = await tx.query(selectParents, [componentId])

@@ -58,8 +58,14 @@ async function makeVoices({ database, catalog, config }: Services, ask: AskWithi
   const voice = (name: PersonName) =>
     database.transaction(async (tx) => {
       const userId = await botOf(tx, `bot-${path.project}-${name}`, people[name])
-      const wish = { userId, projectId: project.row.id, note: people[name], scopes: ['administer'] as const, expires }
-      const { token } = await makeScopedToken(tx, wish)
+      const request = {
+        userId,
+        projectId: project.row.id,
+        note: people[name],
+        scopes: ['administer'] as const,
+        expires,
+      }
+      const { token } = await makeScopedToken(tx, request)
       return createClient({ base: config.siteUrl, credentials: { token }, fetch: ask })
     })
   const made: Voices = { mira: await voice('mira'), tariq: await voice('tariq'), ondra: await voice('ondra') }

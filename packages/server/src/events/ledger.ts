@@ -64,7 +64,7 @@ export interface Ledger extends Tally {
   close(): Promise<void>
 }
 
-/** The history, and of which of it somebody may want to hear. */
+/** Writes the history, and marks the changes that somebody may want to be told of. */
 const insertChanges = statement<never>(
   'insert_changes',
   `with written as (

@@ -1,5 +1,5 @@
 import { checks, validateFlags } from '@weft/checks'
-import { languageCodePattern, type MessageTemplate, usernamePattern } from '@weft/contract'
+import { languageCodePattern, type MessageTemplate, readPeriod, usernamePattern } from '@weft/contract'
 import { parseLanguageAliases } from '@weft/l10n'
 import { RE2JS, RE2JSException } from 're2js'
 import { checkBrowserTemplate, checkTemplate } from '../domain/component/message-template.ts'
@@ -54,6 +54,7 @@ export const fieldRules: FieldRules = {
     'language-aliases': unless(isAliases, 'Expected codes as in files and what they mean: cze:cs,en_xx:en.'),
     flags: unless((text) => validateFlags(text).length === 0, 'These flags are not known or not well formed.'),
     day: unless(isDay, 'Expected a day, such as 2026-12-31.'),
+    period: unless((text) => readPeriod(text) !== null, 'Expected two days: 12/01/2026 - 12/31/2026.'),
     branch: unless((text) => parseBranchName(text).ok, 'Git takes no branch of this name.'),
     'regular-expression': unless(isExpression, 'This is not a regular expression (RE2).'),
     'browser-template': unless(

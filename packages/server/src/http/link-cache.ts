@@ -41,7 +41,7 @@ function originOf(protocol: string, host: string, siteUrl: string): string {
   const site = new URL(siteUrl)
   if (host === '') return site.origin
   const isHost = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:.]+\](:\d+)?$/.test(host)
-  // Some that look like hosts are none: a port over 65535, numbers that are no address.
+  // Some texts look like hosts and are not: a port over 65535, numbers that form no address.
   if (!isHost || !URL.canParse(`${protocol}://${host}`))
     throw new Refusal('parse_error', { detail: 'The Host header is not valid.' })
   return site.host === host.toLowerCase() ? site.origin : `${protocol}://${host}`

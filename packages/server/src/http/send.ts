@@ -142,7 +142,7 @@ function checkReply(
   throw new Error(`The reply to ${place} is not what its contract says: ${words.join('; ')}`)
 }
 
-/** What the database refuses is the request's fault or the world's; all else is as it was thrown. */
+/** Turns what the database refuses into a refusal of the request, or of the moment; other errors stay as they were thrown. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { cause: error })
   if (isDuplicate(error))

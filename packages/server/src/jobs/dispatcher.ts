@@ -1,3 +1,4 @@
+import { makeHostPlaces } from './host-places.ts'
 import { type FetchedJob, fetchJob } from './job-rows.ts'
 import { makeLanes } from './lanes.ts'
 import { runJob, type Worker } from './run-job.ts'
@@ -12,8 +13,6 @@ const shortest = 0.05
 const perLane = 8
 
 export interface RunningJob {
-  /** Machines of others that it waits for. */
-  readonly hosts: readonly string[]
   readonly controller: AbortController
   readonly done: Promise<void>
 }
@@ -38,27 +37,21 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
   let dispatching: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   const lanes = makeLanes(concurrency, wake)
+  const places = makeHostPlaces({ places: concurrency * perLane, perHost: concurrency })
 
   function start(job: FetchedJob): void {
     const controller = new AbortController()
     lanes.take()
-    const done = runJob(worker, job, { lanes, signal: controller.signal })
+    const place = places.take(job.hosts)
+    const done = runJob(worker, job, { lanes, atHosts: place, signal: controller.signal })
       .catch((error) => worker.report(error, `${job.data.job} ${job.id}`))
       .finally(() => {
         running.delete(job.id)
+        place.leave()
         lanes.leave()
         wake()
       })
-    running.set(job.id, { controller, done, hosts: job.hosts })
-  }
-
-  /** Hosts that as many jobs wait for as there are lanes: however slow they are, the others' jobs have room. */
-  function busyHosts(): Set<string> {
-    const counts = new Map<string, number>()
-    for (const { hosts } of running.values()) {
-      for (const host of new Set(hosts)) counts.set(host, (counts.get(host) ?? 0) + 1)
-    }
-    return new Set([...counts].filter(([, count]) => count >= concurrency).map(([host]) => host))
+    running.set(job.id, { controller, done })
   }
 
   /** Resolves to the seconds until there may be more; null where only a message can tell. */
@@ -67,8 +60,8 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
     while (wanted && !stopping) {
       wanted = false
       seconds = null
-      while (lanes.free() > 0 && running.size < concurrency * perLane && !stopping) {
-        const job = await fetchJob(database, { ...worker, busyHosts: busyHosts() })
+      while (lanes.free() > 0 && places.free > 0 && !stopping) {
+        const job = await fetchJob(database, { ...worker, busyHosts: places.busy() })
         if (job === null || typeof job === 'number') {
           seconds = job
           break

@@ -42,7 +42,7 @@ export interface Job<Payload> {
   run(context: JobContext<Payload>): Promise<unknown>
 }
 
-/** What enqueuing asks of a job: a domain operation may wish for work whose code stands above it. */
+/** What enqueuing needs to know of a job: domain operations enqueue work whose code stands above them. */
 export type JobKind<Payload> = Omit<Job<Payload>, 'run'>
 
 /** A job of a registry, whatever its payload; that is checked against its schema before it runs. */

@@ -271,6 +271,26 @@ describeOnEachVersion('jobs', ({ database }) => {
     expect(most).toBe(10)
   })
 
+  test('have room though many hosts are silent and each has many jobs', async () => {
+    const answered = Promise.withResolvers<void>()
+    let waiting = 0
+    const job = jobThat(async ({ payload: { key }, away }) => {
+      if (!key.includes('/')) return 'innocent'
+      waiting++
+      await away(() => answered.promise)
+      return 'answered'
+    })
+    const add = (key: string) => database().transaction((tx) => enqueue(tx, job, { key, value: 1 }))
+    const jobs = await start([job], nodeId, hostsOf)
+    for (let host = 0; host < 9; host++) for (let count = 0; count < 4; count++) await add(`silent${host}/${count}`)
+    await expect.poll(() => waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(28)
+    const id = await add('innocent')
+    await expect.poll(() => readTask(id), { timeout: 5000 }).toMatchObject({ completed: true, result: 'innocent' })
+    answered.resolve()
+    await jobs.idle()
+    expect(waiting).toBe(36)
+  })
+
   test('that come back from waiting work in the lanes that there are', async () => {
     const answered = Promise.withResolvers<void>()
     let working = 0

@@ -58,7 +58,7 @@ const repositoryPayload = Type.Object({
     Type.Object({ kind: Type.Literal('remove-unit'), unitId: Type.Integer() }),
     /** `was`: the string as whoever asks knows it; `is`: as it will be. */
     Type.Object({ kind: Type.Literal('change-string'), unitId: Type.Integer(), was: stringName, is: stringName }),
-    // `upload` is the id of a row of uploads: the node that runs the job may be another one than that which took the file.
+    // `upload` is the id of a row of uploads: another node may run the job than the one that received the file.
     Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), upload: Type.String() }),
     Type.Object({ kind: Type.Literal('update-source'), upload: Type.String() }),
   ]),

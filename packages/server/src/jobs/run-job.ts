@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { Value } from 'typebox/value'
 import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
+import type { HostPlace } from './host-places.ts'
 import type { AnyJob, JobContext } from './job.ts'
 import { completeJob, type FetchedJob, failJob, type HostsOf, putBackJob } from './job-rows.ts'
 import type { Lanes } from './lanes.ts'
@@ -24,6 +25,7 @@ export interface Worker {
 /** A job's place among those that run: it holds a lane when it begins and when it ends. */
 export interface Place {
   readonly lanes: Lanes
+  readonly atHosts: HostPlace
   readonly signal: AbortSignal
 }
 
@@ -34,7 +36,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function execute(worker: Worker, job: FetchedJob, { lanes, signal }: Place): Promise<TaskOutcomeWriter> {
+async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal }: Place): Promise<TaskOutcomeWriter> {
   const { boss, services, report } = worker
   const definition = worker.jobs.get(job.data.job)
   if (!definition || !Value.Check(definition.payload, job.data.payload)) {
@@ -46,6 +48,7 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, signal }: Place
     return (tx) => completeJob(tx, boss, job.id, { error: message })
   }
   const tracked = trackProgress(services.database, job.id)
+  let isAway = false
   // Checked above: the payload is what this definition's schema says.
   const payload = job.data.payload as never
   const context: JobContext<never> = {
@@ -54,12 +57,19 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, signal }: Place
     taskId: job.id,
     attempt: job.attempt,
     signal,
-    progress: tracked.progress,
+    progress(...told) {
+      if (isAway) atHosts.waits()
+      tracked.progress(...told)
+    },
     async away(wait) {
       lanes.leave()
+      isAway = true
+      atHosts.waits()
       try {
         return await wait()
       } finally {
+        isAway = false
+        atHosts.returns()
         await lanes.retake(signal)
       }
     },

@@ -4,7 +4,7 @@ import type { JobKind } from './job.ts'
 
 const uploadPayload = Type.Object({
   translationId: Type.Integer(),
-  /** The row of uploads with the file; the node that runs the job may be another one than that which took it. */
+  /** The row of uploads with the file; another node may run the job than the one that received it. */
   upload: Type.String(),
   /** Of the file: it says in which form it is. */
   name: Type.String(),

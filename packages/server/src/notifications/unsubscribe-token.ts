@@ -16,7 +16,7 @@ export function unsubscribeToken({ userId, frequency, kinds }: Unsubscription, k
   return `${content}.${signatureOf(content, key)}`
 }
 
-/** Undefined of what is no such token of ours. */
+/** What a token says; undefined for a text that this site did not make. */
 export function readUnsubscribeToken(token: string, key: Buffer): Unsubscription | undefined {
   const [, content, signature] = /^([\w-]{1,2000})\.([\w-]{22})$/.exec(token) ?? []
   if (content === undefined || signature === undefined) return undefined

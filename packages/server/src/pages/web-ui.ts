@@ -44,6 +44,8 @@ async function placeOf(services: Services, { caller, links, path }: PageVisit): 
   if (named === null) return null
   const { actor } = caller
   const place = await findPlace({ services, actor }, page === 'languages' ? `-/-/${named}` : named)
+  // A language into which nothing is translated that the visitor sees: its page says so, and is no wrong address.
+  if (!place && page === 'languages' && (await services.catalog.language({ code: named }))) return undefined
   // As its endpoint answers, which checks it.
   return place && canSee(actor, place.scope) ? (presentPlace(place, { actor, links }) as PageBoot['place']) : null
 }

@@ -13,5 +13,7 @@ export const presentCategory = (row: CategoryRow, links: Links) => ({
   statistics_url: links.api('categories', row.id, 'statistics'),
   reports_url: links.api('categories', row.id, 'reports'),
   announcements_url: links.api('categories', row.id, 'announcements'),
+  check_flags: '',
+  effective_check_flags: row.project_flags,
   ...shownInheritable(inheritanceOf(row.setting_places)),
 })

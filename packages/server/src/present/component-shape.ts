@@ -1,3 +1,4 @@
+import { formatFlags, mergeFlags } from '@weft/checks'
 import { mayInRepository } from '../catalog/file-rights.ts'
 import { type ComponentRecord, remember } from '../catalog/records.ts'
 import { settingColumns, withoutRepository } from '../domain/component/settings/registry.ts'
@@ -55,6 +56,9 @@ export function presentComponent(
     id: row.id,
     ...(project ? { project: presentProject(component.project, links) } : {}),
     linked_component: linked === null || !repository ? null : componentUrl(linked, links),
+    effective_check_flags: formatFlags(mergeFlags(component.project.row.check_flags, settings.check_flags)),
+    vcs_params: {},
+    contribute_project_tm: false,
     git_export: '',
     locked: row.locked,
     license_url: licenseUrl(settings.license),

@@ -2,6 +2,17 @@ import { type ProjectRecord, remember } from '../catalog/records.ts'
 import type { Links } from '../http/links.ts'
 import { shownInheritable } from './inheritance-shape.ts'
 
+/** Fields of features that are not there: nothing is shared, kept or sent anywhere. */
+const notYet = {
+  workspace: null,
+  public_sharing: false,
+  use_shared_tm: false,
+  contribute_shared_tm: false,
+  use_workspace_tm: false,
+  contribute_workspace_tm: false,
+  autoclean_tm: false,
+} as const
+
 export function presentProject({ row, inheritance }: ProjectRecord, links: Links) {
   const of = (...parts: string[]) => links.api('projects', row.slug, ...parts)
   return {
@@ -12,9 +23,11 @@ export function presentProject({ row, inheritance }: ProjectRecord, links: Links
     web_url: links.web(`/projects/${row.slug}/`),
     url: of(),
     check_flags: row.check_flags,
+    effective_check_flags: row.check_flags,
     components_list_url: of('components'),
     repository_url: of('repository'),
     statistics_url: of('statistics'),
+    metrics_url: of('metrics'),
     categories_url: of('categories'),
     changes_list_url: of('changes'),
     languages_url: of('languages'),
@@ -31,6 +44,7 @@ export function presentProject({ row, inheritance }: ProjectRecord, links: Links
     enable_hooks: row.enable_hooks,
     language_aliases: row.language_aliases,
     access_control: row.access_control,
+    ...notYet,
     enforced_2fa: row.enforced_2fa,
     machinery_settings: of('machinery_settings'),
     locked: row.locked,

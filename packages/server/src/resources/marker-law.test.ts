@@ -133,7 +133,30 @@ async function makeHidden(): Promise<void> {
   await made('/api/projects/zqsslug/components/', inSecret)
   await translate('zqsslug/zqscslug', 'zqsperson')
   await written('/api/components/zqsslug/zqscslug/', { push_branch: 'zqsold' })
+  await makeGlossary('zqsslug')
+  await written('/api/projects/zqsslug/', { commit_message: 'zqscommits', inherit_commit_message: false })
   await made('/api/components/open/kiosk/links/', { project_slug: 'zqsslug' })
+}
+
+/** Terms, one of which is the word of a string that everybody sees, and had another name once; and a report of it all. */
+async function makeGlossary(project: string): Promise<void> {
+  const about = { name: 'zqsglossary', slug: 'zqsglossary', is_glossary: true, new_lang: 'none' }
+  const files = { vcs: 'local', repo: 'local:', filemask: '*.tbx', file_format: 'tbx' }
+  await made(`/api/projects/${project}/components/`, { ...about, ...files, manage_units: true, edit_template: true })
+  const added = await app.admin.post(`/api/components/${project}/zqsglossary/translations/`, { language_code: 'cs' })
+  if (added.status !== 201) await written(`/api/components/${project}/zqsglossary/`, { new_lang: 'add' })
+  if (added.status !== 201) await made(`/api/components/${project}/zqsglossary/translations/`, { language_code: 'cs' })
+  const term = { source: ['zqsformerterm'], target: ['zqsmeans'], state: 20 }
+  const { status, body } = await app.admin.post(`/api/translations/${project}/zqsglossary/cs/units/`, term)
+  expect(status).toBe(200)
+  // All digits of the number, which the reader of JSON loses.
+  const hash = /"content_hash":(-?\d+),/.exec((await app.admin.get(body.source_unit)).bytes.toString())?.[1]
+  const raw = `{"content_hash": ${hash}, "source": ["Open"], "explanation": "zqsterms"}`
+  const renamed = await app.admin.request('POST', `${body.source_unit}source/`, { raw })
+  expect(renamed.status).toBe(200)
+  await app.app.jobs.idle()
+  expect((await app.admin.post('/api/reports/', { kind: 'credits', project })).status).toBe(202)
+  await app.app.jobs.idle()
 }
 
 /** A text and an explanation by somebody who wrote nowhere else. */
@@ -183,7 +206,7 @@ beforeAll(async () => {
   }
   before = await snapshot()
   await makeHidden()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await app.close()
   await remote.stop()

@@ -14,6 +14,10 @@ const seed = Number(process.env.WEFT_ODD_SEED ?? Date.now() % 1_000_000)
 const atOnce = 8
 /** Milliseconds: a client that waits longer has no answer. */
 const patience = 60_000
+/** Milliseconds: what takes longer is asked again, alone, for the machine may have been busy. */
+const longest = 2000
+/** Stands in everything of a project that people without rights there do not see. */
+const secret = 'zqxvault'
 
 let kiosk: Kiosk
 let names: PathNames
@@ -27,6 +31,7 @@ beforeAll(async () => {
   const subscriptions = await admin.get('/api/users/dana/notifications/')
   const changes = await admin.get('/api/changes/')
   const unit = (await kiosk.units('flat', 'cs')).get('title').id
+  await hideThings()
   names = {
     ...(await sayThings(kiosk.app, unit)),
     project: 'demo',
@@ -49,6 +54,42 @@ beforeAll(async () => {
   }
 })
 afterAll(() => kiosk.close())
+
+/** A project for chosen people alone, with a component, strings, a category, a label, an announcement and a screenshot of it. */
+async function hideThings(): Promise<void> {
+  const { admin, base, app } = { ...kiosk.app, base: kiosk.app.base, app: kiosk.app.app }
+  const project = { name: `P ${secret}`, slug: secret, web: `https://${secret}.example/`, instructions: secret }
+  const files = { filemask: 'po/*.po', file_format: 'po', new_lang: 'none', license: 'MIT' }
+  const repo = kiosk.remote.gitUrl('kiosk')
+  const place = `/api/projects/${secret}/`
+  const ways = [
+    () => admin.post('/api/projects/', project),
+    () => admin.patch(place, { access_control: 100 }),
+    () => admin.post('/api/categories/', { name: secret, slug: secret, project: `${base}${place}` }),
+    () => admin.post(`${place}labels/`, { name: secret }),
+    () => admin.post(`${place}announcements/`, { message: secret }),
+    () => admin.post(`${place}components/`, { ...files, name: `C ${secret}`, slug: secret, repo, branch: 'main' }),
+  ]
+  for (const way of ways) expect((await way()).status).toBeLessThan(300)
+  await app.jobs.idle()
+  const { results } = (await admin.get(`/api/translations/${secret}/${secret}/cs/units/`)).body
+  for (const { url, source } of results) await admin.patch(url, { state: 20, target: source.map(() => secret) })
+}
+
+/** Of the roles those that have no rights in it; others see it by their teams. */
+const strangers: readonly OddRequest['role'][] = ['anonymous', 'user', 'nobody']
+const tellsSecret = (odd: OddRequest, { text }: Answer): boolean =>
+  strangers.includes(odd.role) && text.includes(secret)
+
+/** Whether it takes as long again, by itself, while the server answers others at once. */
+async function isSlow(odd: OddRequest): Promise<boolean> {
+  const began = performance.now()
+  const again = send(odd)
+  await kiosk.app.anonymous.get('/healthz/')
+  const quick = performance.now() - began
+  await again
+  return performance.now() - began > longest && quick < longest / 10
+}
 
 const tokenOfSender = (role: OddRequest['role']) => (role === 'nobody' ? 'none' : tokenOfRole(role))
 
@@ -139,10 +180,16 @@ let repositoryTurns = 0
 const isCostly = ({ path, method }: OddRequest) =>
   method !== 'GET' && /\/(repository|file)\//.test(path) && ++repositoryTurns % 8 !== 0
 
+/** Those that took longer than an answer may. */
+const slow: OddRequest[] = []
+
 async function tell(odd: OddRequest): Promise<string | null> {
   if (isCostly(odd)) return null
+  const began = performance.now()
   try {
     const answer = await (odd.connection === 'cut in the head' ? cutHead(odd) : send(odd))
+    if (performance.now() - began > longest) slow.push(odd)
+    if (answer && tellsSecret(odd, answer)) return 'tells of what is hidden'
     return answer && complaint(answer)
   } catch (error) {
     return `no answer: ${error}`
@@ -166,6 +213,8 @@ test(`every request is answered, and none ends the server: ${requests} of them, 
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
+    for (const odd of slow.splice(0))
+      if (await isSlow(odd)) wrong.push(`hangs: ${odd.method} ${pathOf(odd).slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
   expect(reported).toEqual([])

@@ -160,7 +160,7 @@ const tellsNothing =
 test.each(['projects', 'teams'] as const)(
   'where %s ask for a second factor, nobody without one does anything there, by no route, and is told what to do',
   async (table) => {
-    // What is one's own, and a wish, no team gives.
+    // What is one's own, and a request, no team gives.
     await setFactorWanted(table, true)
     try {
       const before = await written()

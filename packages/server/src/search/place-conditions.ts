@@ -29,6 +29,29 @@ export function translationInPlace(place: Place): Sql {
   return 'language' in place ? sql`t.language_id = ${place.language.id}` : sql`true`
 }
 
+/** A change `h` happened in a place. Each condition is the beginning of an index that goes on with the time. */
+export function changeInPlace(place: Place): Sql {
+  switch (place.kind) {
+    case 'site':
+      return sql`true`
+    case 'language':
+      return sql`h.language_id = ${place.language.id}`
+    case 'project':
+      return sql`h.project_id = ${place.project.row.id}`
+    case 'project-language':
+      return sql`h.project_id = ${place.project.row.id} and h.language_id = ${place.language.id}`
+    case 'category':
+      return sql`h.component_id = any(array(with recursive below as (
+          select ${place.category.id}::int as id
+          union all select k.id from categories k join below on k.category_id = below.id)
+        select c.id from components c join below on c.category_id = below.id))`
+    case 'component':
+      return sql`h.component_id = ${place.component.row.id}`
+    case 'translation':
+      return sql`h.translation_id = ${place.translation.row.id}`
+  }
+}
+
 /** The strings `u` of a place that a reader sees. Of one translation: whoever found it sees it. */
 export function unitInPlace(place: Place, visible: Visible): Sql {
   if (place.kind === 'translation') return sql`u.translation_id = ${place.translation.row.id}`

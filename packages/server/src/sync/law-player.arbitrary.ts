@@ -7,7 +7,7 @@ import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
-import { type Interference, languages, pluralSource, type Step, type StepOf } from './law.arbitrary.ts'
+import { type Interference, languages, pluralSource, renamed, type Step, type StepOf } from './law.arbitrary.ts'
 import { changed, emptyUnit, otherPlurals, po, startFile, startTexts } from './law-files.arbitrary.ts'
 import { prepareProcess, runAndKill } from './law-process.arbitrary.ts'
 import { repositoryDirectory } from './repository-directory.ts'
@@ -39,8 +39,11 @@ const pulling = { kind: 'operation' as const, operation: 'pull' as const, transl
 
 /** One random history of a component, and what it must not lose. */
 export class HistoryPlayer {
-  /** The last text that was typed for a string, until the remote's branch has it. */
-  readonly owed = new Map<string, string>()
+  /**
+   * The last text that was typed for a string, until the remote's branch has it; of a string that was given the name of one that
+   * went, that one's text too.
+   */
+  readonly owed = new Map<string, readonly string[]>()
   private serial = 0
   private branch = 'main'
   private repository: string
@@ -71,7 +74,14 @@ export class HistoryPlayer {
     return node
   }
 
-  readonly read = (path: string) => this.place.remote.readText(this.repository, path, this.branch)
+  readonly read = (path: string) =>
+    this.isLocal ? this.kiosk.read(path) : this.place.remote.readText(this.repository, path, this.branch)
+
+  /** Nobody but us moves the repository. */
+  private get isLocal(): boolean {
+    return this.place.over === 'local'
+  }
+
   private readonly move = (files: Parameters<GitRemote['commit']>[1], from?: string) =>
     this.place.remote.commit(this.repository, files, 'Upstream moves', {
       branch: this.branch,
@@ -95,7 +105,7 @@ export class HistoryPlayer {
     const texts = Array.from({ length: forms }, (_, form) => (form === 0 ? text : `${text}.${form}`))
     try {
       await this.kiosk.save(language, source, texts, by)
-      this.owed.set(`${language} ${source}`, texts.join('\u001e\u001e'))
+      this.owed.set(`${language} ${source}`, [texts.join('\u001e\u001e')])
     } catch (error) {
       // A run that goes on meanwhile may have taken the string, or its plural forms, away.
       if (!(error instanceof Error) || (!(error instanceof Refusal) && !/there is no|field|target/.test(error.message)))
@@ -105,9 +115,12 @@ export class HistoryPlayer {
 
   /** Forgets what the remote has. */
   async deliver(): Promise<void> {
-    for (const [key, text] of this.owed) {
+    for (const [key, texts] of this.owed) {
       const file = await this.read(`po/${key.slice(0, 2)}.po`)
-      if (splitPlural(text).every((form) => file?.includes(`"${form}"`))) this.owed.delete(key)
+      const isThere = (text: string) => splitPlural(text).every((form) => file?.includes(`"${form}"`))
+      const left = texts.filter((text) => !isThere(text))
+      if (left.length > 0) this.owed.set(key, left)
+      else this.owed.delete(key)
     }
   }
 
@@ -139,7 +152,7 @@ export class HistoryPlayer {
 
   /** Upstream gets to the text that somebody typed by itself, and goes back before we know that this is for good. */
   private async takeOver(file: EditableDocument, path: string, key: string): Promise<void> {
-    const text = this.owed.get(key)
+    const text = this.owed.get(key)?.at(-1)
     const next =
       text === undefined
         ? null
@@ -186,7 +199,28 @@ export class HistoryPlayer {
     const units = [{ context: '', source: [source], target: [text], state: null }]
     await this.run(node, { kind: 'add-units', translationId: translation.id, units, action: 'new-unit' }, meanwhile)
     const unit = (await this.kiosk.units(language)).get(source)
-    if (unit?.target === text) this.owed.set(`${language} ${source}`, text)
+    if (unit?.target === text) this.owed.set(`${language} ${source}`, [text])
+  }
+
+  /** A source string gets another text, in all languages; what was typed for it stays its own. */
+  private async rename({ source, node, meanwhile }: StepOf<'rename'>): Promise<void> {
+    const unit = (await this.kiosk.units('en')).get(source)
+    const next = renamed[source]
+    if (!unit || next === undefined) return
+    const [was, is] = [source, next].map((text) => ({ context: '', source: [text] }))
+    if (was && is) await this.run(node, { kind: 'change-string', unitId: unit.id, was, is }, meanwhile)
+    const row = await this.database.kysely
+      .selectFrom('units')
+      .select('source')
+      .where('id', '=', unit.id)
+      .executeTakeFirst()
+    if (row?.source !== next) return
+    for (const language of [...languages, 'fr']) {
+      const texts = this.owed.get(`${language} ${source}`)
+      if (!texts) continue
+      this.owed.set(`${language} ${next}`, [...(this.owed.get(`${language} ${next}`) ?? []), ...texts])
+      this.owed.delete(`${language} ${source}`)
+    }
   }
 
   /** A whole file, byte for byte: what it says replaces what was typed before. */
@@ -202,7 +236,7 @@ export class HistoryPlayer {
     const upload = await this.kiosk.store(Buffer.from(bytes).toString())
     await this.run(node, { kind: 'replace-file', translationId: translation.id, upload }, null)
     for (const unit of po.parse(bytes).units) this.owed.delete(`${language} ${unit.source.join('\u001e\u001e')}`)
-    this.owed.set(`${language} ${source}`, text)
+    this.owed.set(`${language} ${source}`, [text])
   }
 
   private async changePlace({ kind }: StepOf<'rename branch' | 'link'>): Promise<void> {
@@ -252,7 +286,9 @@ export class HistoryPlayer {
   }
 
   private async step(step: Step): Promise<void> {
+    if (this.isLocal && isOfUpstream(step)) return
     if (step.kind === 'save') await this.save(step)
+    else if (step.kind === 'rename') await this.rename(step)
     else if (step.kind === 'upstream') await this.upstream(step)
     else if (step.kind === 'add') await this.add(step)
     else if (step.kind === 'upload') await this.upload(step)
@@ -276,8 +312,9 @@ export class HistoryPlayer {
     await this.deliver()
   }
 
-  /** Upstream brings back every file and every string of which somebody typed a text, without a text. */
+  /** Somebody brings back every file and every string of which somebody typed a text, without a text. */
   async bringBack(): Promise<void> {
+    if (this.isLocal) return this.addBack()
     const files: Record<string, string | Uint8Array> = {}
     for (const language of new Set([...languages, ...[...this.owed.keys()].map((key) => key.slice(0, 2))])) {
       const file = await this.read(`po/${language}.po`)
@@ -289,7 +326,21 @@ export class HistoryPlayer {
     }
     await this.move(files)
   }
+
+  private async addBack(): Promise<void> {
+    for (const key of this.owed.keys()) {
+      const [language, source] = [key.slice(0, 2), key.slice(3)]
+      if (!(await this.translation(language))) await this.run(0, { kind: 'add-language', languageCode: language }, null)
+      const translation = await this.translation(language)
+      if (!translation || (await this.kiosk.units(language)).has(source)) continue
+      const target = splitPlural(source).length > 1 ? Array.from({ length: translation.plural_number }, () => '') : ['']
+      const units = [{ context: '', source: splitPlural(source), target, state: null }]
+      await this.run(0, { kind: 'add-units', translationId: translation.id, units, action: 'new-unit' }, null)
+    }
+  }
 }
+
+const isOfUpstream = ({ kind }: Step): boolean => kind === 'upstream' || kind === 'rename branch' || kind === 'link'
 
 const dropConnections = (database: Database) =>
   database.executeSql(

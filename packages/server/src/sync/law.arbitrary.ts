@@ -5,13 +5,20 @@ export const pluralSource = '%d file\u001e\u001e%d files'
 
 export const sources = ['Open', 'Close', 'Menu', 'Help'] as const
 export const languages = ['cs', 'de'] as const
+/** What a source string is renamed to, and back. */
+export const renamed: Readonly<Record<string, string>> = {
+  Open: 'Open it',
+  'Open it': 'Open',
+  Menu: 'Menus',
+  Menus: 'Menu',
+}
 
 const language = fc.constantFrom(...languages)
 /** What one side touches the other is to touch as well: some strings are chosen more often than others. */
 const anyLanguage = fc.constantFrom('cs', 'cs', ...languages, 'fr')
 const string = {
   language: anyLanguage,
-  source: fc.constantFrom('Open', 'Open', 'Open', ...sources, 'New', pluralSource, pluralSource),
+  source: fc.constantFrom('Open', 'Open', 'Open', ...sources, 'Open it', 'New', pluralSource, pluralSource),
 }
 const by = fc.constantFrom('anna' as const, 'boris' as const)
 /** Which of the machines does it. */
@@ -84,6 +91,12 @@ const structure = fc.oneof(
     meanwhile,
   }),
   fc.record({ kind: fc.constant('remove' as const), language: anyLanguage, source: string.source, node, meanwhile }),
+  fc.record({
+    kind: fc.constant('rename' as const),
+    source: fc.constantFrom('Open', 'Open it', ...Object.keys(renamed)),
+    node,
+    meanwhile,
+  }),
   fc.record({ kind: fc.constant('add language' as const), node, meanwhile }),
   fc.record({ kind: fc.constant('remove language' as const), language: anyLanguage, node, meanwhile }),
   fc.record({ kind: fc.constant('upload' as const), language, source: fc.constantFrom(...sources), node }),
@@ -95,8 +108,8 @@ const placing = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const) }) },
 )
 
-/** How upstream is reached. */
-export const transport = fc.constantFrom('git' as const, ...(['path', 'path', 'path'] as const))
+/** How upstream is reached; `local`: there is none. */
+export const transport = fc.constantFrom('git' as const, ...(['path', 'path', 'path', 'local'] as const))
 
 /** Histories of a component on two nodes. */
 export const history = fc.array(

@@ -45,9 +45,10 @@ describe('the law of synchronisation', () => {
     const about = { newBase: 'po/kiosk.pot', over, settings: { allow_translation_propagation: false } }
     const kiosk = await bench.component(files, about)
     await kiosk.ask('import')
-    const other = steps.some(({ kind }) => kind === 'link')
-      ? await bench.component(files, { ...about, in: kiosk })
-      : null
+    const other =
+      over !== 'local' && steps.some(({ kind }) => kind === 'link')
+        ? await bench.component(files, { ...about, in: kiosk })
+        : null
     await other?.ask('import')
     return { kiosk, played: new HistoryPlayer(kiosk, other, { remote, over, nodes, people: bench.people }) }
   }
@@ -61,9 +62,9 @@ describe('the law of synchronisation', () => {
     await played.deliver()
     await played.bringBack()
     expect(await kiosk.ask('pull')).toMatchObject({ result: true })
-    for (const [key, text] of played.owed) {
+    for (const [key, texts] of played.owed) {
       const unit = (await kiosk.units(key.slice(0, 2))).get(key.slice(3))
-      expect([key, unit?.target, ...(unit?.suggestions ?? [])]).toContain(text)
+      expect([key, unit?.target, ...(unit?.suggestions ?? [])]).toEqual(expect.arrayContaining([...texts]))
     }
     expect(await kiosk.ask('push')).toMatchObject({ result: true })
     expect(await kiosk.wrongCounters()).toEqual([])

@@ -51,6 +51,8 @@ export interface SyncedComponent {
   /** The commit that the component matched when the run began; anything else makes the run look at every file. */
   readonly filesRevision: string
   readonly checks: ComponentChecks
+  /** Whether its strings are terms. */
+  readonly isGlossary: boolean
 }
 
 interface SyncedRow {
@@ -79,6 +81,7 @@ interface SyncedRow {
   commit_policy: number
   locked: boolean
   files_revision: string
+  is_glossary: boolean
 }
 
 const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_name, p.check_flags as project_flags,
@@ -86,7 +89,7 @@ const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_n
   setting_places(c.project_id, c.category_id), c.filemask,
   c.template, c.new_base, r.branch, c.source_language_id, l.code as source_language_code,
   t.id as source_translation_id, p.language_aliases, p.set_language_team, p.source_review,
-  p.translation_review, p.commit_policy, c.locked, c.files_revision`
+  p.translation_review, p.commit_policy, c.locked, c.files_revision, c.is_glossary`
 
 const tables = `components c
   join projects p on p.id = c.project_id
@@ -130,7 +133,13 @@ function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
     commitPolicy: row.commit_policy,
     locked: row.locked,
     filesRevision: row.files_revision,
-    checks: componentChecks({ projectFlags: row.project_flags, componentFlags: settings.check_flags, fonts }),
+    isGlossary: row.is_glossary,
+    checks: componentChecks({
+      projectFlags: row.project_flags,
+      componentFlags: settings.check_flags,
+      fileFormat: format.id,
+      fonts,
+    }),
   }
 }
 

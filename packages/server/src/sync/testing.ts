@@ -12,13 +12,16 @@ import { addUser } from '../domain/user/add-user.ts'
 import { seedAccess } from '../domain/user/seed-access.ts'
 import { type ChangeAction, changeActions } from '../events/change-actions.ts'
 import { nobody } from '../events/ledger.ts'
-import { type GitSettings, makeGitSettings } from '../git/index.ts'
+import { type GitSettings, makeGitSettings, ownRepository } from '../git/index.ts'
 import { startGitInTests } from '../git/testing.ts'
 import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
 import type { Services } from '../services.ts'
+import { packOfFiles } from './bind/first-files.ts'
 import { insertComponent } from './bind/insert-component.ts'
+import { keepFirstPack } from './queue/local-origin.ts'
 import { withRepository } from './queue/open-repository-work.ts'
 import { type RunResult, runRepositoryJob } from './queue/run-repository-job.ts'
+import { readKept } from './queue/testing.ts'
 import type { RepositoryWork } from './repository-work.ts'
 import { storeUpload } from './uploads.ts'
 
@@ -32,8 +35,11 @@ export interface Workbench {
   component(files: Readonly<Record<string, RemoteFile>>, about?: BenchSettings): Promise<BenchComponent>
 }
 
-/** A path is the faster one: over TCP every question to git waits twice for an acknowledgement that is held back for 40 ms. */
-export type Transport = 'git' | 'path'
+/**
+ * A path is the faster one: over TCP every question to git waits twice for an acknowledgement that is held back for 40 ms.
+ * `local`: there is no upstream, the database keeps the repository.
+ */
+export type Transport = 'git' | 'path' | 'local'
 
 export interface BenchSettings {
   readonly format?: FormatId
@@ -71,7 +77,7 @@ export interface BenchComponent {
   on(services: Services): BenchComponent
   /** Runs the job of what somebody asks of the repository; `database` stands in for the real one. */
   ask(operation: RepositoryOperation | 'import', database?: Database): Promise<RunResult>
-  /** Runs the job of any wish, in the name of anna. */
+  /** Runs the job of any work on the repository, in the name of anna. */
   run(work: RepositoryPayload['work']): Promise<RunResult>
   /** Takes a file as an upload does, and returns the id that jobs know it by. */
   store(content: string): Promise<string>
@@ -132,11 +138,15 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
     async component(files, about = {}) {
       made++
       const repository = about.linkedTo?.repository ?? `upstream-${dataDir.slice(-6)}-${made}`
+      if (about.over === 'local') {
+        const ids = await addComponent(services, { ...about, repository, url: ownRepository, files }, made)
+        return benchComponent({ services, people, remote, repository, over: 'local', ...ids })
+      }
       await remote.create(repository)
       if (Object.keys(files).length > 0) await remote.commit(repository, files, 'Start')
       const url = addressOf(remote, repository, about.over)
-      const ids = await addComponent(services, { ...about, repository, url }, made)
-      return benchComponent({ services, people, remote, repository, ...ids })
+      const ids = await addComponent(services, { ...about, repository, url, files: null }, made)
+      return benchComponent({ services, people, remote, repository, over: about.over ?? 'path', ...ids })
     },
   }
 }
@@ -145,11 +155,19 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
 export const addressOf = (remote: GitRemote, repository: string, over: Transport = 'path'): string =>
   over === 'git' ? remote.gitUrl(repository) : remote.localPath(repository)
 
+interface NewBenchComponent extends BenchSettings {
+  readonly repository: string
+  readonly url: string
+  /** What a repository without an upstream begins with; null for others. */
+  readonly files: Readonly<Record<string, RemoteFile>> | null
+}
+
 async function addComponent(
-  { database }: Services,
-  about: BenchSettings & { readonly repository: string; readonly url: string },
+  services: Services,
+  about: NewBenchComponent,
   serial: number,
 ): Promise<{ id: number; projectId: number }> {
+  const { database } = services
   const english = await database.kysely
     .selectFrom('languages')
     .select('id')
@@ -169,7 +187,8 @@ async function addComponent(
     source_language_id: english.id,
     repository_component_id: owner,
     repo: owner === null ? about.url : 'weblate://linked',
-    push: owner !== null || about.push === false ? '' : about.url,
+    push: owner !== null || about.push === false || about.files ? '' : about.url,
+    ...(about.files && { vcs: 'local' }),
     push_branch: about.pushBranch ?? '',
     branch: 'main',
     filemask: about.filemask ?? 'po/*.po',
@@ -179,8 +198,22 @@ async function addComponent(
     task_id: null,
     settings: { ...defaultSettings, push_on_commit: false, ...about.settings },
   }
-  const id = await database.transaction((tx) => insertComponent(tx, fields, { doer: nobody, origin: 'api' }))
+  const pack = about.files && (await packOfFiles(services, { field: 'zipfile', files: bytesOf(about.files) }))
+  const id = await database.transaction(async (tx) => {
+    const added = await insertComponent(tx, fields, { doer: nobody, origin: 'api' })
+    if (pack) await keepFirstPack(tx, added, pack)
+    return added
+  })
   return { id, projectId }
+}
+
+function bytesOf(files: Readonly<Record<string, RemoteFile>>): Map<string, Uint8Array> {
+  return new Map(
+    Object.entries(files).map(([path, file]) => {
+      if (typeof file !== 'string') throw new Error('an archive of these tests has texts alone')
+      return [path, Buffer.from(file)]
+    }),
+  )
 }
 
 interface MadeComponent {
@@ -188,6 +221,7 @@ interface MadeComponent {
   readonly people: Workbench['people']
   readonly remote: GitRemote
   readonly repository: string
+  readonly over: Transport
   readonly id: number
   readonly projectId: number
 }
@@ -280,7 +314,7 @@ function benchComponent(made: MadeComponent): BenchComponent {
       return rows.length
     },
     upstream: (files, message = 'Upstream moves') => remote.commit(repository, files, message),
-    read: (path) => remote.readText(repository, path),
+    read: (path) => (made.over === 'local' ? readKept(services, id, path) : remote.readText(repository, path)),
   }
   return component
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { keepFile } from './keep-file.ts'
+import { keys } from './keys.ts'
 import { currentSession, replaceSession, type Session } from './session.ts'
 import { useWrite } from './write.ts'
 
@@ -36,7 +37,7 @@ export const usePreferenceChange = () =>
   useWrite(async (change: Body<'changePreferences'>) => {
     const preferences = await client.changePreferences({ body: change })
     replaceSession({ ...currentSession(), preferences })
-  })
+  }, keys.dashboard)
 
 /** Hands all that is kept about somebody to the browser. */
 export async function downloadAccount(): Promise<void> {

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
+import type { ShownChange } from '../ui/change-list.tsx'
 import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
 import { useWrite } from './write.ts'
 
-type ChangePage = ReplyOf<Endpoints['listAllChanges']>
+export type ChangePage = ReplyOf<Endpoints['listAllChanges']>
 /** One row of the history. */
 export type Change = ChangePage['results'][number]
 
 const pageSize = 50
 
-function readPage(place: Place | null, page: number, signal: AbortSignal): Promise<ChangePage> {
+function readPage(place: Place, page: number, signal: AbortSignal): Promise<ChangePage> {
   const query = { page, page_size: pageSize }
-  if (place === null) return client.listAllChanges({ query, signal })
   const params = paramsOf(place)
   switch (place.kind) {
     case 'translation':
@@ -24,13 +24,49 @@ function readPage(place: Place | null, page: number, signal: AbortSignal): Promi
   }
 }
 
-/** What happened in a place, newest first; null: on the whole site. */
-export const useChanges = (place: Place | null) =>
+/** What happened in a place, newest first. */
+export const useChanges = (place: Place) =>
   useInfiniteQuery({
-    queryKey: ['changes', place?.path ?? ''],
+    queryKey: ['changes', place.path],
     queryFn: ({ pageParam, signal }) => readPage(place, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
+  })
+
+/** Kinds of changes that people look for, by the codes of what can happen. */
+export const changeKinds = {
+  people: [2, 3, 4, 5, 7, 8, 9, 26, 36, 37, 64, 65, 66, 94],
+  texts: [2, 5, 6, 7, 8, 9, 27, 36, 37, 72, 74, 77, 94],
+  talk: [3, 4, 26, 29, 64, 65],
+  sources: [13, 30, 31, 59, 63, 66, 71, 73, 79, 89, 90],
+  repository: [17, 18, 19, 20, 21, 22, 23, 24, 28, 47, 53, 83, 84, 88, 101, 102],
+  projects: [25, 38, 39, 41, 42, 43, 46, 48, 49, 50, 51, 54, 78, 95, 96],
+} as const satisfies Record<string, readonly number[]>
+export type ChangeKind = keyof typeof changeKinds
+
+/** What of the whole site's history is looked for; the empty user is anybody. */
+export interface ChangeFilter {
+  readonly user: string
+  readonly kind: ChangeKind | ''
+}
+
+/** What happened on the site, as far as the reader sees it, newest first. */
+export const useSiteChanges = ({ user, kind }: ChangeFilter) =>
+  useInfiniteQuery({
+    queryKey: ['changes', '', user, kind],
+    queryFn: ({ pageParam, signal }) =>
+      client.listAllChanges({
+        query: {
+          page: pageParam,
+          page_size: pageSize,
+          ...(user !== '' && { user }),
+          ...(kind !== '' && { action: [...changeKinds[kind]] }),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
+    placeholderData: (before) => before,
   })
 
 /** The last segment of an API address: the name of a user, the path of a translation. */
@@ -49,6 +85,25 @@ export function pathInUrl(url: string | null): string | null {
 
 /** Between the forms of a plural, in texts of the history. */
 const formSeparator = '\u001e\u001e'
+
+/** The forms of a plural below each other. */
+const readable = (text: string): string => text.replaceAll(formSeparator, '\n')
+
+/** A row as lists show it; `here` is the place that the list is of. */
+export function shownChange(change: Change, here?: string): ShownChange {
+  const path = pathInUrl(change.translation ?? change.component)
+  const { filename, reason } = change.details
+  return {
+    id: change.id,
+    action: change.action_name,
+    user: nameInUrl(change.user ?? change.author),
+    time: change.timestamp,
+    old: readable(change.old),
+    text: readable(change.target),
+    path: path === here ? null : path,
+    detail: [filename, reason].filter((one) => typeof one === 'string').join(' · ') || null,
+  }
+}
 
 /** Whether a row tells of a text that can be put back to what it was. */
 export const isUndoable = ({ unit, target, old, details }: Change): boolean =>

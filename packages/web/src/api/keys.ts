@@ -5,6 +5,7 @@ export const keys = {
   activity: (path: string) => ['activity', path],
   resolved: (path: string) => ['resolved', path],
   index: (path: string, q: string, sort: string) => ['index', path, q, sort],
+  filterCounts: (path: string) => ['filter-counts', path],
   string: (id: number) => ['string', id],
   context: (id: number, part: string) => ['context', id, part],
   inbox: ['inbox'],

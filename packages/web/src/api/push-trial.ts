@@ -17,7 +17,7 @@ async function followed({ result, detail = '', task_url }: TrialReply): Promise<
   return task.result as PushTrial
 }
 
-export interface PushWish {
+export interface PushRequest {
   readonly push: string
   readonly branch: string
   /** The project that gets the component; empty: a new one. */
@@ -27,7 +27,7 @@ export interface PushWish {
 /** Asks a git host whether it would take a push, before there is a component. */
 export const usePushTrial = () =>
   useMutation({
-    mutationFn: async ({ push, branch, project }: PushWish) =>
+    mutationFn: async ({ push, branch, project }: PushRequest) =>
       followed(await client.tryPush({ body: { push, branch, background: true, ...(project && { project }) } })),
   })
 

@@ -1,33 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Endpoints, FileFormat, ReplyOf } from '@weft/contract'
-import { useState } from 'react'
+import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
+import { RefusedRequest } from '@weft/contract/client'
+import { useRef, useState } from 'react'
 import { TaskFailure } from '../ui/task-failure.ts'
 import { client } from './client.ts'
 
-/** Where a new component's texts are, and what it belongs to. */
+export type ComponentBody = SentBodyOf<Endpoints['createComponent']>
+
+/** A component as it is to be made, and the project that it belongs to: one that is there, or one to make first. */
 export interface NewComponent {
-  readonly project: { readonly slug: string } | { readonly name: string; readonly slug: string; readonly web: string }
+  readonly project: { readonly slug: string } | NewProject
+  readonly component: ComponentBody
+}
+
+interface NewProject {
   readonly name: string
   readonly slug: string
-  readonly repo: string
-  readonly branch: string
-  /** Where commits go to, and to which branch there; empty: nowhere, and to the branch that is followed. */
-  readonly push: string
-  readonly push_branch: string
-  readonly filemask: string
-  readonly file_format: FileFormat
-  readonly template: string
-  readonly new_base: string
-  /** How file names spell languages, and the language of the source; empty: as is usual. */
-  readonly language_code_style: Candidate['language_code_style']
-  readonly source_language: string
+  readonly web: string
 }
 
 export type RepositoryScan = NonNullable<ReplyOf<Endpoints['scanRepository']>['scan']>
 /** A component that the files of a repository would make. */
 export type Candidate = RepositoryScan['candidates'][number]
 
-export interface ScanWish {
+export interface ScanRequest {
   readonly repo: string
   readonly branch: string
   /** The project that gets the component; empty: a new one. */
@@ -38,7 +34,7 @@ export interface ScanWish {
 export function useScan() {
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({
-    mutationFn: async ({ repo, branch, project }: ScanWish): Promise<RepositoryScan> => {
+    mutationFn: async ({ repo, branch, project }: ScanRequest): Promise<RepositoryScan> => {
       setProgress(null)
       const body = { repo, background: true, ...(branch && { branch }), ...(project && { project }) }
       const { scan, task_url } = await client.scanRepository({ body })
@@ -56,24 +52,18 @@ export function useScan() {
 export function useNewComponent() {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
+  const made = useRef(new Set<string>())
   const mutation = useMutation({
-    mutationFn: async (wish: NewComponent) => {
-      const { project, branch, template, new_base, language_code_style, source_language, ...component } = wish
+    mutationFn: async ({ project, component }: NewComponent) => {
       setProgress(null)
-      if ('name' in project) await makeProject(project)
-      const made = await client.createComponent({
-        params: { project: project.slug },
-        body: {
-          ...component,
-          ...(branch && { branch }),
-          ...(template && { template }),
-          ...(new_base && { new_base }),
-          ...(language_code_style && { language_code_style }),
-          ...(source_language && { source_language: { code: source_language } }),
-        },
-      })
-      if (made.task_url !== null) {
-        const task = await client.followTask(made.task_url, { onProgress: (one) => setProgress(one.progress) })
+      if ('name' in project && !made.current.has(project.slug)) {
+        await makeProject(project)
+        // A second try, after the component was refused, finds the project that the first one made.
+        made.current.add(project.slug)
+      }
+      const { task_url } = await client.createComponent({ params: { project: project.slug }, body: component })
+      if (task_url !== null) {
+        const task = await client.followTask(task_url, { onProgress: (one) => setProgress(one.progress) })
         refuseFailure(task.result)
       }
       return `${project.slug}/${component.slug}`
@@ -83,15 +73,22 @@ export function useNewComponent() {
   return { ...mutation, progress }
 }
 
-/** A try before, that came no further than the project, has made it already. */
-async function makeProject(project: {
-  readonly name: string
-  readonly slug: string
-  readonly web: string
-}): Promise<void> {
-  const { results } = await client.listProjects({ query: { page_size: 1000 } })
-  if (results.some(({ slug }) => slug === project.slug)) return
-  await client.createProject({ body: project })
+/** What is wrong with a new project's names, as opposed to its component's. */
+export class RefusedProject extends Error {
+  readonly refusal: RefusedRequest
+  constructor(refusal: RefusedRequest) {
+    super(refusal.message, { cause: refusal })
+    this.refusal = refusal
+  }
+}
+
+async function makeProject(project: NewProject): Promise<void> {
+  try {
+    await client.createProject({ body: project })
+  } catch (error) {
+    if (error instanceof RefusedRequest && error.status < 500) throw new RefusedProject(error)
+    throw error
+  }
 }
 
 /** A task that failed says so in its result. */

@@ -1,4 +1,4 @@
-import type { Report } from '@weft/checks'
+import type { GlossaryTerm, Report } from '@weft/checks'
 
 /** A text to be checked, with all that checks look at. */
 export interface CheckRequest {
@@ -11,6 +11,9 @@ export interface CheckRequest {
   readonly language: string
   readonly sourceLanguage: string
   readonly plural: { readonly number: number; readonly formula: string }
+  readonly isGlossary: boolean
+  /** The terms that the text is held to. */
+  readonly terms: readonly GlossaryTerm[]
 }
 
 export interface CheckVerdict {

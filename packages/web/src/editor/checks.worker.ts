@@ -10,12 +10,15 @@ import {
 import type { CheckRequest, CheckVerdict } from './checks-messages.ts'
 
 const environments = new Map<string, CheckEnvironment>()
+/** Strings with terms have an environment each. */
+const mostKept = 50
 
-function environmentOf({ language, sourceLanguage, plural }: CheckRequest): CheckEnvironment {
-  const key = JSON.stringify([language, sourceLanguage, plural])
+function environmentOf({ language, sourceLanguage, plural, isGlossary, terms }: CheckRequest): CheckEnvironment {
+  const key = JSON.stringify([language, sourceLanguage, plural, isGlossary, terms])
   const known = environments.get(key)
   if (known) return known
-  const made = checkEnvironment({ language, sourceLanguage, plural })
+  const made = checkEnvironment({ language, sourceLanguage, plural, isGlossary, terms })
+  if (environments.size >= mostKept) environments.clear()
   environments.set(key, made)
   return made
 }

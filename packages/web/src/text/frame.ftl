@@ -24,6 +24,9 @@ announcement-dismiss = Put away
 place-dashboard = Dashboard
 place-projects = Projects
 place-languages = Languages
+place-changes = Changes
+place-search = Search
+place-about = About this service
 place-profile = Profile
 place-inbox = Inbox
 inbox-open = { $count ->
@@ -32,9 +35,13 @@ inbox-open = { $count ->
 }
 
 palette-open = Go to…
-palette-title = Go to a page, a project or a language
+palette-title = Go to a page, a project, a component, a language or a person
 palette-hint = A few letters of a name
 palette-results = Places
+palette-kind-component = Component
+palette-kind-category = Category
+palette-kind-user = Person
+palette-strings = Look for “{ $words }” in all strings
 palette-nothing = Nothing has this name. Try fewer letters.
 kind-project = Project
 

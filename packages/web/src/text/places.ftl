@@ -8,6 +8,7 @@ part-history = History
 part-repository = Repository
 part-settings = Settings
 part-announcements = Announcements
+part-labels = Labels
 part-work = To do
 part-files = Files
 
@@ -31,7 +32,7 @@ rows-language-none = No language yet
 rows-component-empty = A component is a set of translation files in a git repository. Add one by the address of its repository.
 rows-language-empty = Files of languages come with the next pull from the repository.
 
-import-from-git = Import from git
+import-from-git = Import translations
 add-component = Add a component
 team-and-access = Team and access
 translate = Translate
@@ -278,8 +279,8 @@ language-direction = Direction
 language-plurals = Plural forms
 direction-ltr = Left to right
 direction-rtl = Right to left
-language-unused = Nothing is translated into this language
-language-unused-text = No project that you may see has it, or there is no such language.
+language-unused = Nothing is translated into { $code }
+language-unused-text = No project that you see has this language, or there is no such language. Who runs a component adds languages on its page.
 
 announcements-none = Nothing is announced
 announcements-none-text = What you announce stands above the pages here, until its last day or until you take it back.
@@ -351,3 +352,34 @@ watching-none-choice = As all projects
 watching-muted-choice = Nothing at all
 watching-settings = What to hear of
 watching-failed = Not saved
+
+labels-count = { $count ->
+    [0] Labels
+    [one] One label
+   *[other] { $count } labels
+}
+labels-none = No label yet
+labels-none-text = Labels group source strings, such as all of one screen. They are given in the editor and found by label:"…".
+label-new = New label
+label-add = Add the label
+label-name = Name of the label
+label-description = What it is for
+label-color = Colour
+label-remove = Delete
+label-remove-sure = Delete the label { $name }? Strings lose it.
+color-silver = Silver
+color-gray = Grey
+color-black = Black
+color-navy = Navy
+color-blue = Blue
+color-aqua = Aqua
+color-teal = Teal
+color-olive = Olive
+color-green = Green
+color-lime = Lime
+color-yellow = Yellow
+color-orange = Orange
+color-red = Red
+color-maroon = Maroon
+color-fuchsia = Fuchsia
+color-purple = Purple

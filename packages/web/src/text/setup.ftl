@@ -1,9 +1,22 @@
 # From a git repository to a component.
 
-setup-title = Import from git
-setup-nobody = Sign in to bring a repository here
-setup-summary = Weft reads the translation files of a repository, and writes translations back as commits.
-setup-repository = Repository
+setup-title = Import translations
+setup-nobody = Sign in to bring translations here
+setup-summary = Weft reads translation files, and writes translations back as commits.
+setup-source = Where the texts are
+setup-source-choice = Files
+setup-source-git = in a git repository
+setup-source-zip = in a ZIP archive
+setup-source-document = in one file
+setup-source-component = in the repository of another component
+setup-zip = Archive
+setup-zip-hint = A ZIP archive with the files of all languages. Weft keeps them in a repository of its own.
+setup-document = File
+setup-document-hint = A file with the texts of the source language. Its name and beginning say its format; languages are added later.
+setup-from = Component
+setup-from-hint = As its address says it: project/component.
+setup-too-large = This file is larger than 50 MB, which is the most that the server takes.
+setup-reading = Reading the files
 setup-repo = Address
 setup-repo-hint = As git clones it: https, ssh or git.
 setup-branch = Branch
@@ -40,9 +53,6 @@ rows-found-languages = { $count ->
    *[other] { $count } languages
 }
 setup-by-hand = Say it by hand
-setup-key = Public SSH key of Weft
-setup-key-text = A private repository is open to Weft once its host knows this key: on GitHub as a deploy key that may write, on GitLab as a deploy key with write access, elsewhere as a key of an account that may push.
-setup-key-none = There is no OpenSSH on this server, so it reaches no ssh address. Use the https address, or ask who runs the server to install OpenSSH.
 setup-delivery = The way back
 setup-delivery-choice = Commits with translations
 setup-delivery-same = are pushed to the same address

@@ -87,3 +87,21 @@ test('every text is asked for by its whole id, or by a beginning that stands in 
 test('every file of texts is Fluent, and no text is in two of them', () => {
   expect(problems).toEqual([])
 })
+
+/** The files of texts that the modules of a folder load. */
+const loadedBy = (folder: string): string[] =>
+  sources
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap(({ text }) => [...text.matchAll(/\/text\/([\w-]+\.ftl)\?raw/g)].map(([, file = '']) => file))
+
+test('every text that a feature asks for is in a file that it loads, or in one that every page has', () => {
+  const everywhere = new Set(['frame.ftl'])
+  const missing = calls.flatMap(({ path, id }) => {
+    const [folder = ''] = /^(features\/[^/]+\/|ui\/)/.exec(path) ?? []
+    const file = texts.get(id)?.file ?? ''
+    if (folder === '' || everywhere.has(file) || loadedBy(folder).includes(file) || loadedBy('ui/').includes(file))
+      return []
+    return [`${path}: ${id} is in ${file}`]
+  })
+  expect(missing).toEqual([])
+})

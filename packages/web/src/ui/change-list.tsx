@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../text/texts.ts'
 import style from './change-list.module.css'
-import { placeHref } from './link.ts'
+import { personHref, placeHref } from './link.ts'
 import { Moment } from './moment.tsx'
 import { PageLink } from './page-link.tsx'
 import { textDifference } from './text-difference.ts'
@@ -31,7 +31,11 @@ export function ChangeList({ changes, end }: { readonly changes: readonly ShownC
         <li key={id} className={style.change}>
           <p className={style.head}>
             <strong>{action}</strong>
-            <span>{user ?? text('change-by-weft')}</span>
+            {user === null ? (
+              <span>{text('change-by-weft')}</span>
+            ) : (
+              <PageLink href={personHref(user)}>{user}</PageLink>
+            )}
             {path && <PageLink href={placeHref(path)}>{path}</PageLink>}
             <span className={style.time}>
               <Moment time={time} />

@@ -1,6 +1,9 @@
 /** The address of a place, below `/projects/`: each name escaped, with a slash at its end. */
 export const placeHref = (path: string): string => `/projects/${encodePath(path)}/`
 
+/** The search for all that still needs somebody. */
+export const unfinished = 'state:<translated'
+
 /** The address of the editor for a place, with a search. */
 export const translateHref = (path: string, q?: string): string =>
   `/translate/${encodePath(path)}/${q === undefined ? '' : `?q=${encodeURIComponent(q.toWellFormed())}`}`
@@ -10,6 +13,9 @@ export const reviewHref = (path: string): string => `/review/${encodePath(path)}
 
 /** The address of the page with a component's screenshots. */
 export const screenshotsHref = (path: string): string => `/screenshots/${encodePath(path)}/`
+
+/** The page of somebody with an account here. */
+export const personHref = (username: string): string => `/user/${encodePath(username)}/`
 
 export const encodePath = (path: string): string =>
   path

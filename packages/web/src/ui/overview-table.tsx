@@ -4,7 +4,7 @@ import { useText } from '../text/texts.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { formatCompact, formatNumber, formatPercent } from './format.ts'
 import { Icon } from './icon.tsx'
-import { encodePath, placeHref, translateHref } from './link.ts'
+import { encodePath, placeHref, translateHref, unfinished } from './link.ts'
 import { Moment } from './moment.tsx'
 import type { OverviewRow } from './overview-row.ts'
 import style from './overview-table.module.css'
@@ -122,7 +122,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       cell: ({ path, name }) => (
         <PageLink
           className={style.translate}
-          href={translateHref(path, 'is:unfinished')}
+          href={translateHref(path, unfinished)}
           aria-label={text('translate-named', { name })}
           title={text('translate-named', { name })}
         >
@@ -168,7 +168,7 @@ function Left({ row: { path, left }, translatable }: { readonly row: OverviewRow
   if (left === 0) return <span className={style.done}>✓</span>
   if (!translatable) return formatCompact(left)
   return (
-    <PageLink href={translateHref(path, 'is:unfinished')} title={text('table-strings', { count: left })}>
+    <PageLink href={translateHref(path, unfinished)} title={text('table-strings', { count: left })}>
       {formatCompact(left)}
     </PageLink>
   )

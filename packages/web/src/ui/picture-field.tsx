@@ -1,9 +1,12 @@
 import { useEffect, useId, useState } from 'react'
-import { useText } from '../text/texts.ts'
+import screenshots from '../text/screenshots.ftl?raw'
+import { addTexts, useText } from '../text/texts.ts'
 import { Button, buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import style from './picture-field.module.css'
+
+addTexts(screenshots)
 
 /** The largest picture that the server takes, in bytes. */
 export const largestPicture = 10 * 1024 * 1024

@@ -9,13 +9,15 @@ export interface CategoryRow {
   readonly category_id: number | null
   readonly project_id: number
   readonly project_slug: string
+  /** Flags of the strings of the whole project; a category has none of its own. */
+  readonly project_flags: string
   /** What it keeps of settings, then those that it is in, then the project. */
   readonly setting_places: readonly KeptSettings[]
 }
 
 /** The columns of CategoryRow, of a category `k` and its project `p`. */
 export const categoryColumns =
-  'k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug, setting_places(k.project_id, k.id)'
+  'k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug, p.check_flags as project_flags, setting_places(k.project_id, k.id)'
 
 const selectOne = statement<CategoryRow>(
   'one_category',

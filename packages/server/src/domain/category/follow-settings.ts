@@ -67,7 +67,7 @@ interface BelowRow {
   readonly repository_id: number
   readonly settings: KeptSettings
   readonly setting_places: readonly KeptSettings[]
-  /** How many places stand from the project down to that which changed. */
+  /** How deep the changed place lies: 1 for the project, one more for each category down to it. */
   readonly depth: number
 }
 
@@ -93,8 +93,8 @@ function reaching({ settings, setting_places, depth }: BelowRow, values: KeptSet
 }
 
 /** One step: the next components, and a job for those after them. */
-export async function continueFollowing(database: Database, wish: FollowSettingsPayload): Promise<number> {
-  const { projectId, categoryId, userId, before, after, done } = wish
+export async function continueFollowing(database: Database, payload: FollowSettingsPayload): Promise<number> {
+  const { projectId, categoryId, userId, before, after, done } = payload
   const doer = { userId, authorId: userId }
   return database.transaction(async (tx) => {
     const rows = await tx.query(selectBelow, [batch, categoryId, projectId, done])
@@ -112,7 +112,7 @@ export async function continueFollowing(database: Database, wish: FollowSettings
     }
     await closeTallies(tx, tallies)
     const last = rows.at(-1)
-    if (last && rows.length === batch) await enqueue(tx, followSettingsKind, { ...wish, done: last.id })
+    if (last && rows.length === batch) await enqueue(tx, followSettingsKind, { ...payload, done: last.id })
     return tallies.length
   })
 }

@@ -4,6 +4,8 @@ import { applyDelta, lockCounters } from '../../db/statistics.ts'
 import { type CounterName, counterNames } from '../../db/tables.ts'
 import type { CounterDelta } from '../../db/unit-counters.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { judgeStringsKind } from '../../jobs/string-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { assignToLists } from '../component/assign-to-lists.ts'
 import { componentScope } from '../component/component-scope.ts'
@@ -198,10 +200,11 @@ const selectRepositories = statement<{ id: number; repository_id: number }>(
   'select id, coalesce(repository_component_id, id) as repository_id from components where id = any($1::int[]) order by id',
 )
 
-/** A project decides what language codes mean, and more. */
+/** A project decides what language codes mean, and by its flags, fonts and terms what the checks of all strings say. */
 async function readAnew(tx: Transaction, { componentIds, to }: ComponentMove, { userId }: Doer): Promise<void> {
   for (const { id, repository_id } of await tx.query(selectRepositories, [componentIds])) {
     const target = { projectId: to.id, componentId: id, repositoryId: repository_id, userId }
     await startImport(tx, { ...target, everything: true })
+    await enqueue(tx, judgeStringsKind, { projectId: to.id, componentId: id })
   }
 }

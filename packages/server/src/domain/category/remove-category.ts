@@ -56,8 +56,8 @@ export async function removeCategory(services: Services, categoryId: number, doe
 }
 
 /** One step of the removal: asks for the removal of components, or does the rest where none is left. */
-export async function continueCategoryRemoval(database: Database, wish: RemoveCategoryPayload): Promise<void> {
-  const { categoryId, userId } = wish
+export async function continueCategoryRemoval(database: Database, payload: RemoveCategoryPayload): Promise<void> {
+  const { categoryId, userId } = payload
   await database.transaction(async (tx) => {
     const found = await readCategory(tx, categoryId)
     if (!found) return
@@ -70,7 +70,7 @@ export async function continueCategoryRemoval(database: Database, wish: RemoveCa
       const asked = { repositoryId: repository_id, componentId: id, userId, work }
       await enqueue(tx, repositoryKind, asked, { componentId: id })
     }
-    await enqueue(tx, removeCategoryKind, wish, { delay: pause })
+    await enqueue(tx, removeCategoryKind, payload, { delay: pause })
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Check, checks, type Flags, mergeFlags } from '@weft/checks'
+import { formatById } from '@weft/formats'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { KeptSettings } from '../project/inheritance.ts'
 import { clearAlert, raiseAlert } from './alerts.ts'
@@ -20,11 +21,13 @@ interface EnforcingRow {
   readonly settings: KeptSettings
   readonly setting_places: readonly KeptSettings[]
   readonly project_flags: string
+  readonly file_format: string
 }
 
 const selectComponent = statement<EnforcingRow>(
   'component_that_enforces',
-  `select c.settings, setting_places(c.project_id, c.category_id), p.check_flags as project_flags from components c join projects p on p.id = c.project_id
+  `select c.settings, setting_places(c.project_id, c.category_id), p.check_flags as project_flags, c.file_format
+    from components c join projects p on p.id = c.project_id
     where c.id = $1`,
 )
 
@@ -63,13 +66,13 @@ async function unusedChecks(queries: Queries, componentId: number): Promise<read
   const [row] = await queries.query(selectComponent, [componentId])
   if (!row) return []
   const { enforced_checks: enforced, check_flags: own } = resolveSettings(row.settings, row.setting_places).settings
-  let unused = lacking(flagged(enforced), mergeFlags(row.project_flags, own))
+  const wider = [row.project_flags, formatById(row.file_format)?.checkFlags ?? '', own]
+  let unused = lacking(flagged(enforced), mergeFlags(...wider))
   if (unused.length === 0) return []
   const sources = await queries.query(selectFlagsOfSource, [componentId])
   if (sources.length === 0) return []
   const leaveOut = (texts: readonly FlagTexts[]) => {
-    for (const { flags, extra_flags } of texts)
-      unused = lacking(unused, mergeFlags(row.project_flags, own, flags, extra_flags))
+    for (const { flags, extra_flags } of texts) unused = lacking(unused, mergeFlags(...wider, flags, extra_flags))
   }
   leaveOut(sources)
   if (unused.length > 0) leaveOut(await queries.query(selectFlagsOfTranslations, [componentId]))

@@ -1,7 +1,7 @@
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 
-/** That a component is a project's own glossary: its files are kept here, and its languages follow the project's others. */
+/** The condition that a component is its project's own glossary: the database keeps its files, and it has the languages of the project's other components. */
 export const ownGlossary = (component: string): string =>
   `(${component}.is_glossary and ${component}.vcs = 'local' and ${component}.repository_component_id is null)`
 
@@ -9,7 +9,7 @@ export const ownGlossary = (component: string): string =>
 export const isOwnGlossary = ({ row }: Pick<ComponentRecord, 'row'>): boolean =>
   row.is_glossary && row.vcs === 'local' && row.repository_component_id === null
 
-/** That nobody removed a language from a glossary, or somebody has added it there again. */
+/** The condition that a glossary may have a language: nobody removed it there, or somebody has added it again since. */
 export const isNotRemoved = (glossaryId: string, languageId: string): string =>
   `not exists (select 1 from glossary_removed_languages m where m.component_id = ${glossaryId} and m.language_id = ${languageId})`
 
@@ -24,7 +24,7 @@ const deleteMark = statement<never>(
   'delete from glossary_removed_languages where component_id = $1 and language_id = $2',
 )
 
-/** Has a language that a person removed stay out of a glossary; of a component that is none, nothing is kept. */
+/** Keeps a language out of a project's own glossary after a person removed it; for other components it does nothing. */
 export async function keepLanguageOut(tx: Transaction, componentId: number, languageId: number): Promise<void> {
   await tx.query(insertMark, [componentId, languageId])
 }

@@ -20,8 +20,8 @@ export interface ImportTarget {
 }
 
 /** Has a component's files read in the background; its `task_url` shows how far that is. Returns the task's id. */
-export async function startImport(tx: ImportTransaction, wish: ImportTarget): Promise<string> {
-  const { projectId, componentId, repositoryId, userId, everything = false } = wish
+export async function startImport(tx: ImportTransaction, target: ImportTarget): Promise<string> {
+  const { projectId, componentId, repositoryId, userId, everything = false } = target
   const work = { kind: 'import', ...(everything ? { everything } : {}) } as const
   const options = { componentId, ...(userId === null ? {} : { userId }) }
   const taskId = await enqueue(tx, repositoryKind, { repositoryId, componentId, userId, work }, options)

@@ -60,8 +60,8 @@ export async function removeProject(services: Services, projectId: number, doer:
 const pause = 0.2
 
 /** One step of the removal: asks for the removal of components, or does the rest where none is left. */
-export async function continueRemoval(database: Database, wish: RemoveProjectPayload): Promise<void> {
-  const { projectId, userId } = wish
+export async function continueRemoval(database: Database, payload: RemoveProjectPayload): Promise<void> {
+  const { projectId, userId } = payload
   await database.transaction(async (tx) => {
     const components = await tx.query(selectOwners, [projectId])
     if (components.length === 0) return removeRows(tx, projectId)
@@ -75,7 +75,7 @@ export async function continueRemoval(database: Database, wish: RemoveProjectPay
         { componentId: id },
       )
     }
-    await enqueue(tx, removeProjectKind, wish, { delay: pause })
+    await enqueue(tx, removeProjectKind, payload, { delay: pause })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Identity } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
-import { changeActions, contentActions } from '../../events/change-actions.ts'
+import { typingActions } from '../../events/change-actions.ts'
 
 /** The key of a source string `s`, in SQL as `Identity.keyOfStored` makes it; `$1`: its context alone is. */
 export const keyOfSource = `case when $1::boolean then coalesce(s.context, '')
@@ -54,9 +54,6 @@ const insertAnnotations = statement<never>(
 
 const selectUnits = statement<{ id: number }>('units_of_translation', 'select id from units where translation_id = $1')
 
-/** The actions whose author is the author of the text. */
-const typing = [...contentActions, changeActions['new-unit-upload'].code]
-
 export interface Removal {
   readonly identity: Identity
   /** Whether its texts may be restored; not where somebody removed them on purpose. */
@@ -68,7 +65,7 @@ export interface Removal {
  * are back: sync/merge/removed-texts.ts and removed-notes.ts return it.
  */
 export async function keepRemoved(tx: Transaction, unitIds: readonly number[], removal: Removal): Promise<void> {
-  await tx.query(insertRemoved, [removal.identity.byContext, unitIds, removal.mayStand, typing])
+  await tx.query(insertRemoved, [removal.identity.byContext, unitIds, removal.mayStand, typingActions])
   tx.send(insertComments, [removal.identity.byContext, unitIds])
   tx.send(insertAnnotations, [removal.identity.byContext, unitIds])
 }

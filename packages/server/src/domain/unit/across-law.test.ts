@@ -1,9 +1,11 @@
 import { checks } from '@weft/checks'
 import { isThorough, type Kiosk, kioskCatalogue, kioskTexts, startKiosk } from '@weft/testkit'
 import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../../db/statistics.ts'
-import { checksOf } from './apply-edits.ts'
+import { splitPlural } from '../../db/unit-state.ts'
+import { checksOf, environmentOf } from './apply-edits.ts'
 import { compareStrings } from './compare-strings.ts'
 import { readEditedUnitsOf } from './edited-unit.ts'
 import { isAcross } from './verdict.ts'
@@ -14,8 +16,11 @@ const seed = Number(process.env.WEFT_ACROSS_SEED ?? 7)
 
 let kiosk: Kiosk
 beforeAll(async () => {
-  kiosk = await startKiosk()
+  kiosk = await startKiosk({ config: { projectGlossaries: true } })
   const { admin, app } = kiosk.app
+  const other = { name: 'Other', slug: 'other', web: 'https://example.org/' }
+  expect((await admin.post('/api/projects/', other)).status).toBe(201)
+  await admin.patch('/api/projects/other/', { check_flags: 'max-length:3, check-glossary' })
   await admin.patch('/api/components/demo/kiosk/', { manage_units: true })
   const files = {
     'po/kiosk.pot': await kiosk.remote.readText('kiosk', 'po/kiosk.pot'),
@@ -39,14 +44,19 @@ const twin = () => ({
   manage_units: true,
 })
 
+const rare = [
+  ...(['add', 'remove', 'language', 'rename', 'component', 'age', 'dismiss', 'everywhere'] as const),
+  ...(['move', 'term', 'glossary', 'archive', 'project', 'source'] as const),
+] as const
+
 type Step =
   | {
-      readonly kind: 'save' | 'flags' | 'dismiss' | 'upstream' | 'settings'
+      readonly kind: 'save' | 'flags' | 'upstream' | 'settings'
       readonly pick: number
       readonly text: string
     }
   | {
-      readonly kind: 'add' | 'remove' | 'language' | 'rename' | 'component' | 'age' | 'between'
+      readonly kind: (typeof rare)[number] | 'between'
       readonly pick: number
       readonly text: string
     }
@@ -57,11 +67,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('flags' as const, 'settings', 'between'), ...fields }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('upstream' as const), ...fields }) },
   {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('add' as const, 'remove', 'language', 'rename', 'component', 'age', 'dismiss'),
-      ...fields,
-    }),
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom(...rare), ...fields }),
   },
 )
 
@@ -174,6 +181,23 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
   return found
 }
 
+/** Strings whose stored verdict on their own text is another than the checks give now. */
+async function wrongTexts(): Promise<unknown[]> {
+  const ids = (await allRows()).map(({ id }) => id)
+  const units = await readEditedUnitsOf(kiosk.app.database, ids)
+  return units.flatMap((unit) => {
+    const checks = checksOf(unit)
+    const source = { source: unit.source, flags: unit.flags, extraFlags: unit.extra_flags }
+    const found = unit.is_source
+      ? checks.failingOfSource(source)
+      : checks.failing(source, unit.flags, splitPlural(unit.target), environmentOf(checks, unit))
+    const stored = [...(unit.failing ?? []), ...(unit.dismissed ?? [])].filter((id) => !isAcross(id)).sort()
+    const wanted = [...(found ?? [])].sort()
+    const { id, language, target, component_id } = unit
+    return stored.join() === wanted.join() ? [] : [{ id, component_id, language, target, source, stored, wanted }]
+  })
+}
+
 /** Strings whose stored verdict is another one. */
 async function wrongVerdicts(): Promise<unknown[]> {
   const rows = await allRows()
@@ -197,10 +221,18 @@ async function wrongCounters(): Promise<unknown[]> {
 
 type ListedUnit = { readonly id: number; readonly url: string; readonly target: readonly string[] }
 
-async function anyUnit(pick: number, languages: readonly string[]): Promise<ListedUnit | undefined> {
-  const component = pick % 2 === 0 ? 'kiosk' : 'twin'
+/** Where each component is. */
+const projects = new Map<string, string>()
+const addressOf = (slug: string) => `${projects.get(slug) ?? 'demo'}/${slug}`
+const componentOf = (pick: number) => (pick % 2 === 0 ? 'kiosk' : 'twin')
+
+async function anyUnit(
+  pick: number,
+  languages: readonly string[],
+  component = componentOf(pick),
+): Promise<ListedUnit | undefined> {
   const language = languages[Math.floor(pick / 2) % languages.length]
-  const { body } = await kiosk.app.admin.get(`/api/translations/demo/${component}/${language}/units/`)
+  const { body } = await kiosk.app.admin.get(`/api/translations/${addressOf(component)}/${language}/units/`)
   const units: ListedUnit[] = body.results ?? []
   return units[Math.floor(pick / 10) % Math.max(1, units.length)]
 }
@@ -208,7 +240,8 @@ async function anyUnit(pick: number, languages: readonly string[]): Promise<List
 /** Words that the catalogue has for two strings. */
 async function run({ kind, pick, text }: Step): Promise<number> {
   const { admin, database, app } = kiosk.app
-  const slug = pick % 2 === 0 ? 'kiosk' : 'twin'
+  const slug = componentOf(pick)
+  const address = addressOf(slug)
   switch (kind) {
     case 'save': {
       const unit = await anyUnit(pick, ['cs', 'de'])
@@ -228,30 +261,31 @@ async function run({ kind, pick, text }: Step): Promise<number> {
         pick % 3 === 0
           ? { allow_translation_propagation: pick % 2 === 0 }
           : { check_flags: ['', 'ignore-inconsistent', 'ignore-translated'][(pick % 7) % 3] }
-      return (await admin.patch(`/api/components/demo/${slug}/`, body)).status
+      return (await admin.patch(`/api/components/${address}/`, body)).status
     }
     case 'upstream': {
       const catalogue = kioskCatalogue('cs', { ...kioskTexts.cs, door: text, bye: '~Nashledanou' })
       await kiosk.remote.commit(slug, { 'po/cs.po': catalogue }, 'Upstream')
-      return (await admin.post(`/api/components/demo/${slug}/repository/`, { operation: 'pull' })).status
+      return (await admin.post(`/api/components/${address}/repository/`, { operation: 'pull' })).status
     }
     case 'add': {
       const body = { source: [`Words ${pick % 3}`], target: [text], state: text === '' ? 0 : 20 }
-      return (await admin.post(`/api/translations/demo/${slug}/cs/units/`, body)).status
+      return (await admin.post(`/api/translations/${address}/cs/units/`, body)).status
     }
     case 'remove': {
       const unit = await anyUnit(pick, ['en'])
       return unit ? (await admin.delete(unit.url)).status : 204
     }
     case 'language': {
-      const { status } = await admin.post(`/api/components/demo/${slug}/translations/`, { language_code: 'fr' })
-      return status < 300 ? status : (await admin.delete(`/api/translations/demo/${slug}/fr/`)).status
+      const { status } = await admin.post(`/api/components/${address}/translations/`, { language_code: 'fr' })
+      return status < 300 ? status : (await admin.delete(`/api/translations/${address}/fr/`)).status
     }
     case 'rename':
       return (await admin.patch('/api/projects/demo/', { name: `Demo ${pick}` })).status
     case 'component': {
       if (pick % 3 !== 0) return 204
-      await admin.delete('/api/components/demo/twin/')
+      await admin.delete(`/api/components/${addressOf('twin')}/`)
+      projects.delete('twin')
       const { status } = await admin.post('/api/projects/demo/components/', twin())
       await app.jobs.idle()
       return status
@@ -266,6 +300,46 @@ async function run({ kind, pick, text }: Step): Promise<number> {
       const check = ['inconsistent', 'reused', 'translated', 'multiple_failures'][pick % 4]
       return (await admin.put(`/api/editor/strings/${unit.id}/dismissed-checks/${check}/`, {})).status
     }
+    case 'everywhere': {
+      const unit = await anyUnit(pick, ['en'])
+      if (!unit) return 204
+      const check = ['end_stop', 'inconsistent', 'reused', 'check_glossary'][pick % 4]
+      return (await admin.put(`/api/editor/strings/${unit.id}/dismissed-checks/${check}/`, { scope: 'all' })).status
+    }
+    case 'move': {
+      const to = address.startsWith('demo/') ? 'other' : 'demo'
+      const { status } = await admin.post(`/api/site/components/${address}/move/`, { project: to })
+      if (status < 300) projects.set(slug, to)
+      return status
+    }
+    case 'term': {
+      const unit = pick % 3 === 0 ? await anyUnit(pick, ['cs'], 'glossary') : undefined
+      if (unit) return (await admin.patch(unit.url, { state: text === '' ? 0 : 20, target: [text] })).status
+      const source = ['Open', 'Goodbye', 'door'][pick % 3]
+      const body = { source: [source], target: [text], state: text === '' ? 0 : 20 }
+      return (await admin.post('/api/translations/demo/glossary/cs/units/', body)).status
+    }
+    case 'glossary': {
+      const unit = await anyUnit(pick, ['en'], 'glossary')
+      if (!unit) return 204
+      if (pick % 4 === 0) return (await admin.delete(unit.url)).status
+      return (await admin.patch(unit.url, { extra_flags: ['', 'forbidden', 'read-only'][pick % 3] })).status
+    }
+    case 'archive': {
+      const zip = zipSync({ 'po/cs.po': strToU8(kioskCatalogue('cs', { ...kioskTexts.cs, door: text })) })
+      const form = { name: 'Sent', slug: 'sent', new_lang: 'none', filemask: 'po/*.po', file_format: 'po' }
+      const files = { zipfile: { name: 'files.zip', bytes: zip } }
+      const { status } = await admin.request('POST', '/api/projects/demo/components/', { form, files })
+      return status < 300 ? status : (await admin.delete('/api/components/demo/sent/')).status
+    }
+    case 'project': {
+      const check_flags = ['', 'check-glossary', 'ignore-reused, max-length:5'][pick % 3]
+      return (await admin.patch(`/api/projects/${pick % 5 === 0 ? 'other' : 'demo'}/`, { check_flags })).status
+    }
+    case 'source': {
+      const unit = await anyUnit(pick, ['en'], 'flat')
+      return unit ? (await admin.patch(unit.url, { state: 20, target: [`${text}${pick % 7}...`] })).status : 204
+    }
     case 'between':
       await compareStrings(database)
       return 200
@@ -277,7 +351,7 @@ async function writeDifferently(): Promise<void> {
   for (const slug of ['kiosk', 'twin']) {
     const catalogue = kioskCatalogue('cs', { ...kioskTexts.cs, door: `Dveře: ${slug}` })
     await kiosk.remote.commit(slug, { 'po/cs.po': catalogue }, 'Differently')
-    await kiosk.app.admin.post(`/api/components/demo/${slug}/repository/`, { operation: 'pull' })
+    await kiosk.app.admin.post(`/api/components/${addressOf(slug)}/repository/`, { operation: 'pull' })
   }
 }
 
@@ -285,7 +359,10 @@ async function writeDifferently(): Promise<void> {
 async function judgedRightly(said: Set<string>): Promise<void> {
   await kiosk.app.app.jobs.idle()
   await compareStrings(kiosk.app.database)
+  // What followed terms has left marks of its own.
+  await compareStrings(kiosk.app.database)
   expect(await wrongVerdicts()).toEqual([])
+  expect(await wrongTexts()).toEqual([])
   expect(await wrongCounters()).toEqual([])
   for (const { failing } of await allRows()) for (const id of failing ?? []) if (isAcross(id)) said.add(id)
 }

@@ -5,7 +5,9 @@ import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { movesEnforced, weighEnforcedChecks } from '../component/enforced-checks.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
-import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
+import { type EditedUnit, readTranslationsOf, scopeOfUnit, withTermsFor } from './edited-unit.ts'
+import { moveVariant } from './flagged-variant.ts'
+import { spreadTerm } from './spread-term.ts'
 import { judgedAnew, type Verdict } from './verdict.ts'
 
 /** Explanation, flags and labels of a source string; undefined ones stay. */
@@ -71,12 +73,15 @@ export async function annotateUnit(
   }
   if (flagsMove) {
     await tx.query(updateExtraFlags, [unit.id, extraFlags])
+    await moveVariant(tx, unit, extraFlags)
+    await spreadTerm(tx, unit, extraFlags, doer)
     ledger.record({ action: 'extra-flags', ...about, target: extraFlags, old: unit.extra_flags })
   }
   if (labels !== undefined) await writeLabels(tx, ledger, unit, { labels, doer })
   if (flagsMove) {
     const fonts = await readProjectFonts(tx, unit.project_id)
-    const judged = translations.map((other) => ({ ...other, fonts }))
+    const held = await withTermsFor(tx, translations, extraFlags)
+    const judged = held.map((other) => ({ ...other, fonts }))
     await judgeAgain(tx, ledger, { ...unit, extra_flags: extraFlags }, judged)
   }
   await ledger.close()
@@ -114,7 +119,7 @@ interface JudgedUnit extends Verdict {
   readonly state: number
 }
 
-/** The state of a string under other flags. A text that is no longer read-only gets the state that a file would give it. */
+/** The state of a string once its flags are others. A text that stops being read-only gets the state that a file would give it. */
 function verdictOf(unit: EditedUnit, extraFlags: string): JudgedUnit {
   const checks = checksOf(unit)
   const source = { source: unit.source, flags: unit.flags, extraFlags }

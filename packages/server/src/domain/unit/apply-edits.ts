@@ -61,6 +61,7 @@ export function checksOf(unit: EditedUnit): ComponentChecks {
   const checks = componentChecks({
     projectFlags: unit.project_flags,
     componentFlags: unit.settings.check_flags,
+    fileFormat: unit.file_format,
     fonts: unit.fonts,
   })
   checksOfUnits.set(unit, checks)
@@ -73,6 +74,8 @@ export const environmentOf = (checks: ComponentChecks, unit: EditedUnit): CheckE
     language: unit.language,
     sourceLanguage: unit.source_language,
     plural: { number: unit.plural_number, formula: unit.plural_formula },
+    isGlossary: unit.is_glossary,
+    glossary: unit.glossary,
   })
 
 function failingOf(checks: ComponentChecks, unit: EditedUnit, target: string): string[] | null {

@@ -1,6 +1,8 @@
 import { type Kiosk, kioskCatalogue, kioskTexts, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../db/database.ts'
 import { compareStrings } from './compare-strings.ts'
+import { newestMark } from './compared-strings.queries.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -111,4 +113,27 @@ test('a save asks for the comparison in its own transaction, once for all that f
   await save('kiosk/cs', 'Open', 'Otevři jednou')
   await save('kiosk/cs', 'Open', 'Otevři dvakrát')
   expect(await waiting()).toBe(1)
+})
+
+/** The database, which calls `then` once the newest mark is known. */
+function whenBegun(database: Database, then: () => Promise<unknown>): Database {
+  const query: Database['query'] = async (statement, values) => {
+    const rows = await database.query(statement, values)
+    if (statement.name === 'newest_comparison_mark') await then()
+    return rows
+  }
+  return new Proxy(database, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)) })
+}
+
+test('what is typed while a round runs is left for the next one', async () => {
+  const { database } = kiosk.app
+  await save('kiosk/cs', 'Open', 'Otevři')
+  const { url } = await unitOf('kiosk/cs', 'Open')
+  expect((await kiosk.app.admin.patch(url, { state: 0, target: [''] })).status).toBe(200)
+  const typed = () => kiosk.app.admin.patch(url, { state: 20, target: ['Otevři znovu'] })
+  expect(await compareStrings(whenBegun(database, typed), { rounds: 1 })).toMatchObject({ isOver: false })
+  expect(await newestMark(database)).not.toBe(null)
+  expect(await compareStrings(database)).toMatchObject({ isOver: true })
+  expect(await newestMark(database)).toBe(null)
+  expect(await failing('translated')).toEqual([])
 })

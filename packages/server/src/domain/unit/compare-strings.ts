@@ -6,12 +6,14 @@ import {
   markedStrings,
   markNeighbours,
   markOldSources,
+  newestMark,
   readMarks,
   sameMarks,
   stringsOfWhole,
   twinsOf,
 } from './compared-strings.queries.ts'
 import { judgeAcross } from './judge-across.ts'
+import { judgeHeldToTerms } from './judge-strings.ts'
 
 /** How many marks are handled at once. */
 const marksAtOnce = 2000
@@ -20,18 +22,44 @@ const stringsAtOnce = 1000
 /** Milliseconds after which a source string may be an old one; see the check `long_untranslated`. */
 const oldAge = 91 * 24 * 60 * 60 * 1000
 
-const isWhole = ({ kind }: ComparisonMark) => kind === 'translation' || kind === 'sources' || kind === 'differing'
+const isWhole = ({ kind }: ComparisonMark) => kind !== 'unit' && kind !== 'hash' && kind !== 'text'
+
+export interface CompareOptions {
+  readonly signal?: AbortSignal
+  /** Rounds at most, each over what is marked when it begins; until nothing is marked where it is left out. */
+  readonly rounds?: number
+}
+
+/** What was done: strings of which another verdict was written, and whether marks may be left. */
+export interface Comparison {
+  readonly strings: number
+  readonly isOver: boolean
+}
 
 /**
- * Brings the checks across strings, and over time, to what the strings are now: works off all that was marked since. Resolves
- * to how many strings another verdict was written of. Two at once are no harm, but do each other's work.
+ * Brings the checks across strings, and over time, to what the strings are now: works off what was marked since. Two at once
+ * are no harm, but do each other's work.
  */
-export async function compareStrings(database: Database, signal?: AbortSignal): Promise<number> {
+export async function compareStrings(
+  database: Database,
+  { signal, rounds = Number.POSITIVE_INFINITY }: CompareOptions = {},
+): Promise<Comparison> {
   await database.transaction((tx) => markOldSources(tx, new Date(Date.now() - oldAge)))
+  let strings = 0
+  for (let round = 0; round < rounds; round++) {
+    const newest = await newestMark(database)
+    if (newest === null) return { strings, isOver: true }
+    strings += await compareRound(database, newest, signal)
+  }
+  return { strings, isOver: false }
+}
+
+/** Works off the marks up to this one; its own verdicts leave later ones. */
+async function compareRound(database: Database, newest: number, signal: AbortSignal | undefined): Promise<number> {
   let written = 0
   for (;;) {
     signal?.throwIfAborted()
-    const marks = await readMarks(database, marksAtOnce)
+    const marks = await readMarks(database, newest, marksAtOnce)
     const single = marks.filter((mark) => !isWhole(mark))
     const [first] = marks
     if (first === undefined) return written
@@ -68,12 +96,22 @@ const pageOfWhole = (database: Database, mark: ComparisonMark, after: number) =>
     return { ids, depending: mark.kind === 'translation' ? await twinsOf(tx, ids) : [] }
   })
 
-/** Page by page; a run that is interrupted begins again. */
+/** Strings that are held to a glossary are checked anew after its terms were changed. */
+async function followTerms(database: Database, mark: ComparisonMark, signal: AbortSignal | undefined): Promise<number> {
+  const done = await sameMarks(database, mark)
+  const asked = { projectId: Number(mark.a), languageId: mark.b === '0' ? null : Number(mark.b) }
+  const written = await judgeHeldToTerms(database, asked, signal)
+  await database.transaction((tx) => dropMarks(tx, done))
+  return written
+}
+
+/** Judges all strings that a mark of a translation, of sources or of differing strings stands for, page by page; a run that is interrupted begins again. */
 async function compareWhole(
   database: Database,
   mark: ComparisonMark,
   signal: AbortSignal | undefined,
 ): Promise<number> {
+  if (mark.kind === 'terms') return followTerms(database, mark, signal)
   const done = await sameMarks(database, mark)
   let written = 0
   for (let after = 0; ; ) {

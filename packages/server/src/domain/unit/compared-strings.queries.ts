@@ -1,9 +1,9 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 
-/** Something that is to be compared anew; migration 0023 says what each kind means. */
+/** Something that is to be compared anew; migrations 0023 and 0063 say what each kind means. */
 export interface ComparisonMark {
   readonly id: number
-  readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing'
+  readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing' | 'terms'
   readonly a: string
   readonly b: string
   readonly language_id: number
@@ -14,8 +14,12 @@ const marksColumns = 'id, kind, a::text, b::text, language_id'
 /** Those of single strings come before those of whole translations: what people type is not to wait for an import. */
 const selectMarks = statement<ComparisonMark>(
   'comparison_marks',
-  `select ${marksColumns} from strings_to_compare
-    order by kind in ('translation', 'sources', 'differing'), id limit $1`,
+  `select ${marksColumns} from strings_to_compare where id <= $1
+    order by kind in ('translation', 'sources', 'differing', 'terms'), id limit $2`,
+)
+const selectNewest = statement<{ id: number | null }>(
+  'newest_comparison_mark',
+  'select max(id) as id from strings_to_compare',
 )
 const deleteMarks = statement<never>(
   'delete_comparison_marks',
@@ -26,7 +30,12 @@ const selectSame = statement<{ ids: number[] }>(
   `select array_agg(id) as ids from strings_to_compare where kind = $1 and a = $2::bigint and b = $3::bigint`,
 )
 
-export const readMarks = (queries: Queries, limit: number) => queries.query(selectMarks, [limit])
+/** The id of the mark that came last; null where nothing is marked. */
+export const newestMark = async (queries: Queries): Promise<number | null> =>
+  (await queries.query(selectNewest, []))[0]?.id ?? null
+/** Marks that came no later than the newest of a round. */
+export const readMarks = (queries: Queries, newest: number, limit: number) =>
+  queries.query(selectMarks, [newest, limit])
 export const dropMarks = (tx: Transaction, ids: readonly number[]) => tx.query(deleteMarks, [ids])
 
 /** The marks that mean the same as this one, by id: of which others may come at any time. */
@@ -55,7 +64,7 @@ export async function markedStrings(tx: Queries, marks: readonly ComparisonMark[
   return (await tx.query(selectMarked, [JSON.stringify(marks)])).map(({ id }) => id)
 }
 
-/** Strings of a whole, after an id: a page of them, and which comes last. */
+/** The strings of a translation, a component's sources or a project's differing ones: a page of them, after an id. */
 const pages = {
   translation: statement<{ id: number }>(
     'strings_of_translation_to_compare',
@@ -75,7 +84,7 @@ const pages = {
   ),
 }
 
-/** A page of the strings that a mark of a whole means. */
+/** A page of the strings that such a mark stands for. */
 export async function stringsOfWhole(
   queries: Queries,
   { kind, a, b }: ComparisonMark,

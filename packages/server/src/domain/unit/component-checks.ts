@@ -2,12 +2,14 @@ import {
   type CheckEnvironment,
   checkEnvironment,
   type Flags,
+  type Glossary,
   mergeFlags,
   type PreparedSource,
   prepareSource,
   runChecks,
   runSourceChecks,
 } from '@weft/checks'
+import { formatById } from '@weft/formats'
 import { splitPlural } from '../../db/unit-state.ts'
 import type { ProjectFonts } from '../../fonts/project-fonts.ts'
 import { recordCheckFault } from './check-faults.ts'
@@ -24,6 +26,10 @@ export interface CheckedTranslation {
   readonly language: string
   readonly sourceLanguage: string
   readonly plural: { readonly number: number; readonly formula: string }
+  /** Whether its strings are terms. */
+  readonly isGlossary: boolean
+  /** The terms that hold in it; null: none. */
+  readonly glossary: Glossary | null
 }
 
 /** The checks of one component, with its own and its project's flags. What depends on a source string alone is done once. */
@@ -44,19 +50,32 @@ export interface ComponentChecks {
   flagsOf(flags: string, extraFlags: string): Flags
 }
 
+/** Flags that hold for all strings of a format's files; what people say of a component goes before them. */
+export const flagsOfFormat = (fileFormat: string): string => formatById(fileFormat)?.checkFlags ?? ''
+
 const someOrNull = (ids: readonly string[]): string[] | null => (ids.length === 0 ? null : [...ids])
 
-/** The flags in force in all of a component, and the fonts that they may name. */
+/** What is in force in all of a component, and the fonts that its flags may name. */
 export interface CheckedComponent {
   readonly projectFlags: string
   readonly componentFlags: string
+  /** Its format may have flags of its own. */
+  readonly fileFormat: string
   readonly fonts: ProjectFonts
 }
 
-export function componentChecks({ projectFlags, componentFlags, fonts }: CheckedComponent): ComponentChecks {
-  const ownFlags = mergeFlags(projectFlags, componentFlags)
+export function componentChecks({
+  projectFlags,
+  componentFlags,
+  fileFormat,
+  fonts,
+}: CheckedComponent): ComponentChecks {
+  const formatFlags = flagsOfFormat(fileFormat)
+  const ownFlags = mergeFlags(projectFlags, formatFlags, componentFlags)
   const flagsOf = (flags: string, extraFlags: string) =>
-    flags === '' && extraFlags === '' ? ownFlags : mergeFlags(projectFlags, componentFlags, flags, extraFlags)
+    flags === '' && extraFlags === ''
+      ? ownFlags
+      : mergeFlags(projectFlags, formatFlags, componentFlags, flags, extraFlags)
   // Weakly kept by the source string: a run drops its strings, and with them what was prepared.
   const prepared = new WeakMap<CheckedSource, { source: string; flags: string; extra: string; ready: PreparedSource }>()
   const prepare = (source: CheckedSource, flags: string): PreparedSource => {

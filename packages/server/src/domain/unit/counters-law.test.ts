@@ -1,5 +1,6 @@
 import { type Kiosk, kioskCatalogue, kioskTexts, startKiosk } from '@weft/testkit'
 import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../../db/statistics.ts'
@@ -11,8 +12,10 @@ const seed = process.env.WEFT_COUNTERS_SEED === undefined ? undefined : Number(p
 
 let kiosk: Kiosk
 beforeAll(async () => {
-  kiosk = await startKiosk()
-  await kiosk.app.admin.patch('/api/components/demo/kiosk/', { manage_units: true })
+  kiosk = await startKiosk({ config: { projectGlossaries: true } })
+  for (const slug of ['kiosk', 'flat'])
+    await kiosk.app.admin.patch(`/api/components/demo/${slug}/`, { manage_units: true, edit_template: true })
+  await kiosk.app.app.jobs.idle()
 })
 afterAll(() => kiosk.close())
 
@@ -21,7 +24,7 @@ type Step =
   | { readonly kind: 'save'; readonly pick: number; readonly text: string; readonly state: number }
   | { readonly kind: 'flags'; readonly pick: number; readonly flags: string }
   | { readonly kind: 'upload'; readonly text: string; readonly form: Readonly<Record<string, string>> }
-  | { readonly kind: 'add' | 'remove'; readonly pick: number }
+  | { readonly kind: 'add' | 'remove' | 'rename' | 'settings'; readonly pick: number }
   | { readonly kind: 'upstream'; readonly text: string; readonly operation: string }
   | { readonly kind: 'language' | 'say'; readonly pick: number }
   | { readonly kind: 'component' | 'project'; readonly pick: number }
@@ -49,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('upload' as const), text, form }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('say' as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('add' as const, 'remove' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('add' as const, 'remove', 'rename', 'settings'), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('language' as const, 'component', 'project'), pick }) },
   {
     weight: 1,
@@ -63,9 +66,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Unit = Awaited<ReturnType<Kiosk['units']>> extends Map<string, infer U> ? U : never
 
-async function anyUnit(pick: number, translations: readonly (readonly ['kiosk' | 'flat', string])[]): Promise<Unit> {
+async function anyUnit(pick: number, translations: readonly (readonly [string, string])[]): Promise<Unit> {
   const [component, language] = translations[pick % translations.length] ?? ['kiosk', 'cs']
-  const units = [...(await kiosk.units(component, language)).values()]
+  const units: Unit[] = (await kiosk.app.admin.get(`/api/translations/demo/${component}/${language}/units/`)).body
+    .results
   return units[pick % units.length]
 }
 
@@ -80,6 +84,7 @@ async function run(step: Step): Promise<number> {
         ['kiosk', 'de'],
         ['flat', 'cs'],
         ['flat', 'en'],
+        ['glossary', 'cs'],
       ])
       if (!unit) return 204 // all were removed
       const target = unit.target.map(() => step.text)
@@ -106,15 +111,44 @@ async function run(step: Step): Promise<number> {
       return (await app.admin.request('POST', path, { form: step.form, files })).status
     }
     case 'add': {
-      const [path, body] =
-        step.pick % 2 === 0
-          ? ['flat/en', { key: `key${step.pick}`, value: ['Some words'] }]
-          : ['kiosk/cs', { source: [`Words ${step.pick}`], target: ['Slova'], state: 10 }]
+      const additions = [
+        ['flat/en', { key: `key${step.pick}`, value: ['Some words'] }],
+        ['kiosk/cs', { source: [`Words ${step.pick}`], target: ['Slova'], state: 10 }],
+        ['glossary/cs', { source: [`Term ${step.pick}`], target: ['Pojem'], state: 20 }],
+      ] as const
+      const [path, body] = additions[step.pick % additions.length] ?? additions[0]
       return (await app.admin.post(`/api/translations/demo/${path}/units/`, body)).status
     }
     case 'remove': {
-      const unit = await anyUnit(step.pick, [['flat', 'en']])
+      const unit = await anyUnit(step.pick, [
+        ['flat', 'en'],
+        ['glossary', 'cs'],
+      ])
       return unit ? (await app.admin.delete(unit.url)).status : 204
+    }
+    case 'rename': {
+      const unit = await anyUnit(step.pick, [
+        ['flat', 'en'],
+        ['kiosk', 'en'],
+        ['glossary', 'en'],
+      ])
+      if (!unit) return 204
+      // All digits of the number, which the reader of JSON loses.
+      const hash = /"content_hash":(-?\d+),/.exec((await app.admin.get(unit.url)).bytes.toString())?.[1]
+      const source = unit.source.map((text: string) => `${text.slice(0, 40)} ${step.pick}...`)
+      const raw = `{"content_hash": ${hash}, "source": ${JSON.stringify(source)}}`
+      return (await app.admin.request('POST', `${unit.url}source/`, { raw })).status
+    }
+    case 'settings': {
+      const changes = [
+        ['projects/demo', { enforced_checks: ['end_stop'] }],
+        ['projects/demo', { enforced_checks: [] }],
+        ['components/demo/kiosk', { inherit_enforced_checks: true }],
+        ['components/demo/kiosk', { check_flags: 'ignore-end-stop' }],
+        ['components/demo/kiosk', { check_flags: '' }],
+      ] as const
+      const [path, values] = changes[step.pick % changes.length] ?? changes[0]
+      return (await app.admin.patch(`/api/${path}/`, values)).status
     }
     case 'language': {
       const { status } = await app.admin.post('/api/components/demo/kiosk/translations/', { language_code: 'fr' })
@@ -159,16 +193,17 @@ async function sayAbout(unit: Unit, pick: number): Promise<number> {
 /** Makes a component, and removes it or its project while somebody goes on to save strings of it. */
 async function removeWhileInUse(project: string, removed: string, pick: number): Promise<number> {
   const { app, remote } = kiosk
-  await app.admin.post(`/api/projects/${project}/components/`, {
-    name: 'Extra',
-    slug: 'extra',
-    repo: remote.gitUrl('kiosk'),
-    branch: 'main',
-    filemask: 'po/*.po',
-    new_base: 'po/kiosk.pot',
-    file_format: 'po',
-    disable_autoshare: pick % 2 === 0,
-  })
+  const about = { name: 'Extra', slug: 'extra', filemask: 'po/*.po', new_base: 'po/kiosk.pot', file_format: 'po' }
+  const list = `/api/projects/${project}/components/`
+  if (pick % 3 === 0) {
+    const files = { 'po/cs.po': kioskTexts.cs, 'po/kiosk.pot': kioskTexts.template }
+    const bytes = Object.entries(files).map(([path, texts]) => [path, strToU8(kioskCatalogue('cs', texts))] as const)
+    const zipfile = { name: 'kiosk.zip', bytes: zipSync(Object.fromEntries(bytes)) }
+    await app.admin.request('POST', list, { form: about, files: { zipfile } })
+  } else {
+    const repository = { repo: remote.gitUrl('kiosk'), branch: 'main', disable_autoshare: pick % 2 === 0 }
+    await app.admin.post(list, { ...about, ...repository })
+  }
   if (pick % 5 !== 0) await app.app.jobs.idle()
   const { body } = await app.admin.get(`/api/translations/${project}/extra/cs/units/`)
   const units: Unit[] = body.results ?? []
@@ -223,7 +258,7 @@ test('a recount mends what a component is part of', async () => {
     select statistics_id from components union select statistics_id from projects union
     select statistics_id from project_languages union select statistics_id from languages where code in ('cs', 'de', 'en'))`)
   expect(await wrongCounters()).not.toEqual([])
-  for (const slug of ['kiosk', 'flat'])
+  for (const slug of ['kiosk', 'flat', 'glossary'])
     await kiosk.app.admin.post(`/api/components/demo/${slug}/repository/`, { operation: 'file-scan' })
   await jobs.idle()
   expect(await wrongCounters()).toEqual([])
@@ -234,7 +269,10 @@ test('after any sequence of operations the counters equal a recount', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
-      for (const one of steps) expect([one, await run(one)]).toEqual([one, expect.toSatisfy((status) => status < 500)])
+      for (const one of steps) {
+        const status = await run(one)
+        expect([one, status]).toEqual([one, expect.toSatisfy((code) => code < 500)])
+      }
       await kiosk.app.app.jobs.idle()
       expect(await wrongCounters()).toEqual([])
     }),

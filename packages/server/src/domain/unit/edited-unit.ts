@@ -1,3 +1,4 @@
+import { type Glossary, makeGlossary } from '@weft/checks'
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import type { CountedUnit } from '../../db/unit-counters.ts'
@@ -7,6 +8,7 @@ import type { VisibleProjects } from '../../permissions/index.ts'
 import { type ComponentSettings, resolveSettings } from '../component/component-settings.ts'
 import { asksAbove, type KeptSettings } from '../project/inheritance.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
+import { glossaryFlag, readTerms } from '../project/read-terms.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
 /** A string with all that an edit of it needs: its source, and the settings of its translation and component. */
@@ -47,13 +49,49 @@ export interface EditedUnit extends CountedUnit {
   readonly statistics_ids: number[]
   /** What the flags of its component may name. */
   readonly fonts: ProjectFonts
+  /** Whether its component's strings are terms. */
+  readonly is_glossary: boolean
+  /** The terms that it is held to; null where its flags, and those of the strings read with it, do not ask for them. */
+  readonly glossary: Glossary | null
 }
 
 /** The row in the database: its settings are those that somebody chose for its component. */
-type EditedRow = Omit<EditedUnit, 'settings' | 'fonts'> & { readonly settings: KeptSettings }
+type EditedRow = Omit<EditedUnit, 'settings' | 'fonts' | 'glossary'> & { readonly settings: KeptSettings }
 
-const namesFont = ({ project_flags, settings, flags, extra_flags }: Omit<EditedUnit, 'fonts'>): boolean =>
-  [project_flags, settings.check_flags, flags, extra_flags].some((text) => text.includes('font-family'))
+type ResolvedRow = Omit<EditedUnit, 'fonts' | 'glossary'>
+
+const names = (flag: string, { project_flags, settings, flags, extra_flags }: ResolvedRow): boolean =>
+  [project_flags, settings.check_flags, flags, extra_flags].some((text) => text.includes(flag))
+
+/** Strings with the same key are held to the same terms. */
+const termsKey = ({ project_id, language, source_language }: ResolvedRow): string =>
+  [project_id, language, source_language].join(' ')
+
+/** Terms are read only where some string's flags ask for them; then all strings of its language have them. */
+async function glossariesOf(tx: Queries, units: readonly ResolvedRow[]): Promise<ReadonlyMap<string, Glossary>> {
+  const found = new Map<string, Glossary>()
+  for (const unit of units) {
+    const key = termsKey(unit)
+    if (unit.is_source || found.has(key) || !names(glossaryFlag, unit)) continue
+    const { project_id: projectId, language, source_language: sourceLanguage } = unit
+    found.set(key, makeGlossary(await readTerms(tx, { projectId, language, sourceLanguage })))
+  }
+  return found
+}
+
+/** Strings as they are under other flags: with the terms, where these ask for them. */
+export async function withTermsFor(
+  tx: Queries,
+  units: readonly EditedUnit[],
+  extraFlags: string,
+): Promise<readonly EditedUnit[]> {
+  if (!extraFlags.includes(glossaryFlag)) return units
+  const glossaries = await glossariesOf(
+    tx,
+    units.map((unit) => ({ ...unit, extra_flags: extraFlags })),
+  )
+  return units.map((unit) => ({ ...unit, glossary: glossaries.get(termsKey(unit)) ?? null }))
+}
 
 /** Fonts are read only where some string's flags name one; then all strings of its project have them, for they share their checks. */
 async function complete(tx: Queries, rows: readonly EditedRow[]): Promise<EditedUnit[]> {
@@ -62,9 +100,14 @@ async function complete(tx: Queries, rows: readonly EditedRow[]): Promise<Edited
   const fonts = new Map<number, ProjectFonts>()
   for (const unit of units) {
     const id = unit.project_id
-    if (!fonts.has(id) && namesFont(unit)) fonts.set(id, await readProjectFonts(tx, id))
+    if (!fonts.has(id) && names('font-family', unit)) fonts.set(id, await readProjectFonts(tx, id))
   }
-  return units.map((unit) => ({ ...unit, fonts: fonts.get(unit.project_id) ?? usualFonts }))
+  const glossaries = await glossariesOf(tx, units)
+  return units.map((unit) => ({
+    ...unit,
+    fonts: fonts.get(unit.project_id) ?? usualFonts,
+    glossary: glossaries.get(termsKey(unit)) ?? null,
+  }))
 }
 
 const selectPlaces = statement<{ id: number; places: KeptSettings[] }>(
@@ -95,7 +138,7 @@ const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.
   t.is_source, t.plural_number, t.plural_formula, t.language_id,
   (select code from languages where id = t.language_id) as language,
   (select code from languages where id = c.source_language_id) as source_language,
-  c.id as component_id, c.project_id, c.file_format, c.settings, c.locked as component_locked,
+  c.id as component_id, c.project_id, c.file_format, c.is_glossary, c.settings, c.locked as component_locked,
   coalesce(c.repository_component_id, c.id) as repository_id, p.check_flags as project_flags, p.translation_review,
   p.source_review, p.access_control, u.explanation, u.last_updated,
   array[t.statistics_id, c.statistics_id, p.statistics_id,

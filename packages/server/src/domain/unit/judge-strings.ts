@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CheckEnvironment } from '@weft/checks'
+import { type CheckEnvironment, mergeFlags } from '@weft/checks'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { openLedger } from '../../events/ledger.ts'
+import { resolveSettings } from '../component/component-settings.ts'
+import type { KeptSettings } from '../project/inheritance.ts'
+import { glossaryFlag } from '../project/read-terms.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import type { ComponentChecks } from './component-checks.ts'
 import { type EditedUnit, readEditedUnitsOf, scopeOfUnit } from './edited-unit.ts'
@@ -21,11 +24,38 @@ const selectNext = statement<{ id: number }>(
   'strings_to_judge',
   'select id from units where translation_id = $1 and id > $2 order by id limit $3',
 )
+const selectTranslated = statement<TranslatedRow>(
+  'translations_that_may_follow_terms',
+  `select t.id, c.settings, setting_places(c.project_id, c.category_id), p.check_flags as project_flags
+     from translations t join components c on c.id = t.component_id join projects p on p.id = c.project_id
+    where c.project_id = $1 and not t.is_source and ($2::int is null or t.language_id = $2) order by t.id`,
+)
+const selectNextHeld = statement<{ id: number }>(
+  'strings_held_to_terms',
+  `with asks as materialized (
+     select id, translation_id from units
+      where translation_id = any(array(
+              select $1::int union all
+              select st.id from translations t join translations st on st.component_id = t.component_id and st.is_source
+               where t.id = $1))
+        and (extra_flags like '%check-glossary%' or flags like '%check-glossary%'))
+   select id from (
+     select u.id from asks a join units u on u.source_unit_id = a.id and u.translation_id = $1 and a.translation_id <> $1
+     union select id from asks where translation_id = $1) held
+    where id > $2 order by id limit $3`,
+)
 const updateVerdicts = statement<never>(
   'write_verdicts',
   `update units u set failing = v.failing, dismissed = v.dismissed
      from jsonb_to_recordset($1::jsonb) as v(id bigint, failing text[], dismissed text[]) where u.id = v.id`,
 )
+
+interface TranslatedRow {
+  readonly id: number
+  readonly settings: KeptSettings
+  readonly setting_places: readonly KeptSettings[]
+  readonly project_flags: string
+}
 
 /** What all strings of a translation share. */
 interface SharedChecks {
@@ -61,6 +91,26 @@ async function judge(tx: Transaction, ids: readonly number[]): Promise<number> {
   return moved.length
 }
 
+/** Reads some strings of a translation, after an id, in the order of these. */
+type PageOf = (translationId: number, after: number) => Promise<readonly { readonly id: number }[]>
+
+/** Asks the checks of strings of one translation anew, page by page. */
+async function judgePages(
+  database: Database,
+  { translationId, page }: { readonly translationId: number; readonly page: PageOf },
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let written = 0
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted()
+    const ids = (await page(translationId, after)).map(({ id }) => id)
+    written += await database.transaction((tx) => judge(tx, ids))
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < stringsAtOnce) return written
+    after = last
+  }
+}
+
 /**
  * Asks the checks of each string anew, after what they go by was changed for many: flags of a project or a component, its
  * fonts. A run that is interrupted begins again. Resolves to how many strings got another verdict.
@@ -71,16 +121,29 @@ export async function judgeStrings(
   signal?: AbortSignal,
 ): Promise<number> {
   let written = 0
-  for (const { id: translationId } of await database.query(selectTranslations, [projectId, componentId])) {
-    for (let after = 0; ; ) {
-      signal?.throwIfAborted()
-      const rows = await database.query(selectNext, [translationId, after, stringsAtOnce])
-      const ids = rows.map(({ id }) => id)
-      written += await database.transaction((tx) => judge(tx, ids))
-      const last = ids.at(-1)
-      if (last === undefined || ids.length < stringsAtOnce) break
-      after = last
-    }
+  const page: PageOf = (translationId, after) => database.query(selectNext, [translationId, after, stringsAtOnce])
+  for (const { id: translationId } of await database.query(selectTranslations, [projectId, componentId]))
+    written += await judgePages(database, { translationId, page }, signal)
+  return written
+}
+
+/**
+ * The same for the strings of a project that are held to its glossary, in one language or all: after terms were changed.
+ * Of components that do not ask for it as a whole, only strings whose own flags do are read.
+ */
+export async function judgeHeldToTerms(
+  database: Database,
+  { projectId, languageId }: { readonly projectId: number; readonly languageId: number | null },
+  signal?: AbortSignal,
+): Promise<number> {
+  let written = 0
+  const all: PageOf = (translationId, after) => database.query(selectNext, [translationId, after, stringsAtOnce])
+  const held: PageOf = (translationId, after) => database.query(selectNextHeld, [translationId, after, stringsAtOnce])
+  const found = await database.query(selectTranslated, [projectId, languageId])
+  for (const { id: translationId, settings, setting_places, project_flags } of found) {
+    const { check_flags } = resolveSettings(settings, setting_places).settings
+    const page = mergeFlags(project_flags, check_flags).has(glossaryFlag) ? all : held
+    written += await judgePages(database, { translationId, page }, signal)
   }
   return written
 }

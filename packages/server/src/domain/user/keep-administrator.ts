@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** People who may do everything and stay: no bots, and no accounts that end by themselves. Whoever changes one waits for others. */
+/** Superusers who stay: neither bots nor accounts with an end. Locked, so that two changes cannot each leave the other's as the last. */
 const lockAdministrators = statement<{ id: number }>(
   'administrators',
   `select id from users where is_superuser and is_active and not is_bot and date_expires is null

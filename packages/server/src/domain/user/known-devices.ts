@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export interface KnownDevices {
   /** What a browser keeps after its user has signed in. */
   cookieFor(user: DeviceOwner, now?: number): string
-  /** The device, where it was given to the account of this name or address; null for all else. Nobody looks for the account. */
+  /** The device that a cookie names, where it was given to the account of this name or address; else null. The account itself is not looked up. */
   recognise(value: string | undefined, login: string, now?: number): string | null
 }
 

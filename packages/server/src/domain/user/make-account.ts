@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts'
 import { passwordProblems } from './password-problems.ts'
 import { takenUserValues } from './user-problems.ts'
 
-export interface AccountWish {
+export interface NewAccount {
   readonly username: string
   readonly fullName: string
   readonly password: string
@@ -33,11 +33,11 @@ export async function makeAccount(
   {
     purpose,
     code,
-    wish,
+    account,
     address,
-  }: { purpose: 'register' | 'invitation'; code: string; wish: AccountWish; address: string },
+  }: { purpose: 'register' | 'invitation'; code: string; account: NewAccount; address: string },
 ): Promise<string> {
-  const { username, fullName, password } = wish
+  const { username, fullName, password } = account
   const weak = await passwordProblems(password, { attr: 'password', about: [username, fullName] })
   if (weak.length > 0) throw validationErrors(weak)
   const passwordHash = await hashPassword(password)

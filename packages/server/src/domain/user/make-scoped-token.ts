@@ -5,7 +5,7 @@ import { dropCaches } from '../cache-drop.ts'
 import { hashToken, makeToken } from './token.ts'
 
 /** A request for a new token. */
-export interface TokenWish {
+export interface TokenRequest {
   readonly userId: number
   /** null: the user's own. */
   readonly projectId: number | null
@@ -25,8 +25,8 @@ export interface MadeToken {
 const mostTokens = 100
 
 /** Makes a token beside those that are there. */
-export async function makeScopedToken(tx: Transaction, wish: TokenWish): Promise<MadeToken> {
-  const { userId, projectId, note, scopes, expires } = wish
+export async function makeScopedToken(tx: Transaction, request: TokenRequest): Promise<MadeToken> {
+  const { userId, projectId, note, scopes, expires } = request
   let counted = tx.kysely.selectFrom('tokens').select(({ fn }) => fn.countAll<number>().as('count'))
   counted = projectId === null ? counted.where('user_id', '=', userId) : counted.where('project_id', '=', projectId)
   const { count } = await counted.executeTakeFirstOrThrow()

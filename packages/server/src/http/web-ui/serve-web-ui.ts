@@ -36,11 +36,19 @@ export function addWebUi(http: FastifyInstance, options: PageOptions): void {
     })
   }
   for (const address of knownAddresses)
-    http.get(address.from, (request, reply) => {
+    http.get<{ Params: { '*'?: string; check?: string } }>(address.from, (request, reply) => {
       const [asked = '', query] = request.url.split(/\?(.*)/s, 2)
       const { basePath } = linksFor(request, { siteUrl: options.siteUrl, format: undefined, suffix: undefined })
-      const rest = asked.slice(address.from.indexOf('*'))
-      return reply.headers(securityHeaders).redirect(`${basePath}${leadsOn(address, rest, query)}`, 302)
+      // As it was sent: what is escaped in it stays so.
+      const rest = address.from.endsWith('*')
+        ? asked
+            .split('/')
+            .slice(address.from.split('/').length - 1)
+            .join('/')
+        : ''
+      const { check } = request.params
+      const target = leadsOn(address, { rest, query, ...(check !== undefined && { check }) })
+      return reply.headers(securityHeaders).redirect(`${basePath}${target}`, 302)
     })
   http.get<{ Params: { name: string } }>('/static/web/:name', (request, reply) =>
     sendFile(assets, request.params.name, request, reply),

@@ -81,6 +81,12 @@ test('what is not there, and what nobody may see, are the same 404 to people', a
   expect((await visit('/projects/%ff/')).status).toBe(404)
 })
 
+test('a language that nothing is translated into is no wrong address, and one that there is not is', async () => {
+  const [unused, unknown] = await Promise.all([visit('/languages/ab/'), visit('/languages/no-such-language/')])
+  expect([unused.status, unknown.status]).toEqual([200, 404])
+  expect(bootOf(unused.bytes.toString()).place).toBe(null)
+})
+
 test('an address without its slash leads to the one with it, and keeps its search', async () => {
   for (const [path, target] of [
     ['/projects/demo?q=1', '/projects/demo/?q=1'],
@@ -121,10 +127,19 @@ test.each([
   ['/engage/demo/-/cs/', '/projects/demo/-/cs/'],
   ['/engage/demo', '/projects/demo/'],
   ['/engage//evil.example/', '/projects/evil.example/'],
-  ['/zen/demo/kiosk/cs/?q=state%3Aempty&offset=2', '/translate/demo/kiosk/cs/?q=state%3Aempty&offset=2'],
+  ['/search/demo/kiosk/cs/?q=state%3Aempty&offset=2', '/translate/demo/kiosk/cs/?q=state%3Aempty&offset=2'],
   ['/changes/browse/demo/%C3%A9/', '/projects/demo/%C3%A9/#history'],
   ['/settings/demo/', '/projects/demo/#settings'],
   ['/create/component/', '/setup/'],
+  ['/create/component/zip/', '/setup/'],
+  ['/checks/', '/search/?q=has%3Acheck'],
+  ['/checks/python_format/', '/search/?q=check%3Apython_format'],
+  ['/checks/%22%3E/', '/search/?q=check%3A%22%3E'],
+  ['/checks/same/demo/kiosk/cs/', '/translate/demo/kiosk/cs/?q=check%3Asame'],
+  ['/checks/-/demo/kiosk/', '/translate/demo/kiosk/?q=has%3Acheck'],
+  ['/checks/same/demo/?q=state%3Aempty', '/translate/demo/?q=state%3Aempty'],
+  ['/bulk-edit/demo/kiosk/cs/', '/translate/demo/kiosk/cs/'],
+  ['/manage/users/', '/about/'],
 ])('%s, an address of Weblate, leads to %s', async (from, to) => {
   const reply = await visit(from)
   expect([reply.status, reply.headers.get('location')]).toEqual([302, to])

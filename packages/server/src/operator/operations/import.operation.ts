@@ -21,7 +21,7 @@ import { defineOperation, type OperationContext, OperatorRefusal } from '../oper
 const text = (description: string) => Type.String({ description })
 const maybe = (description: string) => Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description })
 
-const request = Type.Object({
+const requestSchema = Type.Object({
   repo: text('A URL, or an absolute path of this machine.'),
   project: text('A slug.'),
   component: text('A slug.'),
@@ -35,7 +35,7 @@ const request = Type.Object({
   fileFormat: maybe('What the mask tells where it is null.'),
   sourceLanguage: maybe('en where it is null.'),
 })
-export type ImportRequest = Static<typeof request>
+export type ImportRequest = Static<typeof requestSchema>
 
 /** A file that was not imported, with the place of its fault. */
 interface BrokenFile {
@@ -62,11 +62,11 @@ const selectOutcome = statement<{
  * and reads what has changed. Returns when the strings are stored.
  */
 export const importOperation = defineOperation({
-  request,
+  request: requestSchema,
   async run(context) {
-    const { services, request: wish } = context
-    const there = await services.catalog.component({ project: wish.project, path: wish.component })
-    if (there) refuseDifferences(there, wish)
+    const { services, request } = context
+    const there = await services.catalog.component({ project: request.project, path: request.component })
+    if (there) refuseDifferences(there, request)
     context.tell({ kind: 'step', text: there ? 'Looking for changes' : 'Looking at the repository' })
     const { componentId, taskId } = there ? await importAgain(services, there) : await importNew(context)
     const result = await followTask(services, taskId, context)
@@ -85,13 +85,13 @@ export const importOperation = defineOperation({
 })
 
 /** A component that stands is not changed by importing again; what differs is told. */
-function refuseDifferences({ row }: ComponentRecord, wish: ImportRequest): void {
+function refuseDifferences({ row }: ComponentRecord, request: ImportRequest): void {
   const requested = {
-    repo: wish.repo,
-    filemask: wish.filemask,
-    branch: wish.branch,
-    new_base: wish.newBase,
-    push: wish.push,
+    repo: request.repo,
+    filemask: request.filemask,
+    branch: request.branch,
+    new_base: request.newBase,
+    push: request.push,
   }
   const lines = Object.entries(requested)
     .filter(([name, value]) => value !== null && value !== row[name as keyof typeof requested])
@@ -100,7 +100,7 @@ function refuseDifferences({ row }: ComponentRecord, wish: ImportRequest): void 
     .map(([name, value]) => {
       const current = row[name as keyof typeof requested]
       const quoted = (text: string | null) => JSON.stringify(text === null ? null : shownAddress(text))
-      return `${name}: ${wish.project}/${wish.component} has ${quoted(current)}, not ${quoted(value)}; change it in the component's settings`
+      return `${name}: ${request.project}/${request.component} has ${quoted(current)}, not ${quoted(value)}; change it in the component's settings`
     })
   if (lines.length > 0) throw new OperatorRefusal(lines)
 }
@@ -115,26 +115,26 @@ function importAgain(
   { row, project, repositoryOwner }: ComponentRecord,
 ): Promise<StartedImport> {
   const repositoryId = repositoryOwner?.row.id ?? row.id
-  const wish = { projectId: project.row.id, componentId: row.id, repositoryId, userId: null }
-  return database.transaction(async (tx) => ({ componentId: row.id, taskId: await startImport(tx, wish) }))
+  const request = { projectId: project.row.id, componentId: row.id, repositoryId, userId: null }
+  return database.transaction(async (tx) => ({ componentId: row.id, taskId: await startImport(tx, request) }))
 }
 
 /** What the command says of a component, under the names of the API. */
-function componentSent(wish: ImportRequest): Readonly<Record<string, unknown>> {
-  const template = wish.template ?? ''
+function componentSent(request: ImportRequest): Readonly<Record<string, unknown>> {
+  const template = request.template ?? ''
   const sent = {
-    name: wish.name ?? wish.component,
-    slug: wish.component,
-    repo: wish.repo,
-    filemask: wish.filemask,
-    branch: wish.branch,
-    push: wish.push,
-    new_base: wish.newBase,
+    name: request.name ?? request.component,
+    slug: request.component,
+    repo: request.repo,
+    filemask: request.filemask,
+    branch: request.branch,
+    push: request.push,
+    new_base: request.newBase,
     template,
-    file_format: wish.fileFormat ?? usualFormat(wish.filemask, template !== ''),
-    source_language: wish.sourceLanguage,
+    file_format: request.fileFormat ?? usualFormat(request.filemask, template !== ''),
+    source_language: request.sourceLanguage,
     // Without a file that they start from there are no new languages.
-    new_lang: template === '' && wish.newBase === null ? 'none' : null,
+    new_lang: template === '' && request.newBase === null ? 'none' : null,
   }
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }
@@ -144,9 +144,9 @@ const importedProject = { ...projectFields, web: optional(projectFields.web) }
 
 const whole = { extent: 'whole', source: 'json', rules: fieldRules } as const
 
-async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<StartedImport> {
-  const sent = { name: wish.projectName ?? wish.project, slug: wish.project }
-  const there = await services.catalog.project({ slug: wish.project })
+async function importNew({ services, request }: OperationContext<ImportRequest>): Promise<StartedImport> {
+  const sent = { name: request.projectName ?? request.project, slug: request.project }
+  const there = await services.catalog.project({ slug: request.project })
   // The fields' parsers made the values.
   const ofProject = (await named({ slug: 'project', name: 'project name' }, () =>
     checkFields(importedProject, sent, whole, async (right) =>
@@ -154,7 +154,7 @@ async function importNew({ services, request: wish }: OperationContext<ImportReq
     ),
   )) as Values<typeof importedProject>
   return named({ slug: 'component' }, async () => {
-    const values = await checkFields(newComponentFields, componentSent(wish), whole, async ({ name, slug }) => {
+    const values = await checkFields(newComponentFields, componentSent(request), whole, async ({ name, slug }) => {
       if (!there || typeof name !== 'string' || typeof slug !== 'string') return []
       const names = { projectId: there.row.id, categoryId: null, name, slug, except: null }
       return takenComponentValues(services.database, names)

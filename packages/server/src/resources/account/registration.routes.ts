@@ -82,7 +82,7 @@ export const registrationRoutes = [
       if (services.config.registration === 'closed')
         throw new Refusal('permission_denied', { detail: 'Nobody makes an account here at present.' })
       const attempt = beginTry(request, code)
-      await makeAccount(services, { purpose: 'invitation', code, wish: { username, fullName, password }, address })
+      await makeAccount(services, { purpose: 'invitation', code, account: { username, fullName, password }, address })
       attempt.done()
       return reply(201, { username })
     },
@@ -100,14 +100,14 @@ export const registrationRoutes = [
         return changed
       }
       if (password === undefined) throw invalidField('password', 'Choose a password for the new account.', 'required')
-      const wish = {
+      const account = {
         username: textOf(asked.content, 'username'),
         fullName: textOf(asked.content, 'fullName'),
         password,
       }
-      const email = await makeAccount(services, { purpose: 'register', code, wish, address })
+      const email = await makeAccount(services, { purpose: 'register', code, account, address })
       attempt.done()
-      return { username: wish.username, email }
+      return { username: account.username, email }
     },
   }),
   route(requestReset, {

@@ -77,7 +77,7 @@ async function write(request: Lookup, category: CategoryRow, body: CategoryBody)
   const isMoved = project !== undefined && project.row.id !== category.project_id
   if (isMoved) await checkMayTake(request, category.id)
   const parentId = await parentOf(request, project?.row.id ?? category.project_id, body.category)
-  const wish: CategoryChange = {
+  const fields: CategoryChange = {
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(body.slug === undefined ? {} : { slug: body.slug }),
     ...(parentId === undefined ? {} : { parentId }),
@@ -85,13 +85,13 @@ async function write(request: Lookup, category: CategoryRow, body: CategoryBody)
     settings: body,
   }
   await checkSecondaryLanguage(request.services, body.secondary_language)
-  await database.transaction((tx) => change(tx, category.id, wish, { userId: actor.id, authorId: actor.id }))
+  await database.transaction((tx) => change(tx, category.id, fields, { userId: actor.id, authorId: actor.id }))
   const written = await readRow(database, category.id)
   if (!written) throw new Refusal('not_found')
   return presentCategory(written, links)
 }
 
-/** What is in it goes with it to another project: refused where there is something that the actor may not edit. */
+/** A category moves with its components: refused where the actor may not edit one of these. */
 async function checkMayTake({ database, services, actor }: Lookup, id: number): Promise<void> {
   for (const componentId of await selectComponentsBelow(database, id)) {
     const component = await services.catalog.component({ id: componentId })

@@ -7,6 +7,7 @@ import type { Links } from '../../http/links.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { componentUrl, seesRepository } from '../../present/component-shape.ts'
 import { translationUrl } from '../../present/translation-shape.ts'
+import { type AlertRow, presentAlert } from './change-alerts.ts'
 
 export interface ChangeRow {
   readonly id: number
@@ -16,6 +17,7 @@ export interface ChangeRow {
   readonly component_id: number | null
   readonly translation_id: number | null
   readonly unit_id: number | null
+  readonly alert_id: number | null
   readonly target: string
   readonly old: string
   /** JSON text. */
@@ -30,6 +32,7 @@ export interface ChangeRow {
 export interface ChangePlace {
   readonly component: ComponentRecord | null
   readonly translation: TranslationRecord | null
+  readonly alert: AlertRow | null
 }
 
 /** As JSON: what links are built of is escaped, and leaves nothing that JSON would escape again. */
@@ -67,7 +70,7 @@ export function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord 
 /** A row as JSON text for one reader: lists of them are read often. */
 export function changeJson(
   row: ChangeRow,
-  { component, translation }: ChangePlace,
+  { component, translation, alert }: ChangePlace,
   links: Links,
   actor: Actor,
 ): RawJson {
@@ -80,7 +83,7 @@ export function changeJson(
   const unit = row.unit_id === null ? 'null' : quoted(links.api('units', row.unit_id))
   return rawJson(
     `{"unit":${unit},"component":${place},"translation":${language},"user":${person(row.user_name)},` +
-      `"author":${person(row.author_name)},"timestamp":"${isoTime(row.timestamp)}","action":${row.action},` +
+      `"author":${person(row.author_name)},"alert":${alert === null ? 'null' : JSON.stringify(presentAlert(actor, alert, component))},"timestamp":"${isoTime(row.timestamp)}","action":${row.action},` +
       `"target":${JSON.stringify(target)},"old":${JSON.stringify(old)},"details":${details},"id":${row.id},` +
       `"action_name":${JSON.stringify(actionLabel(row.action))},"url":${quoted(links.api('changes', row.id))}}`,
   )

@@ -5,7 +5,7 @@ import { restrictedText, type Visible } from '../../domain/visible.ts'
 import { beginning, type ChangePosition, isSettledText } from '../../events/change-position.ts'
 import type { ChangeRow } from './changes.present.ts'
 
-const columns = `h.id, h.timestamp, h.action, h.project_id, h.component_id, h.translation_id, h.unit_id, h.target, h.old,
+const columns = `h.id, h.timestamp, h.action, h.project_id, h.component_id, h.translation_id, h.unit_id, h.alert_id, h.target, h.old,
   h.details::text as details, u.username as user_name, a.username as author_name, ${momentText('h.timestamp')} as moment`
 const people = 'left join users u on u.id = h.user_id left join users a on a.id = h.author_id'
 
@@ -93,7 +93,7 @@ export async function selectChange(database: Database, id: number): Promise<Plac
 /** What is asked of the whole history: of one thing (null: of all), by a filter, as far as the reader may see. */
 export interface ChangeSearch {
   readonly of: HistoryOf | null
-  /** Only what happened there, where that is no one thing with a history of its own. */
+  /** Only what happened in this place, for places that have no history of their own, such as a category. */
   readonly within?: RawBuilder<unknown>
   readonly filter: ChangeFilter
   readonly visible: Visible

@@ -70,21 +70,26 @@ async function listHistory(
     async rows(part) {
       const rows = await selectChangesOf(database, of, part)
       count = rows[0]?.count ?? count
-      places = await placesOf(services.catalog, rows)
+      places = await placesOf(services, rows)
       return rows
     },
     present: (row) => presentIn(places, row, request),
   })
-  if (listed instanceof RawJson && ![...places.values()].some(isLinkElsewhere)) memory.keep(key, state, listed)
+  if (listed instanceof RawJson && ![...places.values()].some(isOfItsTime)) memory.keep(key, state, listed)
   return listed
 }
 
-/** Who sees the repository of a link is decided in another project: a page with one in it is made for its reader alone. */
+/**
+ * Who sees the repository of a link is decided in another project, and an alert is mended without a row: a page with one in it
+ * is made anew each time.
+ */
+const isOfItsTime = (place: ChangePlace): boolean => place.alert !== null || isLinkElsewhere(place)
+
 const isLinkElsewhere = ({ component }: ChangePlace): boolean =>
   component?.repositoryOwner != null && component.repositoryOwner.row.project_id !== component.row.project_id
 
 const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, { links, actor }: Lookup) =>
-  changeJson(row, places.get(row) ?? { component: null, translation: null }, links, actor)
+  changeJson(row, places.get(row) ?? { component: null, translation: null, alert: null }, links, actor)
 
 /** What a filter leaves of a history, or of all that the reader may see. */
 function listSearch(request: ListRequest, of: HistoryOf | null) {
@@ -99,7 +104,7 @@ function listSearch(request: ListRequest, of: HistoryOf | null) {
       keyOf,
       async rows(part) {
         const rows = await searchChanges(database, search, part)
-        places = await placesOf(services.catalog, rows)
+        places = await placesOf(services, rows)
         return rows
       },
       present: (row) => presentIn(places, row, request),
@@ -120,7 +125,7 @@ async function listAfter(request: Lookup, filter: ChangeFilter, since: string) {
   const { database, services, actor, page, links } = request
   const search = { of: null, filter, visible: visibleTo(actor) }
   const rows = await selectChangesAfter(database, search, await readSince(database, since), page.size)
-  const places = await placesOf(services.catalog, rows)
+  const places = await placesOf(services, rows)
   const last = rows.at(-1)
   const parameters = new URLSearchParams(page.search)
   if (last)
@@ -160,7 +165,7 @@ export const changeRoutes = [
     permission: 'view',
     find: findChange,
     async handle(request, { row }) {
-      return presentIn(await placesOf(request.services.catalog, [row]), row, request)
+      return presentIn(await placesOf(request.services, [row]), row, request)
     },
   }),
   route(listProjectChanges, {

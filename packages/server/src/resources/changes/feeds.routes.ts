@@ -4,11 +4,11 @@ import {
   readExportedFeed,
   readExportedSiteFeed,
   readFeed,
+  readPeriod,
   readSiteAtomFeed,
   readSiteChangesCsv,
   readSiteFeed,
 } from '@weft/contract'
-import { sql } from 'kysely'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
@@ -20,6 +20,7 @@ import { type Lookup, route } from '../../http/route.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { changeInPlace } from '../../search/place-conditions.ts'
 import { placesOf } from './change-places.ts'
 import { type ChangePlace, type ChangeRow, saidTo } from './changes.present.ts'
 import { type ChangeFilter, searchChanges } from './changes.queries.ts'
@@ -27,29 +28,6 @@ import { atomOf, type Feed, type FeedEntry, rssOf } from './feeds.present.ts'
 
 /** Entries of a feed. */
 const most = 50
-
-/** The changes `h` of a place. */
-function changesIn(place: Place) {
-  switch (place.kind) {
-    case 'site':
-      return sql`true`
-    case 'language':
-      return sql`h.language_id = ${place.language.id}`
-    case 'project':
-      return sql`h.project_id = ${place.project.row.id}`
-    case 'project-language':
-      return sql`h.project_id = ${place.project.row.id} and h.language_id = ${place.language.id}`
-    case 'category':
-      return sql`h.component_id in (with recursive below as (
-          select ${place.category.id}::int as id
-          union all select k.id from categories k join below on k.category_id = below.id)
-        select c.id from components c join below on below.id = c.category_id)`
-    case 'component':
-      return sql`h.component_id = ${place.component.row.id}`
-    case 'translation':
-      return sql`h.translation_id = ${place.translation.row.id}`
-  }
-}
 
 const escapedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
@@ -61,7 +39,7 @@ function pageOf(links: Lookup['links'], path: string): string {
 }
 
 /** Where a change happened, as a path of pages. */
-function pathOf({ component, translation }: ChangePlace): string {
+function pathOf({ component, translation }: Omit<ChangePlace, 'alert'>): string {
   if (translation !== null)
     return `${pathOf({ component: translation.component, translation: null })}/${translation.language.code}`
   return component === null ? '' : `${component.project.row.slug}/${component.path}`
@@ -80,14 +58,20 @@ function entryOf(row: ChangeRow, place: ChangePlace, { links, actor }: Lookup): 
   }
 }
 
-type FeedRequest = Lookup<unknown, ChangeFilter>
+type FeedRequest = Lookup<unknown, ChangeFilter & { readonly period?: string }>
+
+/** A period counts where nothing says more exactly what to leave out. */
+function filterOf({ period, ...filter }: FeedRequest['query']): ChangeFilter {
+  const read = period === undefined ? null : readPeriod(period)
+  return read === null ? filter : { timestamp_after: read.start, timestamp_before: read.end, ...filter }
+}
 
 /** The changes of a place that its reader may see, the newest first. */
 async function readChanges({ database, services, actor, query }: FeedRequest, place: Place, limit: number) {
-  const search = { of: null, within: changesIn(place), filter: query, visible: visibleTo(actor) }
+  const search = { of: null, within: changeInPlace(place), filter: filterOf(query), visible: visibleTo(actor) }
   const rows = await searchChanges(database, search, firstRows(limit))
-  const places = await placesOf(services.catalog, rows)
-  return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null } }))
+  const places = await placesOf(services, rows)
+  return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null, alert: null } }))
 }
 
 /** The feed of a place as its reader sees it. */

@@ -52,6 +52,13 @@ test('filters leave out what others did, and other actions', async () => {
   expect(titles(await read('/changes/rss/?user=boris'))).toEqual([])
   expect(titles(await read('/changes/rss/?exclude_user=anna'))).not.toContain('Translation changed: demo/kiosk/cs')
   expect(new Set(titles(await read('/changes/rss/?action=2')))).toEqual(new Set(['Translation changed: demo/kiosk/cs']))
+  const today = new Date().toISOString().replace(/^(\d+)-(\d+)-(\d+).*/, '$2/$3/$1')
+  expect(titles(await read(`/changes/rss/?period=${encodeURIComponent(`01/01/2020 - ${today}`)}`))).not.toEqual([])
+  expect(titles(await read(`/changes/rss/?period=${encodeURIComponent('01/01/2020 - 12/31/2020')}`))).toEqual([])
+  for (const period of ['2020', '13/01/2020 - 13/02/2020', '02/30/2020 - 03/01/2020', '01/02/2020 - 01/01/2020', ' - '])
+    expect(problemsOf(await kiosk.app.anonymous.get(`/changes/rss/?period=${encodeURIComponent(period)}`))).toEqual([
+      'invalid period',
+    ])
   expect(problemsOf(await kiosk.app.anonymous.get('/changes/rss/?action=9999'))).toEqual(['invalid_choice action.0'])
 })
 

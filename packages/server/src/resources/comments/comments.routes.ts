@@ -31,7 +31,7 @@ async function findComment(request: Lookup<{ readonly id: number }>): Promise<Pl
   return seenPlace(request, await selectComment(request.database, request.params.id))
 }
 
-/** Who wrote it may, and who has the right. */
+/** Refuses changes of a comment by anybody but its author and those with the right. */
 function guardComment({ actor }: Lookup, { row, scope }: PlacedUnit<PlacedComment>, permission: Permission): void {
   if (row.user_id !== actor.id && !can(actor, permission, scope))
     throw new Refusal('permission_denied', { detail: 'This comment is somebody else’s.' })

@@ -14,6 +14,7 @@ import { dropCaches } from '../../domain/cache-drop.ts'
 import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
+import { listRecords } from '../../http/list-records.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
@@ -211,23 +212,13 @@ export const componentListRoutes = [
     find: findList,
     async handle(request, { list }) {
       const { links, actor, database, services } = request
-      const records = new Map<number, ComponentRecord>()
-      return listPage<number>(request, {
+      return listRecords(request, {
         count: async () => (await selectListed(database, list.id, visibleTo(actor))).length,
         order: listedOrder,
-        async rows(part) {
-          const ids = await selectListed(database, list.id, visibleTo(actor), part)
-          for (const id of ids) {
-            const record = await services.catalog.component({ id })
-            if (record) records.set(id, record)
-          }
-          return ids.filter((id) => records.has(id))
-        },
-        present(id) {
-          const record = records.get(id)
-          if (!record) throw new Error('ids without a component were left out')
-          return rawJson(componentJson(record, links, { repository: seesRepository(actor, record), project: true }))
-        },
+        rows: (part) => selectListed(database, list.id, visibleTo(actor), part),
+        record: (id) => services.catalog.component({ id }),
+        present: (component) =>
+          rawJson(componentJson(component, links, { repository: seesRepository(actor, component), project: true })),
       })
     },
   }),

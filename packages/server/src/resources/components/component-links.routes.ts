@@ -3,7 +3,7 @@ import { findComponent, lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
+import { listRecords } from '../../http/list-records.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
@@ -25,24 +25,13 @@ export const linkRoutes = [
     find: findComponent,
     handle(request, { component }) {
       const { database, services, links } = request
-      const records = new Map<number, ProjectRecord>()
       const of = { componentId: component.row.id, visible: visibleTo(request.actor) }
-      return listPage<number>(request, {
+      return listRecords(request, {
         count: () => countLinks(database, of),
         order: linkOrder,
-        async rows(part) {
-          const ids = await selectLinks(database, of, part)
-          for (const id of ids) {
-            const record = await services.catalog.project({ id })
-            if (record) records.set(id, record)
-          }
-          return ids.filter((id) => records.has(id))
-        },
-        present(id) {
-          const record = records.get(id)
-          if (!record) throw new Error('ids without a project were left out')
-          return rawJson(projectJson(record, links))
-        },
+        rows: (part) => selectLinks(database, of, part),
+        record: (id) => services.catalog.project({ id }),
+        present: (project) => rawJson(projectJson(project, links)),
       })
     },
   }),
@@ -51,6 +40,8 @@ export const linkRoutes = [
     find: findComponent,
     async handle(request, { component }) {
       const other = await findOther(request, request.body.project_slug, 'project_slug')
+      if (request.body.category_id != null)
+        throw invalidField('category_id', 'A project shows components of others in no category.')
       const isOwn = other.row.id === component.project.row.id
       if (isOwn || !(await insertLink(request.database, component.row.id, other.row.id))) {
         throw invalidField('project_slug', 'The project shows the component already.')

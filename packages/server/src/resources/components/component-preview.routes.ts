@@ -11,7 +11,7 @@ export const previewRoutes = [
     async handle({ services, actor, links, body }, { component }) {
       const author = `${actor.fullName || actor.username} <${actor.email ?? 'noreply@example.org'}>`
       const siteUrl = links.web('').replace(/\/$/, '')
-      const shown = await preview(services, component, { wish: body, author, siteUrl })
+      const shown = await preview(services, component, { change: body, author, siteUrl })
       if (shown === null) throw new Refusal('not_found')
       return shown
     },

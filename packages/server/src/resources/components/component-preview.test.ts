@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => kiosk.close())
 
 const path = '/api/site/components/demo/kiosk/preview/'
-const preview = (wish: object, who: 'admin' | 'anna' = 'admin') => kiosk.app[who].post(path, wish)
+const preview = (change: object, who: 'admin' | 'anna' = 'admin') => kiosk.app[who].post(path, change)
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename)
 
 test('messages are shown as the next commit would have them, and nothing is kept', async () => {

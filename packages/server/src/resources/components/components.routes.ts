@@ -28,7 +28,7 @@ import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { linkedId } from '../../http/link-target.ts'
-import { listPage } from '../../http/paging.ts'
+import { listRecords } from '../../http/list-records.ts'
 import { matchesTag } from '../../http/preconditions.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
@@ -58,23 +58,14 @@ import { readSentComponent, type SentComponent } from './sent-component.ts'
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
   const of = { visible: visibleTo(actor), projectId }
-  const records = new Map<number, ComponentRecord>()
-  return listPage<number>(request, {
+  return listRecords(request, {
     count: () => countComponents(database, of),
     order: componentOrder,
-    async rows(part) {
-      const ids = await selectComponentIds(database, of, part)
-      for (const id of ids) {
-        const record = await services.catalog.component({ id })
-        if (record) records.set(id, record)
-      }
-      return ids.filter((id) => records.has(id))
-    },
-    present(id) {
-      const record = records.get(id)
-      if (!record) throw new Error('ids without a component were left out')
-      const view = { repository: seesRepository(actor, record), project: projectId === null }
-      return rawJson(componentJson(record, links, view))
+    rows: (part) => selectComponentIds(database, of, part),
+    record: (id) => services.catalog.component({ id }),
+    present(component) {
+      const view = { repository: seesRepository(actor, component), project: projectId === null }
+      return rawJson(componentJson(component, links, view))
     },
   })
 }
@@ -145,8 +136,12 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     dropCaches(tx, 'settings', `project:${projectId}`)
     // Teams of a category reach what comes into it, and what leaves it no more.
     if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
-    if (body.check_flags !== undefined && body.check_flags !== was.settings.check_flags)
-      await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
+    const hasOtherFlags = body.check_flags !== undefined && body.check_flags !== was.settings.check_flags
+    // A format calls for checks of its own, and terms are checked as such.
+    const becomesOther = (['is_glossary', 'file_format'] as const).some(
+      (name) => body[name] !== undefined && body[name] !== before[name],
+    )
+    if (hasOtherFlags || becomesOther) await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
     const enforces = !isDeepStrictEqual(inheritance.effective.enforced_checks, was.settings.enforced_checks)
     if (body.check_flags !== undefined || enforces) await weighEnforcedChecks(tx, before.id)
     if (rereads)

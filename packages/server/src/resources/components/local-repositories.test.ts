@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
+import { type Kiosk, kioskCatalogue, kioskTexts, problemsOf, startKiosk } from '@weft/testkit'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { repositoryDirectory } from '../../sync/repository-directory.ts'
 
@@ -148,5 +149,35 @@ describe('a component without a remote', () => {
     }
     const refused = await kiosk.app.admin.patch('/api/components/demo/flat/', { vcs: 'local' })
     expect([refused.status, problemsOf(refused)]).toEqual([400, ['invalid vcs']])
+  })
+
+  test.each([
+    ['gets a remote', 'moved', () => ({ vcs: 'git', repo: kiosk.remote.gitUrl('moved'), branch: 'main' })],
+    ['becomes a link', 'linking', () => ({ vcs: 'git', repo: 'weblate://demo/target', branch: '' })],
+  ])('keeps what was typed in it when it %s', async (_, slug, place) => {
+    const { admin, anna } = kiosk.app
+    const catalogue = (door: string, bye: string) => kioskCatalogue('cs', { ...kioskTexts.cs, door, bye })
+    await kiosk.remote.commit('moved', { 'po/cs.po': catalogue('Cizí', 'Cizí sbohem') }, 'Start')
+    await admin.post(list, { ...local, name: 'Target', slug: 'target', vcs: 'git', repo: kiosk.remote.gitUrl('moved') })
+    const bytes = Buffer.from(catalogue('Dveře', ''))
+    const form = { name: slug, slug, filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
+    const zipfile = { name: 'kiosk.zip', bytes: Buffer.from(zipSync({ 'po/cs.po': new Uint8Array(bytes) })) }
+    expect((await admin.request('POST', list, { form, files: { zipfile } })).status).toBe(201)
+    await idle()
+    const unit = async (source: string) => {
+      const { results } = (await admin.get(`/api/translations/demo/${slug}/cs/units/`)).body
+      return results.find((one: { source: string[] }) => one.source[0] === source)
+    }
+    const door = await unit('Open the door')
+    expect((await anna.patch(door.url, { state: 20, target: ['Sezame'] })).status).toBe(200)
+    const path = `/api/components/demo/${slug}/`
+    expect((await admin.post(`${path}repository/`, { operation: 'push' })).body).toMatchObject({ result: true })
+    const changed = await admin.patch(path, place())
+    expect([changed.status, changed.body]).toMatchObject([200, { vcs: 'git' }])
+    await idle()
+    expect((await unit('Open the door')).target).toEqual(['Sezame'])
+    expect((await unit('Goodbye')).target).toEqual(['Cizí sbohem'])
+    const suggested = (await admin.get(`${door.url}suggestions/`)).body.results
+    expect(suggested.map(({ target }: { target: unknown }) => target)).toEqual([['Cizí']])
   })
 })

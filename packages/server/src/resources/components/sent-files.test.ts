@@ -92,10 +92,9 @@ describe('a component from an archive', () => {
 describe('a component from a document', () => {
   test('has it as its source, in the format that it shows', async () => {
     const made = await sendDocument('texts.json', '{"open": "Open", "close": "Close"}')
-    expect([made.status, made.body]).toMatchObject([
-      201,
-      { vcs: 'local', repo: 'local:', file_format: 'json', filemask: '*.json', template: 'en.json' },
-    ])
+    expect([made.status, made.body]).toMatchObject([201, { vcs: 'local', repo: 'local:', file_format: 'json' }])
+    const folder = made.body.slug
+    expect(made.body).toMatchObject({ filemask: `${folder}/*.json`, template: `${folder}/en.json` })
     expect(await languagesOf(made)).toEqual(['en'])
     const file = await kiosk.app.admin.get(`/api/translations/demo/${made.body.slug}/en/file/`)
     expect(file.bytes.toString()).toBe('{"open": "Open", "close": "Close"}')

@@ -7,7 +7,7 @@ import { actionLabel } from '../../events/change-actions.ts'
 import { isoTime } from '../../http/json.ts'
 import type { StringRow } from './editor-strings.queries.ts'
 
-/** What the parts of a context are asked for. */
+/** The string that a context is about, and who reads it. */
 export interface ContextQuestion {
   readonly database: Database
   readonly row: StringRow

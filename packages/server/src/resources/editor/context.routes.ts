@@ -18,6 +18,7 @@ import {
   selectSuggestions,
 } from './context.queries.ts'
 import { selectSeenStrings } from './editor-strings.queries.ts'
+import { findTermsOf } from './glossary-terms.ts'
 
 async function findString({ database, services, actor, params }: LookupOf<typeof readStringContext>) {
   const [row] = await selectSeenStrings(database, [params.id], actor)
@@ -36,10 +37,17 @@ function readParts(written: string): readonly ContextPart[] {
   return names.length === 0 ? contextParts : [...new Set(parts)]
 }
 
-/** No memory, no machine and no glossary has anything to say where there is none. */
+/** The parts that have nothing to show on this site: translation memory and machine translation. */
 const nothing = async (): Promise<readonly object[]> => []
 
-function itemsOf(part: ContextPart, question: ContextQuestion, links: Links): Promise<readonly object[]> {
+/** Reads a part. */
+type Reader = (part: ContextPart) => Promise<readonly object[]>
+
+function itemsOf(
+  part: Exclude<ContextPart, 'glossary'>,
+  question: ContextQuestion,
+  links: Links,
+): Promise<readonly object[]> {
   switch (part) {
     case 'history':
       return selectHistory(question)
@@ -63,17 +71,16 @@ function itemsOf(part: ContextPart, question: ContextQuestion, links: Links): Pr
       )
     case 'memory':
     case 'machinery':
-    case 'glossary':
       return nothing()
   }
 }
 
 /** One line a part, as soon as it is there; one that fails for the moment says so in its own line. */
-function streamParts(parts: readonly ContextPart[], question: ContextQuestion, links: Links): Readable {
+function streamParts(parts: readonly ContextPart[], read: Reader): Readable {
   const stream = new Readable({ read() {} })
   const lines = parts.map(async (part) => {
     try {
-      stream.push(`${JSON.stringify({ part, items: await itemsOf(part, question, links) })}\n`)
+      stream.push(`${JSON.stringify({ part, items: await read(part) })}\n`)
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
       stream.push(`${JSON.stringify({ part, error: 'unavailable' })}\n`)
@@ -90,7 +97,8 @@ export const contextRoutes = [
   route(readStringContext, {
     permission: 'view',
     find: findString,
-    handle({ database, actor, query, links }, { row, translation }) {
+    handle(request, { row, translation }) {
+      const { database, actor, query, links } = request
       const question = {
         database,
         row,
@@ -101,7 +109,11 @@ export const contextRoutes = [
         mayResolve: can(actor, 'comment.resolve', translation.scope),
         mayDelete: can(actor, 'comment.delete', translation.scope),
       }
-      return reply(200, streamParts(readParts(query.parts ?? ''), question, links), {
+      // Where the component is to show none, there is nothing to read.
+      const glossaryOf = async () =>
+        translation.component.settings.hide_glossary_matches ? [] : findTermsOf(request, { row, translation })
+      const read: Reader = (part) => (part === 'glossary' ? glossaryOf() : itemsOf(part, question, links))
+      return reply(200, streamParts(readParts(query.parts ?? ''), read), {
         'content-type': 'application/x-ndjson; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',

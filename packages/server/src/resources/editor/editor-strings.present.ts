@@ -1,7 +1,8 @@
-import { checks, formatFlags } from '@weft/checks'
+import { checks, formatFlags, type Glossary, type GlossaryTerm, termsOf } from '@weft/checks'
 import { pluralExamples, pluralFormNames, pluralType } from '@weft/l10n'
 import type { LanguageRecord, TranslationRecord } from '../../catalog/records.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import { glossaryFlag } from '../../domain/project/read-terms.ts'
 import { type ComponentChecks, componentChecks } from '../../domain/unit/component-checks.ts'
 import { checksum } from '../../domain/unit/string-key.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
@@ -46,6 +47,7 @@ export function presentTranslation(translation: TranslationRecord) {
     source_language: nameOf(component.sourceLanguage),
     plural: presentPlural(row),
     checks_enforced: component.settings.enforced_checks,
+    is_glossary: component.row.is_glossary,
   }
 }
 
@@ -54,6 +56,7 @@ export function checksIn({ component }: TranslationRecord): ComponentChecks {
   return componentChecks({
     projectFlags: component.project.row.check_flags,
     componentFlags: component.settings.check_flags,
+    fileFormat: component.row.file_format,
     fonts: usualFonts,
   })
 }
@@ -65,8 +68,21 @@ interface StringFacts {
   readonly can: (state: number) => Abilities
 }
 
-/** A string with all that an editor shows of it. */
-export function presentString(row: StringRow, { translation, checks: ofComponent, locations, can }: StringFacts) {
+/** Whether a string is held to the terms of its project's glossaries. */
+export const isHeldToTerms = (row: StringRow, checks: ComponentChecks): boolean =>
+  checks.flagsOf(row.flags, row.source_flags).has(glossaryFlag)
+
+const presentTerm = ({ source, target, isForbidden = false, isUntranslatable = false }: GlossaryTerm) => ({
+  source,
+  target,
+  is_forbidden: isForbidden,
+  is_untranslatable: isUntranslatable,
+})
+
+/** A string with all that an editor shows of it. `glossary`: the terms that it is held to, if it is. */
+export function presentString(row: StringRow, facts: StringFacts, glossary: Glossary | null) {
+  const { translation, checks: ofComponent, locations, can } = facts
+  const source = splitPlural(row.source)
   const labels = row.labels ?? []
   const version = unitVersion({ ...row, label_ids: labels.map(({ id }) => id) })
   return {
@@ -77,7 +93,7 @@ export function presentString(row: StringRow, { translation, checks: ofComponent
     position: row.position,
     state: row.state,
     marks: row.marks,
-    source: splitPlural(row.source),
+    source,
     previous_source: row.previous_source,
     target: splitPlural(row.target),
     context: row.context,
@@ -85,6 +101,7 @@ export function presentString(row: StringRow, { translation, checks: ofComponent
     explanation: row.source_explanation,
     flags: formatFlags(ofComponent.flagsOf(row.flags, row.source_flags)),
     extra_flags: row.source_flags,
+    terms: glossary ? termsOf(glossary, source).map(presentTerm) : [],
     locations: locations(row.location, translation.component),
     labels,
     failing: (row.failing ?? []).map(presentCheck),

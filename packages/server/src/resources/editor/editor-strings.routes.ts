@@ -1,10 +1,14 @@
+import { type Glossary, makeGlossary } from '@weft/checks'
 import { readEditorStrings, stringsAtOnce } from '@weft/contract'
 import type { TranslationRecord } from '../../catalog/records.ts'
+import { readTerms } from '../../domain/project/read-terms.ts'
 import { type Request, route } from '../../http/route.ts'
+import { visibleProjects } from '../../permissions/index.ts'
 import { locationWriter } from '../../present/unit-locations.ts'
 import { invalidField } from '../../refusal.ts'
-import { checksIn, presentString, presentTranslation } from './editor-strings.present.ts'
+import { checksIn, isHeldToTerms, presentString, presentTranslation } from './editor-strings.present.ts'
 import { type StringRow, selectSeenStrings } from './editor-strings.queries.ts'
+import { glossaryOf } from './glossary-terms.ts'
 import { abilitiesIn } from './string-abilities.ts'
 
 /** Reads `ids`: each once. */
@@ -17,10 +21,30 @@ function readIds(written: string): number[] {
   return ids
 }
 
-type Writer = (row: StringRow) => ReturnType<typeof presentString>
+type ShownTranslation = ReturnType<typeof presentTranslation> & {
+  readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
+}
+type Writer = (row: StringRow) => Promise<ReturnType<typeof presentString>>
+
+/** The terms that hold in a translation, read when the first of its strings asks for them. */
+function glossaryReader({ database, actor }: Pick<Request, 'actor' | 'database'>, translation: TranslationRecord) {
+  const { language, component } = translation
+  let read: Promise<Glossary> | undefined
+  const asked = {
+    projectId: component.project.row.id,
+    language: language.code,
+    sourceLanguage: component.sourceLanguage.code,
+    // Terms that another project shares are shown to those who see it.
+    visible: visibleProjects(actor),
+  }
+  return (): Promise<Glossary> => {
+    read ??= readTerms(database, asked).then(makeGlossary)
+    return read
+  }
+}
 
 /** Writes strings of translations for one reader; of one that is gone, nothing. */
-function stringWriters({ actor, services }: Pick<Request, 'actor' | 'services'>) {
+function stringWriters({ actor, services, database }: Pick<Request, 'actor' | 'services' | 'database'>) {
   const locations = locationWriter(actor)
   const writers = new Map<number, { readonly translation: TranslationRecord; readonly write: Writer } | null>()
   return async (id: number) => {
@@ -33,7 +57,14 @@ function stringWriters({ actor, services }: Pick<Request, 'actor' | 'services'>)
       checks: checksIn(translation),
       can: abilitiesIn(actor, translation),
     }
-    const made = facts ? { translation: facts.translation, write: (row: StringRow) => presentString(row, facts) } : null
+    if (!facts) {
+      writers.set(id, null)
+      return null
+    }
+    const glossary = glossaryReader({ database, actor }, facts.translation)
+    const write: Writer = async (row) =>
+      presentString(row, facts, isHeldToTerms(row, facts.checks) ? await glossary() : null)
+    const made = { translation: facts.translation, write }
     writers.set(id, made)
     return made
   }
@@ -46,14 +77,17 @@ export const editorStringRoutes = [
       const ids = readIds(request.query.ids)
       const rows = new Map((await selectSeenStrings(request.database, ids, request.actor)).map((row) => [row.id, row]))
       const writerOf = stringWriters(request)
-      const strings: ReturnType<Writer>[] = []
-      const translations: Record<string, ReturnType<typeof presentTranslation>> = {}
+      const strings: ReturnType<typeof presentString>[] = []
+      const translations: Record<string, ShownTranslation> = {}
       for (const id of ids) {
         const row = rows.get(id)
         const writer = row && (await writerOf(row.translation_id))
         if (!row || !writer) continue
-        strings.push(writer.write(row))
-        translations[row.translation_id] ??= presentTranslation(writer.translation)
+        strings.push(await writer.write(row))
+        translations[row.translation_id] ??= {
+          ...presentTranslation(writer.translation),
+          glossary: await glossaryOf(request, writer.translation),
+        }
       }
       return { strings, translations }
     },

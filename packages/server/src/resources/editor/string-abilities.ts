@@ -4,6 +4,7 @@ import type { TranslationRecord } from '../../catalog/records.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { manageDenial } from '../../domain/unit/add-denial.ts'
 import { editDenial, type GuardedUnit, isReviewed } from '../../domain/unit/edit-denial.ts'
+import { agreementDenial } from '../../domain/user/agreement.ts'
 import { type Actor, can, type Permission } from '../../permissions/index.ts'
 
 interface Ability {
@@ -37,6 +38,14 @@ function suggestionDenial({ component }: TranslationRecord, state: number): stri
   return state === unitState.readOnly ? 'The string is read-only.' : null
 }
 
+/** Why a reader does not change a source text in the files of all languages; where they are by keys, it is written as any other text. */
+function sourceDenial(actor: Actor, translation: TranslationRecord): string | null {
+  const { row: component, settings } = translation.component
+  if (!mayInRepository(actor, 'unit.template', translation)) return 'You may not change source strings.'
+  if (component.template !== '') return 'The text of a key is written as any other text.'
+  return manageDenial(actor, translation) ?? agreementDenial(actor, component.project_id, settings.agreement)
+}
+
 /** What a reader may do with the strings of a translation, by their states: asked once for each state. */
 export function abilitiesIn(actor: Actor, translation: TranslationRecord): (state: number) => Abilities {
   const { scope, component } = translation
@@ -63,6 +72,7 @@ export function abilitiesIn(actor: Actor, translation: TranslationRecord): (stat
       comment: ability(lacks('comment.add', 'You may not comment here.')),
       dismiss_check: ability(lacks('unit.check', 'You may not dismiss checks here.')),
       annotate: ability(onlySources ?? lacks('source.edit', 'You may not annotate source strings.')),
+      change_source: ability(onlySources ?? sourceDenial(actor, translation)),
       delete: ability(mayDelete ? manageDenial(actor, translation) : 'You may not remove strings here.'),
       add_screenshot: ability(lacks('screenshot.add', 'You may not add screenshots here.')),
       edit_screenshot: ability(lacks('screenshot.edit', 'You may not change screenshots here.')),

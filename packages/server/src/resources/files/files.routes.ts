@@ -31,7 +31,7 @@ interface DownloadForm {
 function wantedOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): DownloadForm {
   const format = formatOf(translation)
   const { format: wanted = '', q = '' } = query
-  // Everything may be read as `api`, and links carry that on: it is no format of files.
+  // `format=api` asks for a page of the API, and links carry it on: it does not name a format of files.
   if (wanted === '' || wanted === 'api') {
     if (q !== '') throw invalidField('q', 'A search needs a format to convert to.')
     return { form: null, mediaType: format.mediaType }

@@ -19,8 +19,8 @@ export async function findGroup({ database, params, actor }: TeamLookup) {
   return { scope: site, team }
 }
 
-/** To change what it gives, and where. */
+/** A team whose roles and places the actor may change. */
 export const findGroupToEdit = (request: TeamLookup) => findFor(request, mayEditTeam)
 
-/** To choose its members. */
+/** A team whose members the actor may choose. */
 export const findGroupToFill = (request: TeamLookup) => findFor(request, mayChooseMembers)

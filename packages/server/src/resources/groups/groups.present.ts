@@ -36,6 +36,7 @@ function present(row: GroupRow, { links, actor, components, projects, categories
     id: row.id,
     name: row.name,
     defining_project: row.defining_slug === null ? null : links.api('projects', row.defining_slug),
+    defining_workspace: null,
     project_selection: row.project_selection,
     language_selection: row.language_selection,
     url: links.api('groups', row.id),

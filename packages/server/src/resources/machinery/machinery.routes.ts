@@ -1,4 +1,9 @@
-import { addMachineryService, changeMachineryService, translateAutomatically } from '@weft/contract'
+import {
+  addMachineryService,
+  changeMachineryService,
+  replaceMachinerySettings,
+  translateAutomatically,
+} from '@weft/contract'
 import { findProject, findTranslation } from '../../catalog/find.ts'
 import { route } from '../../http/route.ts'
 import { invalidField } from '../../refusal.ts'
@@ -22,6 +27,15 @@ export const machineryRoutes = [
     permission: 'project.edit',
     find: findProject,
     handle: ({ body }) => refuse(body.service),
+  }),
+  route(replaceMachinerySettings, {
+    permission: 'project.edit',
+    find: findProject,
+    handle({ body }) {
+      const [service] = Object.keys(body.values)
+      if (service !== undefined) refuse(service)
+      return { message: 'There are no services, and none is set.' }
+    },
   }),
   route(translateAutomatically, {
     permission: 'translation.auto',

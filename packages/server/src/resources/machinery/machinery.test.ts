@@ -16,16 +16,22 @@ test('who installs a machine translation is told that there is none, after the r
     expect((await anna.request(method, path, sent)).status).toBe(403)
   }
   expect((await admin.get(path)).body).toEqual({})
+  // The settings of all services at once: none is what there is.
+  expect(problemsOf(await admin.request('PUT', path, { json: { deepl: { key: 'x' } } }))).toEqual([
+    'invalid_choice service',
+  ])
+  expect((await anna.request('PUT', path, { json: {} })).status).toBe(403)
+  expect(await admin.request('PUT', path, { json: {} })).toMatchObject({ status: 200, body: {} })
 })
 
 test('nothing is filled automatically: the request is read, and refused', async () => {
   const { admin, anna } = kiosk.app
   const path = '/api/translations/demo/kiosk/cs/autotranslate/'
-  const wish = { mode: 'suggest', auto_source: 'mt', q: 'state:empty', threshold: 80 }
-  expect(problemsOf(await admin.post(path, wish))).toEqual(['invalid_choice auto_source'])
-  expect(problemsOf(await admin.post(path, { ...wish, mode: 'x', threshold: 0 }))).toEqual([
+  const request = { mode: 'suggest', auto_source: 'mt', q: 'state:empty', threshold: 80 }
+  expect(problemsOf(await admin.post(path, request))).toEqual(['invalid_choice auto_source'])
+  expect(problemsOf(await admin.post(path, { ...request, mode: 'x', threshold: 0 }))).toEqual([
     'invalid_choice mode',
     'min_value threshold',
   ])
-  expect((await anna.post(path, wish)).status).toBe(403)
+  expect((await anna.post(path, request)).status).toBe(403)
 })

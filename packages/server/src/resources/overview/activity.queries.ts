@@ -4,7 +4,7 @@ import type { Place } from '../../catalog/find-place.ts'
 import type { Database } from '../../db/database.ts'
 import { isRestricted, type Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
-import type { Sql } from '../../search/compare.ts'
+import { changeInPlace } from '../../search/place-conditions.ts'
 
 /** What happened on one day. */
 export interface DayOfActivity {
@@ -14,29 +14,6 @@ export interface DayOfActivity {
 
 const dayMs = 86_400_000
 export const dayName = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** The changes `h` of a place: each condition is the beginning of an index that goes on with the time. */
-function changeInPlace(place: Place): Sql {
-  switch (place.kind) {
-    case 'site':
-      return sql`true`
-    case 'language':
-      return sql`h.language_id = ${place.language.id}`
-    case 'project':
-      return sql`h.project_id = ${place.project.row.id}`
-    case 'project-language':
-      return sql`h.project_id = ${place.project.row.id} and h.language_id = ${place.language.id}`
-    case 'category':
-      return sql`h.component_id = any(array(with recursive below as (
-          select ${place.category.id}::int as id
-          union all select k.id from categories k join below on k.category_id = below.id)
-        select c.id from components c join below on c.category_id = below.id))`
-    case 'component':
-      return sql`h.component_id = ${place.component.row.id}`
-    case 'translation':
-      return sql`h.translation_id = ${place.translation.row.id}`
-  }
-}
 
 async function countDays(
   database: Database,

@@ -75,7 +75,7 @@ function childrenOf(place: Place, asked: 'components' | 'languages' | undefined)
   throw invalidField('children', `Of this place the ${usual} are shown.`, 'invalid_choice')
 }
 
-/** By ids: a path may be another thing's tomorrow. */
+/** Remembered by ids: a path may lead to something else tomorrow. */
 function idOf(place: Place): readonly number[] {
   switch (place.kind) {
     case 'site':

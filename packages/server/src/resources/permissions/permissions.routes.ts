@@ -28,7 +28,7 @@ const scopeOf = (place: Place): Scope =>
     ? { ...place.scope, languageId: place.language.id }
     : place.scope
 
-/** Whose rights are told: one's own, others' to those who look after users, or after the people of that project. */
+/** The user whose rights are asked for: oneself, or somebody else for those who look after users or after the people of that project. */
 async function subjectOf({ actor, query, database }: ExplainRequest, scope: Scope): Promise<Actor> {
   if (query.user === undefined || query.user === actor.username) return actor
   const isManager =

@@ -28,6 +28,7 @@ import { selectFactors } from '../../domain/user/second-factors.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import type { Doer } from '../../events/ledger.ts'
 import { rawJson } from '../../http/json.ts'
+import { listRecords } from '../../http/list-records.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
@@ -121,23 +122,12 @@ export const projectRoutes = [
     handle(request) {
       const { database, services, actor, links } = request
       const visible = visibleTo(actor)
-      const records = new Map<number, ProjectRecord>()
-      return listPage<number>(request, {
+      return listRecords(request, {
         count: () => countProjects(database, visible),
         order: projectOrder,
-        async rows(part) {
-          const ids = await selectProjectIds(database, visible, part)
-          for (const id of ids) {
-            const record = await services.catalog.project({ id })
-            if (record) records.set(id, record)
-          }
-          return ids.filter((id) => records.has(id))
-        },
-        present(id) {
-          const record = records.get(id)
-          if (!record) throw new Error('ids without a project were left out')
-          return rawJson(projectJson(record, links))
-        },
+        rows: (part) => selectProjectIds(database, visible, part),
+        record: (id) => services.catalog.project({ id }),
+        present: (project) => rawJson(projectJson(project, links)),
       })
     },
   }),

@@ -1,5 +1,5 @@
 import type { CommitInfo } from '../../git/index.ts'
-import type { RepositoryStatus } from '../../sync/queue/repository-status.ts'
+import type { PendingUnits, RepositoryStatus } from '../../sync/queue/repository-status.ts'
 
 /** Seconds suffice here, and git keeps no more. */
 const seconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
@@ -30,6 +30,13 @@ function describe({ branch, outgoing, missing, pendingEdits }: RepositoryStatus)
   return lines.join('\n')
 }
 
+export const presentPendingUnits = ({ total, errors, policy }: PendingUnits) => ({
+  total,
+  errors_skipped: errors,
+  commit_policy_skipped: policy,
+  eligible_for_commit: total - errors - policy,
+})
+
 /** How a repository stands, at its address. */
 export const presentStatus = (status: RepositoryStatus, url: string) => ({
   needs_commit: status.pendingEdits,
@@ -42,4 +49,5 @@ export const presentStatus = (status: RepositoryStatus, url: string) => ({
   merge_failure: status.failure,
   outgoing_commits: status.outgoing,
   missing_commits: status.missing,
+  pending_units: presentPendingUnits(status.pendingUnits),
 })

@@ -14,7 +14,7 @@ import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.t
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { demandRight, refusalOfRight } from '../../permissions/demand-right.ts'
-import { type Actor, can, type Permission } from '../../permissions/index.ts'
+import { type Actor, can, canSee, type Permission } from '../../permissions/index.ts'
 import { componentUrl } from '../../present/component-shape.ts'
 import { translationUrl } from '../../present/translation-shape.ts'
 import { Refusal } from '../../refusal.ts'
@@ -24,9 +24,9 @@ import {
   type RepositoryAnswer,
   repositoryPayload,
 } from '../../sync/queue/ask-repository.ts'
-import { readRepositoryStatus } from '../../sync/queue/repository-status.ts'
+import { readRepositoryStatus, sumPendingUnits } from '../../sync/queue/repository-status.ts'
 import { askTrial } from '../../sync/queue/try-push.ts'
-import { presentStatus } from './repositories.present.ts'
+import { presentPendingUnits, presentStatus } from './repositories.present.ts'
 import { selectRepositories } from './repositories.queries.ts'
 
 const permissionOf: { readonly [Operation in RepositoryOperation]: Permission } = {
@@ -54,15 +54,29 @@ function checkMayLook(actor: Actor, component: ComponentRecord): void {
   throw new Refusal('permission_denied', { detail: 'You may not see how the repository stands.' })
 }
 
-/** The components of a project that own a repository, as far as somebody has these rights to each of them. */
+interface ProjectRepositories {
+  /** Components with a repository where somebody has the rights that are asked for. */
+  readonly included: readonly ComponentRecord[]
+  /** Others that they see. */
+  readonly skipped: readonly ComponentRecord[]
+}
+
+/** The components of a project that own a repository, by whether somebody has these rights to each of them. */
 async function repositoriesFor(
-  { database, services }: Lookup,
+  { database, services, actor }: Lookup,
   projectId: number,
   isAllowed: (component: ComponentRecord) => boolean,
-): Promise<number[]> {
+): Promise<ProjectRepositories> {
   const ids = await selectRepositories(database, projectId)
   const components = await Promise.all(ids.map((id) => services.catalog.component({ id })))
-  return components.flatMap((one) => (one && isAllowed(one) ? [one.row.id] : []))
+  const seen = components.flatMap((one) => (one && canSee(actor, one.scope) ? [one] : []))
+  return { included: seen.filter(isAllowed), skipped: seen.filter((one) => !isAllowed(one)) }
+}
+
+/** Nothing but rights has a repository left out. */
+function presentRepositories({ links }: Lookup, { included, skipped }: ProjectRepositories) {
+  const urls = (components: readonly ComponentRecord[]) => components.map((one) => componentUrl(one, links))
+  return { included_components: urls(included), skipped_components: urls(skipped), permission_blockers: urls(skipped) }
 }
 
 interface OperationRequest {
@@ -72,15 +86,14 @@ interface OperationRequest {
   readonly background: boolean
 }
 
+const busyWith = ({ links }: Lookup, { taskId }: RepositoryAnswer & { readonly kind: 'task' }) => ({
+  result: false,
+  detail: 'The repository is still busy with this; the task tells how far it is.',
+  task_url: links.api('tasks', taskId),
+})
+
 function presentAnswer(request: Lookup, answer: RepositoryAnswer) {
-  if (answer.kind === 'task') {
-    const task_url = request.links.api('tasks', answer.taskId)
-    return reply(423, {
-      result: false,
-      detail: 'The repository is still busy with this; the task tells how far it is.',
-      task_url,
-    })
-  }
+  if (answer.kind === 'task') return reply(423, busyWith(request, answer))
   const { result, detail } = answer.result
   return detail === undefined ? { result } : { result, detail }
 }
@@ -156,13 +169,15 @@ export const repositoryRoutes = [
       if (!permissions.some((permission) => can(actor, permission, project.scope))) {
         throw new Refusal('permission_denied', { detail: 'You may not see how the repositories stand.' })
       }
-      const ids = await repositoriesFor(request, project.row.id, (component) => mayLook(actor, component))
-      const all = await Promise.all(ids.map((id) => readRepositoryStatus(services, id)))
+      const repositories = await repositoriesFor(request, project.row.id, (component) => mayLook(actor, component))
+      const all = await Promise.all(repositories.included.map(({ row }) => readRepositoryStatus(services, row.id)))
       return {
         needs_commit: all.some((status) => status.pendingEdits),
         needs_merge: all.some((status) => status.missing > 0),
         needs_push: all.some((status) => status.outgoing > 0),
         url: links.api('projects', project.row.slug, 'repository'),
+        ...presentRepositories(request, repositories),
+        pending_units: presentPendingUnits(sumPendingUnits(all.map(({ pendingUnits }) => pendingUnits))),
       }
     },
   }),
@@ -175,19 +190,25 @@ export const repositoryRoutes = [
       demandRight(request.actor, permission, project.scope)
       const work = { kind: 'operation', operation, translationIds: null } as const
       const isAllowed = (component: ComponentRecord) => can(request.actor, permission, component.scope)
-      const ids = await repositoriesFor(request, project.row.id, isAllowed)
-      const payloads = ids.map((id) => ({ repositoryId: id, componentId: id, userId: request.actor.id, work }))
+      const repositories = await repositoriesFor(request, project.row.id, isAllowed)
+      const told = presentRepositories(request, repositories)
+      const payloads = repositories.included.map(({ row: { id } }) => ({
+        repositoryId: id,
+        componentId: id,
+        userId: request.actor.id,
+        work,
+      }))
       if (request.body.background && payloads.length > 0) {
         const tasks = await Promise.all(payloads.map((one) => enqueueRequest(request.database, one)))
         const task_urls = tasks.map((id) => request.links.api('tasks', id))
-        return reply(202, { result: true, task_url: task_urls[0], task_urls })
+        return reply(202, { result: true, ...told, task_url: task_urls[0], task_urls })
       }
       const answers = await Promise.all(payloads.map((one) => askRepository(request.services, one, request.signal)))
       const busy = answers.find((answer) => answer.kind === 'task')
-      if (busy) return presentAnswer(request, busy)
+      if (busy) return reply(423, { ...busyWith(request, busy), ...told })
       const results = answers.flatMap((answer) => (answer.kind === 'done' ? [answer.result] : []))
       const detail = results.flatMap((one) => one.detail ?? []).join('\n')
-      return { result: results.every((one) => one.result), ...(detail === '' ? {} : { detail }) }
+      return { result: results.every((one) => one.result), ...told, ...(detail === '' ? {} : { detail }) }
     },
   }),
 ]

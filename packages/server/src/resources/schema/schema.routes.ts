@@ -1,8 +1,10 @@
-import { readSchema } from '@weft/contract'
+import { readDocs, readSchema } from '@weft/contract'
+import { browsableHeaders } from '../../http/browsable/page.ts'
 import { openApi } from '../../http/openapi.ts'
 import { reply } from '../../http/reply.ts'
 import { type Route, route } from '../../http/route.ts'
 import { toYaml } from '../../http/yaml.ts'
+import { docsPage } from './docs-page.ts'
 
 /** Describes the given routes and itself. */
 export function schemaRoutes(routes: readonly Route[]): readonly Route[] {
@@ -17,11 +19,19 @@ export function schemaRoutes(routes: readonly Route[]): readonly Route[] {
       return reply(200, isJson ? json : yaml, { 'content-type': isJson ? 'application/json' : type })
     },
   })
+  const docs: Route = route(readDocs, {
+    permission: 'public',
+    handle({ links }) {
+      page ??= Buffer.from(docsPage([...routes, own, docs], links.basePath))
+      return reply(200, page, browsableHeaders)
+    },
+  })
+  let page: Buffer | undefined
   /** Written once, when it is first asked for. */
   let made: ReturnType<typeof writeTexts> | undefined
   const writeTexts = async () => {
-    const description = openApi([...routes, own])
+    const description = openApi([...routes, own, docs])
     return { json: Buffer.from(JSON.stringify(description)), yaml: Buffer.from(await toYaml(description)) }
   }
-  return [own]
+  return [own, docs]
 }

@@ -55,3 +55,16 @@ test('the description comes in no third form, and is not written', async () => {
   expect((await app.admin.post('/api/schema/', {})).status).toBe(405)
   expect((await app.anonymous.post('/api/schema/', {})).status).toBe(401)
 })
+
+test('the page for people has every operation, and runs nothing', async () => {
+  const page = await app.anonymous.get('/api/docs/', { accept: 'text/html' })
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const text = page.bytes.toString()
+  const { body } = await app.anonymous.get('/api/schema/?format=json')
+  for (const [path, operations] of Object.entries<object>(body.paths))
+    for (const method of Object.keys(operations))
+      expect(text).toContain(`>${method.toUpperCase()} <code>${path}</code>`)
+  expect(text).not.toMatch(/<script/)
+  expect(new Set(text.match(/ id="[^"]*"/g)).size).toBe(text.match(/ id="[^"]*"/g)?.length)
+})

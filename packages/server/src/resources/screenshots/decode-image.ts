@@ -76,7 +76,7 @@ async function decode(bytes: Buffer, kind: Kind): Promise<DecodedImage | null> {
   const sharp = await loaded
   const image = sharp(bytes, { animated: true, limitInputPixels: mostPixels, failOn: 'error' })
   try {
-    // Turned as its camera says, for what says it goes with all else that is no pixel.
+    // Turned as its camera says: that note is dropped with all that is not pixels.
     const drawn = kind.encode(image.autoOrient()).timeout({ seconds: patience })
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
     const height = info.pageHeight ?? info.height

@@ -55,7 +55,7 @@ export async function selectScreenshot(queries: Queries, id: number): Promise<Sc
   return row
 }
 
-/** Which of them: those that a reader sees, or those of a component. */
+/** Which screenshots a list has: those that a reader sees, or those of a component. */
 export type ScreenshotPlace = { readonly visible: Visible } | { readonly componentId: number }
 
 const isIn = (place: ScreenshotPlace) =>
@@ -101,7 +101,7 @@ export async function insertScreenshot(tx: Transaction, one: NewScreenshot): Pro
   return row.id
 }
 
-/** Whether it was there to be replaced. */
+/** Replaces a picture; false where the screenshot is gone. */
 export async function replaceFile(
   tx: Transaction,
   { id, fileName, image }: { readonly id: number; readonly fileName: string; readonly image: DecodedImage },

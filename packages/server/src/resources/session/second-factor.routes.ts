@@ -48,7 +48,7 @@ async function byApp({ database, services }: Lookup, userId: number, code: strin
   return false
 }
 
-/** The user of a key that answered rightly; undefined for all else. */
+/** The user whose security key signed the challenge; undefined where the answer is wrong. */
 async function byKey(request: Lookup, pending: PendingSignIn, answer: object): Promise<number | undefined> {
   const { database } = request
   const place = usableKeyPlace(request)

@@ -68,7 +68,7 @@ interface RecentCounts {
   readonly count: number
 }
 
-/** By the catalog's record, so that they go with it. The same number of changes with the same last one are the same changes. */
+/** Kept by the catalog's record, so that they are forgotten with it. Where count and last change are the same, so are the changes. */
 const recentChanges = new WeakMap<TranslationRecord, RecentCounts>()
 
 /** The counters of a translation. The recent changes are counted again only once there are others. */

@@ -10,7 +10,7 @@ import { findComponent, findProject, findTranslation } from '../../catalog/find.
 import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
 import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { listPage } from '../../http/paging.ts'
+import { listRecords } from '../../http/list-records.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
@@ -58,24 +58,13 @@ export const statisticsRoutes = [
     find: findComponent,
     handle(request, { component }) {
       const { database, services, links } = request
-      const records = new Map<number, TranslationRecord>()
-      return listPage<TranslationStatistics>(request, {
+      return listRecords<TranslationStatistics, TranslationRecord>(request, {
         count: () => countComponentStatistics(database, component.row.id),
         order: statisticsOrder,
         keyOf: ({ translation_id }) => [translation_id],
-        async rows(part) {
-          const rows = await selectComponentStatistics(database, component.row.id, part)
-          for (const { translation_id: id } of rows) {
-            const record = await services.catalog.translation({ id })
-            if (record) records.set(id, record)
-          }
-          return rows.filter(({ translation_id: id }) => records.has(id))
-        },
-        present(row) {
-          const record = records.get(row.translation_id)
-          if (!record) throw new Error('rows without a translation were left out')
-          return presentTranslation(row, record, links)
-        },
+        rows: (part) => selectComponentStatistics(database, component.row.id, part),
+        record: ({ translation_id: id }) => services.catalog.translation({ id }),
+        present: (translation, row) => presentTranslation(row, translation, links),
       })
     },
   }),

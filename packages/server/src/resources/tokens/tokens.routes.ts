@@ -17,7 +17,7 @@ import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
-import { expiryProblems, refuseBeyondMaker, scopesOf } from './token-wish.ts'
+import { expiryProblems, refuseBeyondMaker, scopesOf } from './token-request.ts'
 import { presentAccountToken, presentProjectToken } from './tokens.present.ts'
 import {
   addBot,

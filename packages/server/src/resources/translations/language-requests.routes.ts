@@ -12,7 +12,7 @@ import { type Actor, isHindered } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { languageToAdd } from './language-to-add.ts'
 
-/** Two clicks at once are one wish: the second waits for the first. */
+/** Two clicks at once are one request: the second waits for the first. */
 const lockComponent = statement<never>(
   'lock_for_language_request',
   'select 1 from components where id = $1 for no key update',

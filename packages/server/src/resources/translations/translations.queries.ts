@@ -8,7 +8,7 @@ import type { TranslationCounters } from '../../present/translation-shape.ts'
 const counters = `s.total, s.total_words, s.translated, s.translated_words, s.fuzzy, s.fuzzy_words, s.failing,
   s.failing_words, s.suggestions, s.comments, s.last_change, a.full_name as last_author`
 
-/** Counters with the translation whose they are. */
+/** The counters of a translation, with its id. */
 export type TranslationRow = TranslationCounters & { readonly id: number }
 
 const selectOne = statement<TranslationCounters>(

@@ -6,7 +6,6 @@ import {
   listTranslations,
   readTranslation,
 } from '@weft/contract'
-import type { Catalog } from '../../catalog/catalog.ts'
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
@@ -15,12 +14,12 @@ import { isOwnGlossary } from '../../domain/component/own-glossary.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
+import { listRecords } from '../../http/list-records.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can, type Permission, site } from '../../permissions/index.ts'
 import { translationJson } from '../../present/translation-shape.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { languageToAdd } from './language-to-add.ts'
 import {
@@ -34,17 +33,6 @@ import {
   translationOrder,
 } from './translations.queries.ts'
 
-/** The settings of a page's translations, mostly from memory; one that went away meanwhile is left out. */
-async function recordsOf(catalog: Catalog, rows: readonly TranslationRow[]): Promise<Map<number, TranslationRecord>> {
-  const records = new Map<number, TranslationRecord>()
-  for (const { id } of rows) {
-    const found = catalog.translation({ id })
-    const record = found instanceof Promise ? await found : found
-    if (record) records.set(id, record)
-  }
-  return records
-}
-
 interface TranslationList {
   readonly component: boolean
   count(): Promise<number>
@@ -53,20 +41,12 @@ interface TranslationList {
 
 async function listOfTranslations(request: Lookup, list: TranslationList) {
   const { services, links, actor } = request
-  let records = new Map<number, TranslationRecord>()
-  return listPage<TranslationRow>(request, {
+  return listRecords(request, {
     count: list.count,
     order: translationOrder,
-    async rows(part) {
-      const rows = await list.rows(part)
-      records = await recordsOf(services.catalog, rows)
-      return rows.filter(({ id }) => records.has(id))
-    },
-    present(row) {
-      const record = records.get(row.id)
-      if (!record) throw new Error('rows without a translation were left out')
-      return translationJson(record, row, { links, actor, component: list.component })
-    },
+    rows: list.rows,
+    record: ({ id }) => services.catalog.translation({ id }),
+    present: (translation, row) => translationJson(translation, row, { links, actor, component: list.component }),
   })
 }
 
@@ -164,6 +144,8 @@ export const translationRoutes = [
       checkMayInRepository(request.actor, 'translation.add', component)
       checkMayAdd(request.actor, component)
       const languageCode = await languageToAdd(request, component, request.body.language_code)
+      if (request.body.from_component?.length)
+        throw invalidField('from_component', 'There is nothing yet from which a new language could be filled.')
       const work = { kind: 'add-language', languageCode } as const
       const asked = { component, work, userId: request.actor.id }
       if (request.body.background) return followed(request, await taskOfRepository(request.database, asked))
@@ -174,7 +156,7 @@ export const translationRoutes = [
       if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The file could not be added.' })
       const counters = await selectCounters(request.database, added.row.statistics_id)
       if (!counters) throw new Refusal('not_found')
-      // Reading the new file was the service's own work; whose wish it was is what this answer tells.
+      // Reading the new file was the service's own work; this answer tells who asked for it.
       const { links, actor } = request
       const shown = { ...counters, last_author: actor.fullName }
       const data = translationJson(added, shown, { links, actor, component: false })

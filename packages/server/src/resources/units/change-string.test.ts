@@ -107,6 +107,20 @@ describe('a bilingual string', () => {
     expect((await change(string, { explanation: 'On a key.' })).body.explanation).toBe('On a key.')
     expect((await kiosk.remote.log('kiosk')).length).toBe(commits)
   })
+
+  test('gets what was typed for a string that had its name before', async () => {
+    const { admin, anna } = kiosk.app
+    const label = (await kiosk.units('kiosk', 'cs')).get('Short label')
+    expect((await anna.patch(label.url, { state: 20, target: ['Štítek'] })).status).toBe(200)
+    expect((await admin.delete((await known('kiosk', 'Short label')).url)).status).toBe(204)
+    const named = await change(await known('kiosk', 'Bye'), { source: ['Short label'] })
+    expect(named.status).toBe(200)
+    const again = (await kiosk.units('kiosk', 'cs')).get('Short label')
+    const suggested = (await admin.get(`${again.url}suggestions/`)).body.results
+    expect(suggested.map(({ target }: { target: unknown }) => target)).toEqual([['Štítek']])
+    const back = await change(await known('kiosk', 'Short label'), { source: ['Bye'] })
+    expect(back.status).toBe(200)
+  })
 })
 
 describe('a monolingual string', () => {

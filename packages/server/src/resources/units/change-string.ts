@@ -78,7 +78,7 @@ async function moveString(
   throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
 }
 
-/** A string keeps as many texts as it has. */
+/** Refuses another number of texts (singular, plural) than the string has. */
 function checkTexts(was: StringName, { source }: StringName): void {
   if (source.length !== was.source.length) {
     throw invalidField('source', `The string has ${was.source.length === 1 ? 'one text' : 'a singular and a plural'}.`)

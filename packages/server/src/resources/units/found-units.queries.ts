@@ -36,7 +36,7 @@ const amongCandidates = searchedTables.replace(
   'candidates cross join lateral (select * from units where units.id = candidates.id offset 0) u',
 )
 
-/** Before everything else: then the planner asks the search itself of these alone. */
+/** Candidates come first, so that the planner evaluates the rest of the search for these strings alone. */
 function withCandidates(place: SearchPlace, search: UnitSearch | null) {
   const ids = candidatesIn(place, search)
   return ids === null ? sql`` : sql`with candidates (id) as materialized (select distinct id from (${ids}) every) `

@@ -95,7 +95,11 @@ const idPlace = '0'
 
 function sharedOf(translation: TranslationRecord, links: Links): TranslationParts {
   const text = remember(translation.texts, `units ${links.key}`, () => {
-    const head = { translation: translationUrl(translation, links), language_code: translation.language.code }
+    const head = {
+      tbx_terms: {},
+      translation: translationUrl(translation, links),
+      language_code: translation.language.code,
+    }
     const [start = '', end = ''] = links.api('units', idPlace).split(`/${idPlace}`)
     return JSON.stringify({
       head: JSON.stringify(head).slice(0, -1),

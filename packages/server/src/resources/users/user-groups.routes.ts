@@ -14,7 +14,7 @@ import {
 import { type Lookup, route } from '../../http/route.ts'
 import { can, site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { selectTeams } from './users.queries.ts'
+import { selectParts } from './users.queries.ts'
 import { findTargetUser, presentFor } from './users.routes.ts'
 
 /** The team that a body names, for those who choose its members or look after users. */
@@ -36,8 +36,15 @@ function checkMayMove({ actor }: Lookup, user: UserRow): void {
 
 async function checkKeepsOne({ database }: Lookup, user: UserRow, team: Team): Promise<void> {
   if (!user.is_bot) return
-  const teams = (await selectTeams(database, [user.id])).get(user.id) ?? []
+  const { teams } = (await selectParts(database, [user.id]))(user.id)
   if (teams.every((id) => id === team.id)) throw invalidField('group_id', 'A bot stays in one team at least.')
+}
+
+/** Who is to work on some languages alone is put into a team of these: a member of a team has all that it gives. */
+function checkIsWhole(languages: readonly string[] | undefined): void {
+  if (languages === undefined || languages.length === 0) return
+  const detail = 'A member of a team has all of its languages; make a team of these ones.'
+  throw invalidField('limit_language_codes', detail)
 }
 
 const noteOf = (request: Lookup, user: UserRow, value: string) =>
@@ -50,6 +57,7 @@ export const userGroupRoutes = [
     async handle(request, { user }) {
       const { actor, database, services } = request
       const team = await teamIn(request, request.body.group_id)
+      checkIsWhole(request.body.limit_language_codes)
       checkMayMove(request, user)
       checkMayAddMember(actor, team)
       const member = { userId: user.id, username: user.username }

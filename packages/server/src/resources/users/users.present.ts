@@ -6,7 +6,14 @@ export function presentBasicUser({ id, full_name, username }: UserRow) {
   return { id, full_name, username }
 }
 
-export function presentFullUser(user: UserRow, teams: readonly number[], links: Links) {
+export interface UserParts {
+  /** The ids of their teams. */
+  readonly teams: readonly number[]
+  /** The codes of those that they translate into. */
+  readonly languages: readonly string[]
+}
+
+export function presentFullUser(user: UserRow, { teams, languages }: UserParts, links: Links) {
   const { username } = user
   return {
     id: user.id,
@@ -14,7 +21,7 @@ export function presentFullUser(user: UserRow, teams: readonly number[], links: 
     full_name: user.full_name,
     username,
     groups: teams.map((id) => links.api('groups', id)),
-    languages: [],
+    languages: languages.map((code) => links.api('languages', code)),
     notifications: links.api('users', username, 'notifications'),
     is_superuser: user.is_superuser,
     is_active: user.is_active,

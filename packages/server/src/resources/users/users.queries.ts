@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { besideOf, byId, type ListPart, sequenceOf } from '../../db/list-part.ts'
+import { besideOf, type ListOrder, type ListPart, sequenceOf } from '../../db/list-part.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
 import type { Visible } from '../../domain/visible.ts'
+import type { UserParts } from './users.present.ts'
 
 export interface UserFilter {
   /** What the name begins with. */
@@ -13,10 +14,6 @@ export interface UserFilter {
   readonly email?: string | undefined
   readonly withoutBots?: boolean
 }
-export interface UserWithTeams extends UserRow {
-  readonly teams: readonly number[]
-}
-
 function filtered(database: Database, { username, id, isActive, email, withoutBots }: UserFilter) {
   let query = database.kysely.selectFrom('users')
   if (username !== undefined)
@@ -28,11 +25,29 @@ function filtered(database: Database, { username, id, isActive, email, withoutBo
   return withoutBots === true ? query.where('is_bot', '=', false) : query
 }
 
-export const userOrder = byId('id')
+/** By id; with a string, those who wrote it come first. */
+export function userOrder(unitId: number | null): ListOrder {
+  const id = { name: 'users.id', kind: 'integer' } as const
+  if (unitId === null) return { columns: [id] }
+  return { columns: [{ name: strangerText(unitId), kind: 'integer' }, id] }
+}
 
-export function selectUsers(database: Database, filter: UserFilter, part: ListPart): Promise<UserRow[]> {
-  const chosen = filtered(database, filter).where(besideOf(userOrder, part)).orderBy(sequenceOf(userOrder, part))
-  return chosen.selectAll().limit(part.limit).offset(part.offset).execute()
+/** 0 for who wrote a string, else 1. */
+const strangerText = (unitId: number) =>
+  `(case when users.id in (select h.author_id from changes h where h.unit_id = ${unitId}) then 0 else 1 end)`
+
+/** A user in a list, with its place before the id. */
+export type ListedUser = UserRow & { readonly stranger: number }
+
+export function selectUsers(
+  database: Database,
+  { filter, unitId }: { readonly filter: UserFilter; readonly unitId: number | null },
+  part: ListPart,
+): Promise<ListedUser[]> {
+  const order = userOrder(unitId)
+  const stranger = sql<number>`${unitId === null ? sql`0` : sql.raw(strangerText(unitId))}`.as('stranger')
+  const chosen = filtered(database, filter).where(besideOf(order, part)).orderBy(sequenceOf(order, part))
+  return chosen.selectAll().select(stranger).limit(part.limit).offset(part.offset).execute()
 }
 
 export async function countUsers(database: Database, filter: UserFilter): Promise<number> {
@@ -42,27 +57,45 @@ export async function countUsers(database: Database, filter: UserFilter): Promis
   return Number(count)
 }
 
-/** The teams of each of these users. */
-export async function selectTeams(database: Database, userIds: readonly number[]): Promise<Map<number, number[]>> {
-  const teams = new Map<number, number[]>(userIds.map((id) => [id, []]))
-  if (userIds.length === 0) return teams
-  const rows = await database.kysely
-    .selectFrom('team_members')
-    .select(['user_id', 'team_id'])
-    .where('user_id', 'in', [...userIds])
-    .orderBy('team_id')
-    .execute()
-  for (const { user_id, team_id } of rows) teams.get(user_id)?.push(team_id)
-  return teams
+/** Who is a member of nothing and translates nothing. */
+const noParts: UserParts = { teams: [], languages: [] }
+
+/** The teams of each of these users, and the languages that they translate into. */
+export async function selectParts(database: Database, userIds: readonly number[]): Promise<(id: number) => UserParts> {
+  const { rows } = await sql<UserParts & { id: number }>`
+    select u.id, coalesce(u.preferences -> 'languages', '[]') as languages,
+           array(select m.team_id from team_members m where m.user_id = u.id order by 1) as teams
+      from users u where u.id = any(${[...userIds]}::int[])`.execute(database.kysely)
+  const parts = new Map(rows.map((row) => [row.id, row]))
+  return (id) => parts.get(id) ?? noParts
 }
 
-export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>> & {
-  /** As JSON. */
-  readonly preferences?: string
+export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>>
+
+/** Of the choices only these are written: others may change others at the same time. */
+export async function updateUser(
+  tx: Transaction,
+  id: number,
+  values: UserColumns,
+  choices: Readonly<Record<string, unknown>>,
+): Promise<UserRow> {
+  const chosen =
+    Object.keys(choices).length === 0
+      ? {}
+      : {
+          preferences: sql<string>`preferences || ${JSON.stringify(choices)}::jsonb`,
+          preferences_version: sql<number>`preferences_version + 1`,
+        }
+  const query = tx.kysely.updateTable('users').set({ ...values, ...chosen, id }) // the id, so that there is always something to set
+  return query.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateUser(tx: Transaction, id: number, values: UserColumns): Promise<UserRow> {
-  return tx.kysely.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Whether a reader sees a string. */
+export async function isSeen(database: Database, unitId: number, visible: Visible): Promise<boolean> {
+  const { rows } = await sql`select 1 from units u join translations t on t.id = u.translation_id
+      join components c on c.id = t.component_id join projects p on p.id = c.project_id
+     where u.id = ${unitId} and ${visible.component}`.execute(database.kysely)
+  return rows.length > 0
 }
 
 interface ActivityRow {

@@ -8,7 +8,7 @@ import {
   readUserStatistics,
   replaceUser,
 } from '@weft/contract'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { accountMailKind } from '../../domain/user/account-mail.ts'
@@ -21,17 +21,19 @@ import { chosenNameProblems } from '../../domain/user/name-problems.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import type { Links } from '../../http/links.ts'
 import { listOf, listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { checkLanguages, type ProfileBody, preferencesOf, presentProfile, watchedIn, writeWatched } from './profile.ts'
 import { presentBasicUser, presentFullUser } from './users.present.ts'
 import {
   countUsers,
-  selectTeams,
+  isSeen,
+  type ListedUser,
+  selectParts,
   selectUserActivity,
   selectUsers,
   type UserColumns,
@@ -49,10 +51,16 @@ export async function findTargetUser({ params, actor, database }: Lookup<{ reado
   return { scope: site, user }
 }
 
-export async function presentFor(request: { actor: Actor; database: Database; links: Links }, user: UserRow) {
+export async function presentFor(request: Lookup, user: UserRow) {
   if (!seesUsers(request.actor)) return presentBasicUser(user)
-  const teams = await selectTeams(request.database, [user.id])
-  return presentFullUser(user, teams.get(user.id) ?? [], request.links)
+  const [parts, profile] = await Promise.all([selectParts(request.database, [user.id]), presentProfile(request, user)])
+  return { ...presentFullUser(user, parts(user.id), request.links), profile }
+}
+
+/** What people are told who changed themselves. */
+async function presentSelf(request: Lookup, user: UserRow) {
+  const { id, email, full_name, username } = user
+  return { id, email, full_name, username, profile: await presentProfile(request, user) }
 }
 
 /** People who do not manage users find themselves, and others whose name they begin to type. */
@@ -64,6 +72,11 @@ function filterFor(actor: Actor, query: LookupOf<typeof listUsers>['query']): Us
   return username.length < 2 ? null : { username, id, isActive: true, withoutBots: true }
 }
 
+/** The string whose writers come first; null where none is named, or none that the reader sees. */
+async function seenUnit({ database, actor }: Lookup, id: number | undefined): Promise<number | null> {
+  return id !== undefined && (await isSeen(database, id, visibleTo(actor))) ? id : null
+}
+
 interface UserBody {
   readonly email?: string | null
   readonly full_name?: string
@@ -72,19 +85,31 @@ interface UserBody {
   readonly is_active?: boolean
   readonly is_bot?: boolean
   readonly date_expires?: Date | null
+  readonly profile?: ProfileBody
 }
 
-const writesOwnName = (actor: Actor, user: UserRow, body: UserBody) =>
-  user.id === actor.id && Object.keys(body).every((name) => name === 'full_name')
+/** What people may write of themselves; all else that they send says what is there already, as a PUT does. */
+const ownFields: readonly string[] = ['full_name', 'profile']
 
-/** Those who manage users write everything; people write their own name; nobody writes the anonymous user. */
+const writesOwn = (actor: Actor, user: UserRow, body: UserBody): boolean =>
+  user.id === actor.id &&
+  Object.entries(body).every(
+    ([name, value]) =>
+      value === undefined || ownFields.includes(name) || isDeepStrictEqual(value, user[name as keyof UserRow]),
+  )
+
+/** Those who manage users write everything; people write their own name and profile; nobody writes the anonymous user. */
 async function writeUser(request: Lookup<{ readonly username: string }>, user: UserRow, body: UserBody) {
   const { actor, database } = request
   const mayAll = can(actor, 'user.edit', site)
-  const mayOwn = writesOwnName(actor, user, body)
+  const mayOwn = writesOwn(actor, user, body)
   if ((!mayAll && !mayOwn) || user.username === 'anonymous') throw new Refusal('permission_denied')
   if (!mayOwn) checkMayLookAfter(actor, user, body.is_superuser)
-  if (Object.keys(body).length === 0) return presentFor(request, user)
+  const present = mayAll ? presentFor : presentSelf
+  if (Object.keys(body).length === 0) return present(request, user)
+  const { profile = {}, ...columns } = body
+  await checkLanguages(request, profile)
+  const projectIds = await watchedIn(request, profile)
   const changed = await database.transaction(async (tx) => {
     dropCaches(tx, 'access')
     if (user.id !== actor.id) {
@@ -95,11 +120,12 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
     if (body.is_superuser && !user.is_superuser)
       await tx.kysely.deleteFrom('one_time_codes').where('user_id', '=', user.id).execute()
     tellOldAddress(tx, request, user, body)
-    const write = () => updateUser(tx, user.id, body satisfies UserColumns)
+    if (projectIds !== null) await writeWatched(tx, request, { userId: user.id, projectIds })
+    const write = () => updateUser(tx, user.id, columns satisfies UserColumns, preferencesOf(profile))
     return user.is_superuser ? keepAdministrator(tx, write) : write()
   })
   noteUser(request, user, body)
-  return presentFor(request, changed)
+  return present(request, changed)
 }
 
 /** The address before is told that it is none any more: who changed it may have meant to keep the owner out. */
@@ -132,31 +158,32 @@ function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
 /** Only for those who may write: others get their 403 without a word about other people's names and addresses. */
 async function nameProblems(sent: UserBody, user: UserRow, { actor, database }: Lookup) {
   if (can(actor, 'user.edit', site)) return takenUserValues(database, sent, user.id)
-  return writesOwnName(actor, user, sent) ? chosenNameProblems(database, sent) : []
+  const { full_name } = sent
+  if (full_name === undefined || !writesOwn(actor, user, sent)) return []
+  return chosenNameProblems(database, { full_name })
 }
 
 export const userRoutes = [
   route(listUsers, {
     permission: 'public',
-    handle(request) {
+    async handle(request) {
       const { database, actor, links } = request
       const filter = filterFor(actor, request.query)
       if (filter === null) return listOf(request, [], presentBasicUser)
+      const unitId = await seenUnit(request, request.query.unit)
       const isFull = seesUsers(actor)
-      let teams = new Map<number, number[]>()
-      return listPage(request, {
+      let partsOf: Awaited<ReturnType<typeof selectParts>> | null = null
+      return listPage<ListedUser>(request, {
         count: () => countUsers(database, filter),
-        order: userOrder,
+        order: userOrder(unitId),
+        keyOf: ({ stranger, id }) => (unitId === null ? [id] : [stranger, id]),
         async rows(part) {
-          const rows = await selectUsers(database, filter, part)
-          if (isFull)
-            teams = await selectTeams(
-              database,
-              rows.map(({ id }) => id),
-            )
+          const rows = await selectUsers(database, { filter, unitId }, part)
+          const ids = rows.map(({ id }) => id)
+          if (isFull) partsOf = await selectParts(database, ids)
           return rows
         },
-        present: (user) => (isFull ? presentFullUser(user, teams.get(user.id) ?? [], links) : presentBasicUser(user)),
+        present: (user) => (partsOf ? presentFullUser(user, partsOf(user.id), links) : presentBasicUser(user)),
       })
     },
   }),

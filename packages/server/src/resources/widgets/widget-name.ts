@@ -13,7 +13,7 @@ export interface WidgetName {
   readonly color: BarColor
 }
 
-/** Pictures of pixels and of other kinds in Weblate, with that which is drawn instead. */
+/** Widgets that Weblate draws otherwise (as PNG, or of other kinds), each with the widget that stands in for it. */
 const others: Readonly<Record<string, { readonly kind: WidgetKind; readonly color: string }>> = {
   status: { kind: 'svg', color: 'badge' },
   '287x66': { kind: 'svg', color: 'badge' },

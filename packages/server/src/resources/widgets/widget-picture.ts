@@ -9,7 +9,7 @@ export interface LanguageShare {
   readonly translated: number
 }
 
-export interface PictureWish {
+export interface PictureOptions {
   readonly kind: WidgetKind
   readonly color: BarColor
   readonly capitalize: boolean
@@ -118,7 +118,7 @@ function columns(rows: readonly Row[], color: BarColor): string {
 /** Draws a picture as SVG. It has no script and no style sheet, and loads nothing. */
 export function drawWidget(
   shares: readonly LanguageShare[],
-  { kind, color, capitalize, threshold }: PictureWish,
+  { kind, color, capitalize, threshold }: PictureOptions,
 ): string {
   const sum = (column: 'translated' | 'total') => shares.reduce((total, share) => total + share[column], 0)
   const word = (text: string) => (capitalize ? text.charAt(0).toUpperCase() + text.slice(1) : text)

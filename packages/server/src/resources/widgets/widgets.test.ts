@@ -98,7 +98,7 @@ const share = (name: string, translated: number, total = 200, direction = 'ltr')
   translated,
   total,
 })
-const wish = { color: 'auto', capitalize: false, threshold: 0 } as const
+const look = { color: 'auto', capitalize: false, threshold: 0 } as const
 
 describe('a drawing', () => {
   test('counts what is not finished down, and nothing to do as all', () => {
@@ -108,7 +108,7 @@ describe('a drawing', () => {
   test('is green from 90 percent, yellow from 75, red below', () => {
     const color = (translated: number) =>
       /<rect x="[\d.]+" width="\d+" height="20" fill="(#\w+)"/.exec(
-        drawWidget([share('Czech', translated)], { ...wish, kind: 'svg' }),
+        drawWidget([share('Czech', translated)], { ...look, kind: 'svg' }),
       )?.[1]
     expect([180, 179, 150, 149, 0].map(color)).toEqual(['#4c1', '#dfb317', '#dfb317', '#e05d44', '#e05d44'])
   })
@@ -116,21 +116,21 @@ describe('a drawing', () => {
   test('has the furthest language first, none that has nothing, and those of a threshold alone', () => {
     const shares = [share('Czech', 100), share('Arabic', 200, 200, 'rtl'), share('Danish', 0)]
     const names = (threshold: number) =>
-      [...drawWidget(shares, { ...wish, kind: 'multi', threshold }).matchAll(/isolate">([^<]*)</g)].map(
+      [...drawWidget(shares, { ...look, kind: 'multi', threshold }).matchAll(/isolate">([^<]*)</g)].map(
         ([, name]) => name,
       )
     expect([names(0), names(60)]).toEqual([['Arabic', 'Czech'], ['Arabic']])
-    expect(drawWidget(shares, { ...wish, kind: 'language', threshold: 60 })).toContain('<title>languages 1</title>')
+    expect(drawWidget(shares, { ...look, kind: 'language', threshold: 60 })).toContain('<title>languages 1</title>')
   })
 
   test('writes names of right-to-left languages from the right, and takes no sign of XML from a name', () => {
-    const picture = drawWidget([share('עברית <"&', 10, 200, 'rtl')], { ...wish, kind: 'multi' })
+    const picture = drawWidget([share('עברית <"&', 10, 200, 'rtl')], { ...look, kind: 'multi' })
     expect(picture).toMatch(/text-anchor="start" direction="rtl" unicode-bidi="isolate">עברית &lt;&quot;&amp;</)
   })
 
   test('of nothing is a picture too', async () => {
     for (const kind of ['svg', 'language', 'multi', 'horizontal', 'matrix'] as const)
-      expect((await sharp(Buffer.from(drawWidget([], { ...wish, kind }))).metadata()).format).toBe('svg')
+      expect((await sharp(Buffer.from(drawWidget([], { ...look, kind }))).metadata()).format).toBe('svg')
   })
 })
 

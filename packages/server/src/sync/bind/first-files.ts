@@ -29,24 +29,27 @@ export async function filesOfZip({ bytes }: UploadedFile): Promise<FirstFiles> {
   return { field: 'zipfile', files: read.files }
 }
 
-/** A single document, which has the texts of the source language, and the settings that it implies. */
+/**
+ * A single document, which has the texts of the source language, and the settings that it implies: in a folder of the component's
+ * name, and the template of every format that can have one, as clients of Weblate expect it.
+ */
 export function filesOfDocument(
   { name, bytes }: UploadedFile,
-  values: ComponentValues & { readonly source_language?: string },
+  values: ComponentValues & { readonly slug: string; readonly source_language?: string },
 ): { readonly first: FirstFiles; readonly values: ComponentValues } {
   const start = Buffer.from(bytes.subarray(0, 8192)).toString('utf8')
   const format = values.file_format === undefined ? formatOfFile(name, start) : formatById(values.file_format)
   if (!format) throw invalidField('docfile', 'This is a file of no format that is known here.')
   const extension = /\.[A-Za-z0-9]{1,12}$/.exec(name)?.[0] ?? `.${format.extensions[0]}`
-  const filemask = values.filemask ?? `*${extension}`
+  const filemask = values.filemask ?? `${values.slug}/*${extension}`
   const read = parseFilemask(filemask)
   if ('problem' in read) throw invalidField('filemask', read.problem.detail)
   const path = read.mask.pathFor(formatLanguageCode(values.source_language ?? 'en', format.languageCodeStyle))
-  const template = format.template === 'required' ? path : ''
-  const new_base = format.newBase === 'required' ? path : ''
+  const template = values.template || (format.template === 'none' ? '' : path)
+  const new_base = values.new_base || (template !== '' || format.newBase === 'required' ? path : '')
   return {
     first: { field: 'docfile', files: new Map([[path, bytes]]) },
-    values: { template, new_base, ...values, file_format: format.id, filemask },
+    values: { ...values, template, new_base, file_format: format.id, filemask },
   }
 }
 

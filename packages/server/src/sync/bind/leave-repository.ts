@@ -2,7 +2,9 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
 import { columnsThat } from '../../domain/component/settings/registry.ts'
+import { ownRepository } from '../../git/index.ts'
 import { requeueComponents } from '../committed-edits.ts'
+import { queueTypedTexts } from './queue-typed-texts.ts'
 
 type Row = Selectable<ComponentTable>
 
@@ -41,6 +43,7 @@ export async function leaveRepository(
       .execute()
     const ids = users.map(({ id }) => id)
     await requeueComponents(tx, ids)
+    if (before.repo === ownRepository) await queueTypedTexts(tx, ids)
     // The other place may have an identical file although some of its strings were removed here: every file is looked at.
     await tx.kysely
       .updateTable('translations')

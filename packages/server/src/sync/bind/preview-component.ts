@@ -8,7 +8,7 @@ import { readComponentsOfRepository, type SyncedComponent } from '../synced-comp
 import { fileProblems } from './check-files.ts'
 
 /** Settings that somebody thinks of; what is left out is as it is kept. */
-export interface SettingWish {
+export interface SettingsChange {
   readonly filemask?: string
   readonly template?: string
   readonly new_base?: string
@@ -29,8 +29,8 @@ const selectExample = statement<{ id: number }>(
   'select id from translations where component_id = $1 order by is_source, id limit 1',
 )
 
-function withWish(component: SyncedComponent, wish: SettingWish): SyncedComponent {
-  const { filemask, template, new_base: newBase, ...settings } = wish
+function withChange(component: SyncedComponent, change: SettingsChange): SyncedComponent {
+  const { filemask, template, new_base: newBase, ...settings } = change
   return {
     ...component,
     filemask: filemask ?? component.filemask,
@@ -96,14 +96,14 @@ function previewFiles(before: SyncedComponent, after: SyncedComponent, paths: re
 export async function previewComponent(
   services: Services,
   record: ComponentRecord,
-  { wish, author, siteUrl }: { readonly wish: SettingWish; readonly author: string; readonly siteUrl: string },
+  { change, author, siteUrl }: { readonly change: SettingsChange; readonly author: string; readonly siteUrl: string },
 ) {
   const { database } = services
   const owner = record.repositoryOwner ?? record
   const components = await readComponentsOfRepository(database, owner.row.id)
   const kept = components.find(({ id }) => id === record.row.id)
   if (kept === undefined) return null
-  const component = withWish(kept, wish)
+  const component = withChange(kept, change)
   const look = await lookAtClone(services, owner)
   return {
     messages: await previewMessages({ database, siteUrl, components }, component, author),

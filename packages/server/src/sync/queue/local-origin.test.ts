@@ -3,8 +3,10 @@ import { rmSync } from 'node:fs'
 import { type Kiosk, startKiosk } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { packOf, readFile, withScratchRepository } from '../../git/index.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
-import { firstToJoin } from './local-origin.ts'
+import { fetchLocal, firstToJoin } from './local-origin.ts'
 
 // Some fifty commits.
 vi.setConfig({ testTimeout: 120_000 })
@@ -58,6 +60,49 @@ test('packs do not pile up, and a clone that is lost comes back out of those tha
   expect(file).toContain('slovo 42')
   rmSync(repositoryDirectory(app.services.config.dataDir, component), { recursive: true })
   expect((await admin.get(`${path}file/`)).bytes.toString()).toBe(file)
+})
+
+test('a node that fetches while another joins the packs has all of them', async () => {
+  const { services } = kiosk.app.app
+  const { database, git } = services
+  for (const word of ['one', 'two']) {
+    const term = { source: [`last ${word}`], target: ['poslední'], state: 20 }
+    expect((await kiosk.app.admin.post(`${path}units/`, term)).status).toBe(200)
+    expect(await commit()).toMatchObject({ result: true })
+  }
+  expect((await packs()).length).toBeGreaterThan(1)
+  /** Another node joins all as soon as this one has the list. */
+  let isJoined = false
+  const query: Database['query'] = async (asked, values) => {
+    if (asked.name === 'local_pack' && !isJoined) {
+      isJoined = true
+      await joinAll()
+    }
+    return database.query(asked, values)
+  }
+  async function joinAll(): Promise<void> {
+    const joined = await withScratchRepository(git, async (repository) => {
+      const fetched = await fetchLocal(database, repository, { componentId: component, branch: 'main' })
+      if (!fetched.ok) throw new Error(fetched.problem.detail)
+      const pack = await packOf(repository, fetched.value.revision, null)
+      return pack.ok ? { ok: true, value: { content: pack.value, ...fetched.value } } : pack
+    })
+    if (!joined.ok) throw new Error(joined.problem.detail)
+    await database.transaction(async (tx) => {
+      const values = [component, joined.value.revision, joined.value.content]
+      await tx.executeSql('delete from local_packs where component_id = $1', [component])
+      await tx.executeSql('insert into local_packs (component_id, revision, content) values ($1, $2, $3)', values)
+    })
+  }
+  const fetched = await withScratchRepository(git, async (repository) => {
+    const result = await fetchLocal({ ...database, query }, repository, { componentId: component, branch: 'main' })
+    if (!result.ok) throw new Error(result.problem.detail)
+    return { ok: true, value: await readFile(repository, result.value.revision, 'cs.tbx') }
+  })
+  expect(isJoined).toBe(true)
+  expect(await packs()).toHaveLength(1)
+  const file = (await kiosk.app.admin.get(`${path}file/`)).bytes.toString()
+  expect(fetched).toMatchObject({ ok: true, value: { ok: true, value: Buffer.from(file) } })
 })
 
 test('a repository keeps no more than its limit: what is above it is refused, and nothing of before is lost', async () => {

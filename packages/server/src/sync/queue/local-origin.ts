@@ -1,4 +1,4 @@
-import { type Database, type Queries, statement } from '../../db/database.ts'
+import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import {
   addPack,
   commitFiles,
@@ -33,6 +33,11 @@ const insertPack = statement<{ id: string }>(
   `insert into local_packs (component_id, revision, content)
    select $1, $2, $3 where coalesce((select revision from local_packs where component_id = $1 order by id desc limit 1), '') = $4
    returning id`,
+)
+
+const lockComponent = statement<never>(
+  'lock_component_to_keep_pack',
+  'select 1 from components where id = $1 for no key update',
 )
 
 const deleteJoined = statement<never>(
@@ -73,28 +78,56 @@ export async function fetchLocal(
   repository: Repository,
   { componentId, branch }: { readonly componentId: number; readonly branch: string },
 ): Promise<GitResult<{ readonly revision: string }, string>> {
-  let packs = await database.query(selectPacks, [componentId])
-  if (packs.length === 0) {
+  if ((await database.query(selectPacks, [componentId])).length === 0) {
     const first = await firstCommit(repository, new Map())
     if (!first.ok) return first
-    await keepFirstPack(database, componentId, first.value)
-    // Another node may have been faster.
-    packs = await database.query(selectPacks, [componentId])
+    // Where another node was faster, this one is not kept.
+    await alone(database, componentId, (tx) => keepFirstPack(tx, componentId, first.value))
   }
-  const tip = packs.at(-1)
-  if (!tip) throw new Error(`nothing is kept of the repository ${componentId}`)
-  if (!(await isHere(repository, tip.revision))) {
-    for (const { id, revision } of packs) {
-      if (await isHere(repository, revision)) continue
-      const [pack] = await database.query(selectPack, [id])
-      const added = pack && (await addPack(repository, pack.content))
-      if (added?.ok === false) return added
-    }
-  }
-  const { revision } = tip
+  const brought = await bringPacks(database, repository, componentId)
+  if (!brought.ok) return brought
+  const revision = brought.value
   const known = await readRef(repository, trackingRef(branch))
   if (known !== revision) await updateRef(repository, trackingRef(branch), revision, known)
   return { ok: true, value: { revision } }
+}
+
+/** Puts the packs that a clone lacks into it, and returns the tip. */
+async function bringPacks(
+  database: Database,
+  repository: Repository,
+  componentId: number,
+): Promise<GitResult<string, string>> {
+  for (;;) {
+    const packs = await database.query(selectPacks, [componentId])
+    const tip = packs.at(-1)
+    if (!tip) throw new Error(`nothing is kept of the repository ${componentId}`)
+    let isComplete = true
+    for (const { id, revision } of (await isHere(repository, tip.revision)) ? [] : packs) {
+      if (await isHere(repository, revision)) continue
+      const [pack] = await database.query(selectPack, [id])
+      // Another node joined it with others meanwhile: there is another list now.
+      isComplete = pack !== undefined
+      if (!pack) break
+      const added = await addPack(repository, pack.content)
+      if (!added.ok) return added
+    }
+    if (!isComplete) continue
+    if (await isHere(repository, tip.revision)) return { ok: true, value: tip.revision }
+    throw new Error(`what is kept of the repository ${componentId} lacks its tip`)
+  }
+}
+
+/** Of two nodes that keep something at once the second one sees what the first one kept. */
+function alone<Result>(
+  database: Database,
+  componentId: number,
+  keep: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    await tx.query(lockComponent, [componentId])
+    return keep(tx)
+  })
 }
 
 interface KeptCommits {
@@ -122,8 +155,9 @@ export async function keepCommits(
     const kept = sizeOf(await database.query(selectPacks, [componentId]))
     if (kept + size > limit) return tooLarge(kept + size, limit)
   }
-  const [kept] = await database.query(insertPack, [componentId, revision, pack.value, base])
-  if (!kept) return { ok: true, value: false }
+  const values = [componentId, revision, pack.value, base]
+  const kept = await alone(database, componentId, (tx) => tx.query(insertPack, values))
+  if (kept.length === 0) return { ok: true, value: false }
   const packs = await database.query(selectPacks, [componentId])
   return packs.length > MOST_PACKS
     ? joinPacks(database, repository, { componentId, revision, from: firstToJoin(packs) })

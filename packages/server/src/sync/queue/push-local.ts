@@ -37,7 +37,7 @@ export async function pushLocal(opened: OpenRepository, tips: Tips): ReturnType<
 /** Bytes that the database keeps of one repository. */
 const mostKept = 500_000_000
 
-/** A repository without a remote is kept; that is no event for people. */
+/** Keeps the commits of a repository without a remote in the database; the history does not mention it. */
 async function keepLocal(opened: OpenRepository, tips: Tips): ReturnType<RepositoryWork['push']> {
   const { repository, branch, services, request } = opened
   const limit = Math.min(services.config.cloneLimit, mostKept)

@@ -1,11 +1,14 @@
 import { RE2JS } from 're2js'
 import { type Database, statement } from '../../db/database.ts'
+import { flaggedVariant } from '../../domain/unit/flagged-variant.ts'
 import type { SourceStrings } from '../merge/source-strings.ts'
 import type { SyncedComponent } from '../synced-component.ts'
 
 const selectAny = statement<{ found: boolean }>(
   'component_has_variants',
-  'select exists (select from unit_variants where component_id = $1) as found',
+  `select exists (select from unit_variants where component_id = $1)
+       or exists (select from units where translation_id = $2
+                    and (extra_flags like '%variant%' or flags like '%variant%')) as found`,
 )
 
 const writeVariants = statement<never>(
@@ -38,15 +41,35 @@ interface VariantString {
   readonly context: string
 }
 
+interface FlaggedString {
+  readonly unitId: number
+  readonly source: string
+  readonly flags: string
+  readonly extraFlags: string
+}
+
+/** The same by flags: the key is the source text that they name, and the string with that text has it too. */
+export function flaggedKeys(strings: readonly FlaggedString[]): Map<number, string> {
+  const keys = new Map<number, string>()
+  for (const { unitId, flags, extraFlags } of strings) {
+    const named = flaggedVariant(flags, extraFlags)
+    if (named !== undefined) keys.set(unitId, named)
+  }
+  const named = new Set(keys.values())
+  for (const { unitId, source } of strings) if (!keys.has(unitId) && named.has(source)) keys.set(unitId, source)
+  return keys
+}
+
 /** Records which source strings are variants of each other; `read` gives the strings where the component groups them. */
 export async function recordVariants(
   database: Database,
-  { id, settings }: SyncedComponent,
+  { id, settings, sourceTranslationId }: SyncedComponent,
   read: () => Promise<SourceStrings>,
 ): Promise<void> {
   const { variant_regex: expression } = settings
-  if (expression === '' && !(await database.query(selectAny, [id]))[0]?.found) return
-  const keys = variantKeys(expression, expression === '' ? [] : [...(await read()).values()])
+  if (expression === '' && !(await database.query(selectAny, [id, sourceTranslationId]))[0]?.found) return
+  const strings = [...(await read()).values()]
+  const keys = new Map([...variantKeys(expression, strings), ...flaggedKeys(strings)])
   const rows = [...keys].map(([unit_id, key]) => ({ unit_id, key }))
   await database.transaction((tx) => tx.query(writeVariants, [id, JSON.stringify(rows)]))
 }

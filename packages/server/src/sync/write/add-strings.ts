@@ -7,6 +7,7 @@ import { joinPlural, unitState } from '../../db/unit-state.ts'
 import { translationScopes } from '../../domain/translation/translation-scope.ts'
 import { applyEdits, noState, type TextEdit } from '../../domain/unit/apply-edits.ts'
 import { readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
+import { termFlag } from '../../domain/unit/spread-term.ts'
 import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type AddedUnit, commitPendingKind } from '../../jobs/repository-jobs.ts'
@@ -37,7 +38,7 @@ interface Addition {
 /** A string of an addition, by the key that it has in its component. */
 interface AddedString {
   readonly key: string
-  readonly wish: AddedUnit
+  readonly requested: AddedUnit
 }
 
 /** Strings a transaction: each is a row in every language. */
@@ -45,7 +46,7 @@ const chunkSize = 50
 
 /**
  * Adds strings to a translation: monolingual ones to the template, from where every language has them; bilingual ones of
- * the source language to all languages and to their base. They wait for a commit as texts do. Strings that are there
+ * the source language, and terms of all languages, to all languages and to their base. They wait for a commit as texts do. Strings that are there
  * stay as they are. The caller has the repository to itself, so that no file brings the same string meanwhile.
  */
 export async function addStrings(
@@ -61,12 +62,12 @@ export async function addStrings(
     component,
     strings: await readSourceStrings(work.database, component),
     own,
-    others: own.is_source ? files.filter(({ is_source }) => !is_source) : [own],
+    others: own.is_source || isOfAllLanguages(component) ? files.filter(({ is_source }) => !is_source) : [own],
     scopes: await translationScopes(work.database, [component.sourceTranslationId, ...files.map(({ id }) => id)]),
     doer: { ...work.doer, authorId },
     action,
   }
-  const added = units.map((wish) => ({ key: component.identity.keyOf(fileUnit(wish)), wish }))
+  const added = units.map((requested) => ({ key: component.identity.keyOf(fileUnit(requested)), requested }))
   for (let from = 0; from < added.length; from += chunkSize) {
     const part = added.slice(from, from + chunkSize)
     await work.database.transaction(async (tx) => {
@@ -76,6 +77,10 @@ export async function addStrings(
     })
   }
 }
+
+/** Whether a glossary's flags have each of its strings be a term of all languages. */
+const isOfAllLanguages = ({ isGlossary, checks }: SyncedComponent): boolean =>
+  isGlossary && checks.flagsOf('', '').has(termFlag)
 
 const nowhere = { start: 0, end: 0 }
 
@@ -114,9 +119,9 @@ async function addChunk(tx: Transaction, addition: Addition, part: readonly Adde
   const last = new Map(rows.map((row) => [row.translation_id, row.last]))
   const ledger = openLedger(tx, scopeOf(addition, source))
   const fresh = await addSourceStrings(tx, component, strings, {
-    units: part.map(({ key, wish }, index) => ({
+    units: part.map(({ key, requested }, index) => ({
       key,
-      unit: fileUnit(wish),
+      unit: fileUnit(requested),
       position: (last.get(source) ?? 0) + index + 1,
     })),
     ledger,
@@ -124,13 +129,13 @@ async function addChunk(tx: Transaction, addition: Addition, part: readonly Adde
   })
   await addToSource(tx, ledger, addition, { part, fresh })
   await ledger.close()
-  const wanted = part.map(({ key, wish }) => ({ wish, string: fresh.get(key) ?? strings.get(key) }))
+  const wanted = part.map(({ key, requested }) => ({ requested, string: fresh.get(key) ?? strings.get(key) }))
   const ids = wanted.map(({ string }) => string?.unitId ?? 0)
   const present = await tx.query(selectPresent, [others.map(({ id }) => id), ids])
   for (const translation of others) {
     const has = new Set(present.filter((row) => row.translation_id === translation.id).map((row) => row.source_unit_id))
-    const missing = wanted.flatMap(({ wish, string }) =>
-      string && !has.has(string.unitId) ? [{ wish, string, isOwn: translation.id === own.id }] : [],
+    const missing = wanted.flatMap(({ requested, string }) =>
+      string && !has.has(string.unitId) ? [{ requested, string, isOwn: translation.id === own.id }] : [],
     )
     await addToTranslation(tx, addition, { translation, missing, after: last.get(translation.id) ?? 0 })
   }
@@ -159,9 +164,9 @@ async function addToSource(
   { component, own, doer, action }: Addition,
   { part, fresh }: { readonly part: readonly AddedString[]; readonly fresh: ReadonlyMap<string, SourceString> },
 ): Promise<void> {
-  const added = part.flatMap(({ key, wish }) => {
+  const added = part.flatMap(({ key, requested }) => {
     const string = fresh.get(key)
-    return string ? [{ string, wish }] : []
+    return string ? [{ string, requested }] : []
   })
   if (added.length === 0) return
   const ids = added.map(({ string }) => string.unitId)
@@ -174,14 +179,14 @@ async function addToSource(
         target: string.source,
         details: aboutNew(string, unitState.readOnly),
       })
-    const texts = added.map(({ string, wish }) => ({ id: string.unitId, target: emptyForms(wish, 2) }))
+    const texts = added.map(({ string, requested }) => ({ id: string.unitId, target: emptyForms(requested, 2) }))
     const forBase = own.is_source && component.newBase !== ''
     if (forBase) await tx.query(insertPending, [own.id, doer.authorId, unitState.empty, JSON.stringify(texts)])
     return
   }
-  const wishes = new Map(added.map(({ string, wish }) => [string.unitId, wish]))
+  const requests = new Map(added.map(({ string, requested }) => [string.unitId, requested]))
   const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
-    const state = wishes.get(unit.id)?.state ?? unitState.translated
+    const state = requests.get(unit.id)?.state ?? unitState.translated
     return { unit, target: unit.target, state, action }
   })
   applyEdits(tx, ledger, edits, doer)
@@ -195,7 +200,7 @@ const emptyForms = ({ source, target }: AddedUnit, plural: number): string =>
   joinPlural(Array.from({ length: Math.max(source.length, target.length) > 1 ? plural : 1 }, () => ''))
 
 interface MissingString {
-  readonly wish: AddedUnit
+  readonly requested: AddedUnit
   readonly string: SourceString
   /** The given text is for this translation. */
   readonly isOwn: boolean
@@ -229,10 +234,10 @@ async function addToTranslation(
   const typed = new Map<number, MissingString>()
   for (const [index, one] of missing.entries()) {
     const id = ids[index] ?? 0
-    const { string, wish } = one
-    const target = emptyForms(wish, translation.plural_number)
+    const { string, requested } = one
+    const target = emptyForms(requested, translation.plural_number)
     const state = component.checks.isReadOnly(string.flags, string.extraFlags) ? unitState.readOnly : unitState.empty
-    const isTyped = one.isOwn && state === unitState.empty && wish.target.some((text) => text !== '')
+    const isTyped = one.isOwn && state === unitState.empty && requested.target.some((text) => text !== '')
     const pending = isBilingual && !isTyped
     rows.push([
       id,
@@ -271,8 +276,13 @@ async function writeTyped(
   if (typed.size === 0) return
   const ids = [...typed.keys()]
   const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
-    const wish = typed.get(unit.id)?.wish
-    return { unit, target: joinPlural(wish?.target ?? []), state: wish?.state ?? unitState.translated, action }
+    const requested = typed.get(unit.id)?.requested
+    return {
+      unit,
+      target: joinPlural(requested?.target ?? []),
+      state: requested?.state ?? unitState.translated,
+      action,
+    }
   })
   applyEdits(tx, ledger, edits, doer)
   await tx.query(markPending, [ids])

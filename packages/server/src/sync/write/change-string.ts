@@ -3,13 +3,20 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { checksOf } from '../../domain/unit/apply-edits.ts'
 import { changeSource } from '../../domain/unit/change-source.ts'
-import { type EditedUnit, lockTranslationsOf, readEditedUnit, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
+import {
+  type EditedUnit,
+  lockTranslationsOf,
+  readEditedUnit,
+  readTranslationsOf,
+  scopeOfUnit,
+} from '../../domain/unit/edited-unit.ts'
 import { findString } from '../../domain/unit/find-strings.ts'
 import { identityHash } from '../../domain/unit/string-key.ts'
 import { judgedAnew } from '../../domain/unit/verdict.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { StringName } from '../../jobs/repository-jobs.ts'
 import { commitMessage } from '../commit-message.ts'
+import { returnTexts } from '../merge/removed-texts.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
@@ -180,6 +187,16 @@ async function changeRows(
   const details = { state, old_state: state, source, context: is.context }
   ledger.record({ action: 'source-change', doer, unitId, target: source, old: unit.source, details })
   await ledger.close()
+  await returnTextsOf(tx, identity, unitId)
+}
+
+/** What was typed for a string that had the name before, and went, is offered now that the name is there again. */
+async function returnTextsOf(tx: Transaction, identity: SyncedComponent['identity'], sourceId: number): Promise<void> {
+  for (const translated of await readTranslationsOf(tx, sourceId)) {
+    const ledger = openLedger(tx, scopeOfUnit(translated))
+    await returnTexts(tx, ledger, { identity, translationId: translated.translation_id, sourceIds: [sourceId] })
+    await ledger.close()
+  }
 }
 
 /** The name that a string has now. */

@@ -64,9 +64,10 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
     EditorView.cspNonce.of(nonce),
     EditorView.lineWrapping,
     manner.of(mannerOf(content)),
-    chips,
     visibleSpaces,
     findings,
+    // Around the others: what is found at the end of a piece leaves it one piece.
+    chips,
     undoing.of(undo),
     keymap.of(keys),
     EditorView.updateListener.of((update) => {

@@ -1,11 +1,11 @@
-import { type Change, nameInUrl, pathInUrl, useChanges } from '../../api/history.ts'
+import { shownChange, useSiteChanges } from '../../api/history.ts'
 import { useActivity, useSiteOverview } from '../../api/overview.ts'
 import { useSession } from '../../api/session.ts'
 import dashboard from '../../text/dashboard.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
-import { ActivityChart } from '../../ui/activity-chart.tsx'
+import { ActivityPanel } from '../../ui/activity-panel.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { ChangeList, type ShownChange } from '../../ui/change-list.tsx'
+import { ChangeList } from '../../ui/change-list.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { OverviewTable } from '../../ui/overview-table.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
@@ -76,44 +76,30 @@ function Projects() {
 }
 
 function SiteActivity() {
-  const text = useText()
   const { data, error, refetch } = useActivity('')
-  if (data === undefined) return error ? <FailedPart error={error} retry={refetch} /> : null
-  const sum = data.changes.reduce((total, count) => total + count, 0)
-  const caption = text('activity-sum', { count: sum, days: data.day.length })
-  return (
-    <Panel title={text('activity-title')}>
-      <ActivityChart days={data.day} values={data.changes} label={caption} caption={caption} />
-    </Panel>
-  )
+  if (error && data === undefined) return <FailedPart error={error} retry={refetch} />
+  return <ActivityPanel activity={data} />
 }
 
-/** So many stand beside the projects; the pages of things have all. */
+/** So many of what people wrote stand beside the projects; the page of changes has all. */
 const shownChanges = 8
 
 function LatestChanges() {
   const text = useText()
-  const { data, error, refetch } = useChanges(null)
+  const { data, error, refetch } = useSiteChanges({ user: '', kind: 'people' })
   if (data === undefined) return error ? <FailedPart error={error} retry={refetch} /> : null
   const changes = data.pages.flatMap(({ results }) => results).slice(0, shownChanges)
   return (
-    <Panel title={text('latest-changes')} flush>
+    <Panel
+      title={text('latest-changes')}
+      flush
+      actions={<PageLink href="/changes/">{text('latest-changes-all')}</PageLink>}
+    >
       {changes.length === 0 ? (
-        <Empty title={text('history-none')} />
+        <Empty title={text('latest-none')} />
       ) : (
-        <ChangeList changes={changes.map(shownChange)} />
+        <ChangeList changes={changes.map((change) => shownChange(change))} />
       )}
     </Panel>
   )
 }
-
-const shownChange = (change: Change): ShownChange => ({
-  id: change.id,
-  action: change.action_name,
-  user: nameInUrl(change.user ?? change.author),
-  time: change.timestamp,
-  old: change.old,
-  text: change.target,
-  path: pathInUrl(change.translation ?? change.component),
-  detail: null,
-})

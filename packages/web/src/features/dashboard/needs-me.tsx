@@ -8,6 +8,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import style from './needs-me.module.css'
 
 /** What needs the reader in the projects that they follow, and the string that they wrote last. */
@@ -47,6 +48,7 @@ export function NeedsMe() {
       {open.length === 0 && mentions === 0 && (
         <Empty title={text('needs-me-none')}>
           {text(rows.length === 0 ? 'needs-me-no-rows' : 'needs-me-all-done')}
+          {rows.length === 0 && <LanguageChoice />}
         </Empty>
       )}
     </Panel>

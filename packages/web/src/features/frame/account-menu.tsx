@@ -41,6 +41,13 @@ export function AccountMenu() {
         options={densities.map((value) => ({ value, name: text(`density-${value}`) }))}
         onChange={(density) => void changeLook({ density })}
       />
+      <MenuLine />
+      <MenuLink icon="history" link={<PageLink href="/changes/" />}>
+        {text('place-changes')}
+      </MenuLink>
+      <MenuLink icon="globe" link={<PageLink href="/about/" />}>
+        {text('place-about')}
+      </MenuLink>
       {user && (
         <>
           <MenuLine />

@@ -1,6 +1,6 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fetching } from '../../api/query-client.ts'
 import style from './frame.module.css'
 
 /** Milliseconds after which waiting is shown. */
@@ -8,7 +8,7 @@ const patience = 1000
 
 /** A line below the bar while something has been on its way for a second. */
 export function LoadingLine() {
-  const isWaiting = useIsFetching() > 0
+  const isWaiting = useSyncExternalStore(fetching.subscribe, fetching.isAny)
   const isMoving = useRouterState({ select: ({ status }) => status === 'pending' })
   const [isShown, setShown] = useState(false)
   useEffect(() => {

@@ -1,25 +1,13 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { client } from '../../api/client.ts'
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { encodePath } from '../../ui/link.ts'
+import { Icon } from '../../ui/icon.tsx'
 import popup from '../../ui/popup.module.css'
 import style from './palette.module.css'
+import { type PaletteEntry, useFoundEntries, useNamedEntries } from './palette-entries.ts'
 import { bestMatches } from './palette-matches.ts'
-import { places } from './places.ts'
-
-interface PaletteEntry {
-  readonly key: string
-  readonly name: string
-  /** What stands beside the name: where it leads. */
-  readonly detail: string
-  readonly href: string
-  readonly icon: IconName
-}
 
 /** So many are shown at once: more are read by nobody. */
 const shownEntries = 12
@@ -32,11 +20,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const entries = useEntries()
+  const entries = useNamedEntries()
   const search = useDeferredValue(wanted)
+  const further = useFoundEntries(search)
   const found = useMemo(
-    () => bestMatches(entries, search, ({ name, detail }) => `${name} ${detail}`).slice(0, shownEntries),
-    [entries, search],
+    () => [
+      ...bestMatches(entries, search, ({ name, detail }) => `${name} ${detail}`).slice(0, shownEntries),
+      ...further,
+    ],
+    [entries, search, further],
   )
   const open = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return
@@ -91,7 +83,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 onPointerMove={() => setAt(index)}
               >
                 <Icon name={entry.icon} />
-                <span>{entry.name}</span>
+                <bdi>{entry.name}</bdi>
                 <span className={style.detail}>{entry.detail}</span>
               </div>
             ))}
@@ -105,37 +97,4 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
-}
-
-/** Pages, then projects, components and languages: asked for once, and searched here. */
-function useEntries(): readonly PaletteEntry[] {
-  const text = useText()
-  const overview = useQuery({
-    queryKey: ['palette'],
-    queryFn: async ({ signal }) => {
-      const [projects, languages] = await Promise.all([
-        client.listProjects({ query: { page_size: 1000 }, signal }),
-        client.listLanguages({ query: { page_size: 1000 }, signal }),
-      ])
-      return { projects: projects.results, languages: languages.results }
-    },
-  })
-  return useMemo(() => {
-    const pages = places.map(({ id, href, icon }) => {
-      return { key: `page ${id}`, name: text(`place-${id}`), detail: '', href, icon }
-    })
-    const projects = (overview.data?.projects ?? []).map(({ slug, name }): PaletteEntry => {
-      return {
-        key: `project ${slug}`,
-        name,
-        detail: text('kind-project'),
-        href: `/projects/${encodePath(slug)}/`,
-        icon: 'folder',
-      }
-    })
-    const languages = (overview.data?.languages ?? []).map(({ code, name }): PaletteEntry => {
-      return { key: `language ${code}`, name, detail: code, href: `/languages/${encodePath(code)}/`, icon: 'globe' }
-    })
-    return [...pages, ...projects, ...languages]
-  }, [overview.data, text])
 }

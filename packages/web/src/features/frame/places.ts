@@ -13,3 +13,10 @@ export const places: readonly FramePlace[] = [
   { id: 'projects', href: '/projects/', icon: 'folder' },
   { id: 'languages', href: '/languages/', icon: 'globe' },
 ]
+
+/** Where the palette leads as well. */
+export const furtherPlaces: readonly FramePlace[] = [
+  { id: 'changes', href: '/changes/', icon: 'history' },
+  { id: 'search', href: '/search/', icon: 'search' },
+  { id: 'about', href: '/about/', icon: 'settings' },
+]

@@ -2,7 +2,7 @@ import { mayDo, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { screenshotsHref, translateHref } from '../../ui/link.ts'
+import { screenshotsHref, translateHref, unfinished } from '../../ui/link.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
@@ -42,7 +42,7 @@ export function Page() {
             <PageLink className={buttonClass('plain')} href={screenshotsHref(place.path)}>
               {text('screenshots-link')}
             </PageLink>
-            <PageLink className={buttonClass('outlined')} href={translateHref(place.path, 'is:unfinished')}>
+            <PageLink className={buttonClass('outlined')} href={translateHref(place.path, unfinished)}>
               {text('translate')}
             </PageLink>
           </>

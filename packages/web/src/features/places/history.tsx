@@ -1,8 +1,8 @@
-import { type Change, isUndoable, nameInUrl, pathInUrl, TextMovedOn, useChanges, useUndo } from '../../api/history.ts'
+import { type Change, isUndoable, shownChange, TextMovedOn, useChanges, useUndo } from '../../api/history.ts'
 import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangeList, type ShownChange } from '../../ui/change-list.tsx'
+import { ChangeList } from '../../ui/change-list.tsx'
 import { describeError, FailedPart } from '../../ui/failed-part.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export function History({ place }: { readonly place: Place }) {
       {changes !== undefined && changes.length > 0 && (
         <ChangeList
           changes={changes.map((change) => ({
-            ...shownChange(change, place),
+            ...shownChange(change, place.path),
             actions: mayDo(place, 'unit.edit') && isUndoable(change) && <Undo change={change} />,
           }))}
           end={
@@ -35,21 +35,6 @@ export function History({ place }: { readonly place: Place }) {
       )}
     </Panel>
   )
-}
-
-function shownChange(change: Change, place: Place): ShownChange {
-  const path = pathInUrl(change.translation ?? change.component)
-  const { filename, reason } = change.details
-  return {
-    id: change.id,
-    action: change.action_name,
-    user: nameInUrl(change.user ?? change.author),
-    time: change.timestamp,
-    old: change.old,
-    text: change.target,
-    path: path === place.path ? null : path,
-    detail: [filename, reason].filter((one) => typeof one === 'string').join(' · ') || null,
-  }
 }
 
 /** Puts back the text that a change replaced. */

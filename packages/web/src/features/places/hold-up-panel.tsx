@@ -1,7 +1,7 @@
 import { useOverview } from '../../api/overview.ts'
 import { useText } from '../../text/texts.ts'
 import { formatPercent } from '../../ui/format.ts'
-import { placeHref, translateHref } from '../../ui/link.ts'
+import { placeHref, translateHref, unfinished } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import style from './hold-up-panel.module.css'
@@ -18,7 +18,7 @@ const marks: Readonly<Record<HoldUp['kind'], string>> = {
 /** Where each kind is mended: the component's page, or the strings in the editor. */
 function hrefOf({ kind, row: { path } }: HoldUp): string {
   if (kind === 'failing') return translateHref(path, 'has:check')
-  if (kind === 'left') return translateHref(path, 'is:unfinished')
+  if (kind === 'left') return translateHref(path, unfinished)
   if (kind === 'suggestions') return translateHref(path, 'has:suggestion')
   return placeHref(path)
 }

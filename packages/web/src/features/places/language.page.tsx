@@ -1,9 +1,11 @@
-import { usePlace } from '../../api/places.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { RefusedRequest } from '@weft/contract/client'
+import { pathOfAddress, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { translateHref } from '../../ui/link.ts'
+import { translateHref, unfinished } from '../../ui/link.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -16,14 +18,18 @@ addTexts(places)
 /** A language over all projects. */
 export function Page() {
   const text = useText()
+  const code = useRouterState({ select: ({ location }) => pathOfAddress(location.pathname).replace('-/-/', '') })
   const { data: place, error, refetch } = usePlace()
-  usePageTitle(place?.name ?? '', text('place-languages'))
+  usePageTitle(place?.name ?? code, text('place-languages'))
   if (place === undefined) {
     if (!error) return null
     return (
-      <MessagePage title={text('language-unused')}>
-        <p>{text('language-unused-text')}</p>
-        <FailedPart error={error} retry={refetch} />
+      <MessagePage title={text('language-unused', { code })}>
+        {error instanceof RefusedRequest && error.status < 500 ? (
+          <p>{text('language-unused-text')}</p>
+        ) : (
+          <FailedPart error={error} retry={refetch} />
+        )}
         <p>
           <PageLink href="/languages/">{text('place-languages')}</PageLink>
         </p>
@@ -41,7 +47,7 @@ export function Page() {
           </PageLink>,
         ]}
         actions={
-          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+          <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
             {text('translate')}
           </PageLink>
         }

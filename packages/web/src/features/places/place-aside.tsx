@@ -1,7 +1,7 @@
-import { useOverview } from '../../api/overview.ts'
+import { useActivity, useOverview } from '../../api/overview.ts'
 import type { Place } from '../../api/places.ts'
+import { ActivityPanel } from '../../ui/activity-panel.tsx'
 import { sumOf } from '../../ui/overview-row.ts'
-import { ActivityPanel } from './activity-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
 interface PlaceAsideProps {
@@ -13,10 +13,11 @@ interface PlaceAsideProps {
 /** How far all of a place is, and what happens in it day by day. */
 export function PlaceAside({ place, translatable = false }: PlaceAsideProps) {
   const { data: rows } = useOverview(place.path)
+  const { data: activity } = useActivity(place.path)
   return (
     <>
       {rows && <StatusPanel row={sumOf(rows)} {...(translatable && { path: place.path })} />}
-      <ActivityPanel path={place.path} />
+      <ActivityPanel activity={activity} />
     </>
   )
 }

@@ -2,13 +2,14 @@ import { mayDo, type Place, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { encodePath, translateHref } from '../../ui/link.ts'
+import { encodePath, translateHref, unfinished } from '../../ui/link.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { AnnouncementSettings } from './announcement-settings.tsx'
 import { History } from './history.tsx'
 import { HoldUpPanel } from './hold-up-panel.tsx'
+import { LabelSettings } from './label-settings.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
@@ -32,7 +33,7 @@ function Project({ place }: { readonly place: Place }) {
   const isProject = place.kind === 'project'
   const mayAnnounce = isProject && mayDo(place, 'announcement.add')
   const mayEdit = isProject && mayDo(place, 'project.edit')
-  const ofEditors = [...(mayAnnounce ? ['announcements'] : []), ...(mayEdit ? ['settings'] : [])]
+  const ofEditors = [...(mayAnnounce ? ['announcements'] : []), ...(mayEdit ? ['labels', 'settings'] : [])]
   const shown = isProject ? [...parts, ...ofEditors] : partsOfLanguage
   const part = usePart(shown)
   return (
@@ -58,8 +59,9 @@ function Project({ place }: { readonly place: Place }) {
       />
       <PageBody>
         {part === 'announcements' && <AnnouncementSettings place={place} />}
+        {part === 'labels' && <LabelSettings place={place} />}
         {part === 'settings' && <ProjectSettings place={place} />}
-        {part !== 'announcements' && part !== 'settings' && (
+        {!ofEditors.includes(part) && (
           <Columns aside={<PlaceAside place={place} />}>
             {isProject && part === 'components' && <HoldUpPanel path={place.path} />}
             {part === 'components' && (
@@ -82,7 +84,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         place={place}
         parts={partsOfLanguage}
         actions={
-          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+          <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
             {text('translate')}
           </PageLink>
         }

@@ -1,17 +1,17 @@
-import { useOverview } from '../../api/overview.ts'
+import { useActivity, useOverview } from '../../api/overview.ts'
 import { mayDo, type Place, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
+import { ActivityPanel } from '../../ui/activity-panel.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { reviewHref, translateHref } from '../../ui/link.ts'
+import { reviewHref, translateHref, unfinished } from '../../ui/link.ts'
 import type { OverviewRow } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ActivityPanel } from './activity-panel.tsx'
 import { Files } from './files.tsx'
 import { History } from './history.tsx'
 import { LanguageRemoval } from './language-removal.tsx'
@@ -29,6 +29,7 @@ export function Page() {
   const part = usePart(parts)
   const { data: place } = usePlace()
   const row = useRow(place)
+  const activity = useActivity(place?.path ?? '')
   if (place === undefined) return null
   return (
     <>
@@ -42,7 +43,7 @@ export function Page() {
                 {text('review-link')}
               </PageLink>
             )}
-            <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+            <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
               {text(mayDo(place, 'unit.edit') ? 'translate' : 'browse')}
             </PageLink>
           </>
@@ -53,7 +54,7 @@ export function Page() {
           aside={
             <>
               {row && <StatusPanel row={row} path={place.path} />}
-              <ActivityPanel path={place.path} />
+              <ActivityPanel activity={activity.data} />
             </>
           }
         >

@@ -5,7 +5,7 @@ import { PushTrial } from '../../ui/push-trial.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Delivery, deliveries, pushAddress, usualDelivery } from './delivery.ts'
-import { PublicKey } from './public-key.tsx'
+import { OwnKey } from './own-key.tsx'
 import style from './setup.module.css'
 import { isSshAddress } from './ssh-address.ts'
 
@@ -58,7 +58,7 @@ export function DeliveryPanel({ draft, branch, set, problemOf }: DeliveryPanelPr
           onValueChange={(value) => change({ push: value })}
         />
       )}
-      {delivery === 'other' && isSshAddress(draft.push) && !isSshAddress(draft.repo) && <PublicKey />}
+      {delivery === 'other' && isSshAddress(draft.push) && !isSshAddress(draft.repo) && <OwnKey />}
       {delivery !== 'none' && (
         <>
           <TextField

@@ -8,7 +8,7 @@ export type Delivery = (typeof deliveries)[number]
 export const usualDelivery = (repo: string): Delivery =>
   isSshAddress(repo) || /^https?:\/\/[^/@]+@/i.test(repo.trim()) ? 'same' : 'none'
 
-interface DeliveryWish {
+interface DeliveryChoice {
   readonly repo: string
   /** Null: as is usual for the address. */
   readonly delivery: Delivery | null
@@ -16,7 +16,7 @@ interface DeliveryWish {
 }
 
 /** The address to push to; empty: nothing is pushed. */
-export function pushAddress({ repo, delivery, push }: DeliveryWish): string {
+export function pushAddress({ repo, delivery, push }: DeliveryChoice): string {
   const chosen = delivery ?? usualDelivery(repo)
   return chosen === 'same' ? repo.trim() : chosen === 'other' ? push.trim() : ''
 }

@@ -146,6 +146,7 @@ function makeFocuses(parts: PageParts) {
     'focus-suggestions': focus('suggestions'),
     'focus-languages': focus('languages'),
     'focus-same-source': focus('same-source'),
+    'focus-glossary': focus('glossary'),
     'focus-search': focus('string-search'),
     cycle: moving(() => parts.cycle()),
     leave: () => {

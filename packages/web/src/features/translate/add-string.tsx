@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
+import { translationParams } from '../../api/translation-params.ts'
 import type { StringAdding } from '../../editor/session/index.ts'
 import { useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -68,12 +69,7 @@ interface StringFormProps extends AddStringProps {
 function StringForm({ path, adding, onAdded }: StringFormProps) {
   const text = useText()
   const { fields, change, forget } = useKeptFields(`weft-new-string-${path}`, nothing)
-  const segments = path.split('/')
-  const params = {
-    project: segments[0] ?? '',
-    component: segments.slice(1, -1).join('%2F'),
-    language: segments.at(-1) ?? '',
-  }
+  const params = translationParams(path)
   const add = useMutation({
     mutationFn: () => client.addUnit({ params, body: bodyOf(adding, fields) }),
     onSuccess(added) {

@@ -6,30 +6,23 @@ import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { ChangeSource } from './change-source.tsx'
 import style from './context-pane.module.css'
 import { Section } from './section.tsx'
 import { useSection } from './use-context-part.ts'
 import { useWorkbench } from './workbench.ts'
 
-/** What translators should know of a source string, which flags and labels it has; of another string, the way to its source. */
+/** What translators should know of a source string, which flags and labels it has, and a way to change its text. */
 export function AnnotationSection({ content }: { readonly content: EditorString }) {
   const text = useText()
   const section = useSection('annotation')
-  const { can, place, checksum } = content
-  if (!place.is_source) {
-    const address = `/translate/${place.project.slug}/${place.component.path}/${place.source_language.code}/?checksum=${checksum}`
-    return (
-      <p className={style.toSource}>
-        <PageLink href={address}>{text('to-source-string')}</PageLink>
-      </p>
-    )
-  }
-  if (!can.annotate.allowed) return null
+  const { can, place } = content
+  if (!place.is_source || !(can.annotate.allowed || can.change_source.allowed)) return null
   return (
     <Section section={section} title={text('annotation')}>
-      <AnnotationForm key={`${content.id} ${content.etag}`} content={content} />
+      {can.annotate.allowed && <AnnotationForm key={`${content.id} ${content.etag}`} content={content} />}
+      {can.change_source.allowed && <ChangeSource content={content} />}
     </Section>
   )
 }

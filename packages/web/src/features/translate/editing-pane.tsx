@@ -4,9 +4,10 @@ import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
 import { textOf, useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Actions } from './actions.ts'
+import { type Actions, mayWrite } from './actions.ts'
 import { ConflictCard, OvertakenCard, RefusedCard, RefusedSuggestionCard, SpareCards } from './attention-cards.tsx'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
@@ -24,6 +25,8 @@ import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 export interface PaneHandle {
   focusText(): void
   insertPlaceholder(number: number): void
+  /** Puts a text where the caret was last. */
+  insertText(text: string): void
   applyFix(): boolean
   dismiss(number: number | 'all'): boolean
 }
@@ -31,7 +34,8 @@ export interface PaneHandle {
 interface PaneProps {
   readonly ref: Ref<PaneHandle>
   readonly actions: Actions
-  readonly onBack: () => void
+  /** Goes back to the list where there is room for one of both; none: the list is there. */
+  readonly onBack?: () => void
   /** Tells in words what happened. */
   readonly say: (message: string) => void
 }
@@ -43,7 +47,7 @@ export function EditingPane({ ref, actions, onBack, say }: PaneProps) {
   const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
   const isGone = useShown(({ reading }) => reading.isGone(reading.unit))
   const failure = useShown(({ reading }) => reading.loadFailure)
-  if (content) return <StringPane ref={ref} content={content} actions={actions} onBack={onBack} say={say} />
+  if (content) return <StringPane ref={ref} content={content} actions={actions} say={say} {...(onBack && { onBack })} />
   return (
     <div className={style.pane}>
       {isEmpty && <EmptyList />}
@@ -53,7 +57,8 @@ export function EditingPane({ ref, actions, onBack, say }: PaneProps) {
   )
 }
 
-function EmptyList() {
+/** Why there is nothing to do. */
+export function EmptyList() {
   const text = useText()
   const hasSearch = useShown(({ reading }) => (reading.query?.q ?? '') !== '')
   return (
@@ -84,6 +89,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
       const span = findChips(source)[number - 1]
       if (span) insert(source.slice(span.start, span.end))
     },
+    insertText: insert,
     applyFix() {
       const fixable = findings.find(({ fix }) => fix !== undefined)
       if (!fixable?.fix) return false
@@ -100,8 +106,8 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
     },
   }))
   return (
-    <div className={style.pane}>
-      <StringHeader content={content} onBack={onBack} />
+    <div className={style.pane} data-monospace={flags.has('font-monospace') || undefined}>
+      <StringHeader content={content} {...(onBack && { onBack })} />
       <SourceView content={content} findChips={findChips} onInsert={insert} />
       <Attention content={content} findChips={findChips} />
       <Forms
@@ -125,7 +131,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
 }
 
 /** Where the string stands, in which state, and who else is there. */
-export function StringHeader({ content, onBack }: { readonly content: EditorString; readonly onBack: () => void }) {
+export function StringHeader({ content, onBack }: Pick<StringPaneProps, 'content' | 'onBack'>) {
   const text = useText()
   const position = useShown(({ reading }) => reading.position)
   const count = useShown(({ reading }) => reading.list?.length ?? 0)
@@ -133,10 +139,12 @@ export function StringHeader({ content, onBack }: { readonly content: EditorStri
   const work = useWorkMark(content.id)
   return (
     <div className={style.header}>
-      <button type="button" className={style.back} onClick={onBack}>
-        <Icon name="arrowStart" />
-        {text('to-list')}
-      </button>
+      {onBack && (
+        <button type="button" className={style.back} onClick={onBack}>
+          <Icon name="arrowStart" />
+          {text('to-list')}
+        </button>
+      )}
       <StateMark name={stateName(state)} withWord />
       {work && <StateMark name={work} withWord />}
       <span className={style.place} dir="auto">
@@ -232,6 +240,31 @@ function Forms({ content, forms, fields, lastField, findChips, maxLength, findin
           }}
         />
       ))}
+      <FormsFiller content={content} forms={forms} />
+    </div>
+  )
+}
+
+/** Where some forms have a text and others have none, a way to begin the others with it: often they differ by one ending. */
+function FormsFiller({ content, forms }: Pick<FormsProps, 'content' | 'forms'>) {
+  const text = useText()
+  const session = useWorkbench()
+  const first = forms.find((form) => form !== '')
+  if (first === undefined || !forms.includes('') || !mayWrite(content)) return null
+  return (
+    <div>
+      <Button
+        look="plain"
+        icon="copy"
+        onClick={() =>
+          session.setText(
+            content.id,
+            forms.map((form) => (form === '' ? first : form)),
+          )
+        }
+      >
+        {text('forms-fill')}
+      </Button>
     </div>
   )
 }

@@ -1,12 +1,18 @@
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { formatAge } from '../../ui/format.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import style from './context-pane.module.css'
 import { Section } from './section.tsx'
 import { useSection } from './use-context-part.ts'
 
 /** Places that are listed before the others are counted. */
 const shownLocations = 5
+
+/** The page of the source string. */
+const sourceAddress = ({ place, checksum }: EditorString): string =>
+  `/translate/${place.project.slug}/${place.component.path}/${place.source_language.code}/?checksum=${checksum}`
 
 /** Where the string comes from and what it is marked with. */
 export function FactSection({ content }: { readonly content: EditorString }) {
@@ -15,7 +21,7 @@ export function FactSection({ content }: { readonly content: EditorString }) {
   const { locations, labels, place, context, flags, last_updated: changed } = content
   return (
     <Section section={section} title={text('facts')}>
-      <dl className={style.facts}>
+      <dl className={classes(style.facts, style.named)}>
         <div>
           <dt>{text('fact-component')}</dt>
           <dd>{place.component.name}</dd>
@@ -61,6 +67,11 @@ export function FactSection({ content }: { readonly content: EditorString }) {
           </dd>
         </div>
       </dl>
+      {!place.is_source && (
+        <p className={style.toSource}>
+          <PageLink href={sourceAddress(content)}>{text('to-source-string')}</PageLink>
+        </p>
+      )}
     </Section>
   )
 }

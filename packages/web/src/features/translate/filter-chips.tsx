@@ -1,5 +1,7 @@
+import { useFilterCounts } from '../../api/filter-counts.ts'
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
+import { formatCompact } from '../../ui/format.ts'
 import style from './filter-chips.module.css'
 import { SavedSearches } from './saved-searches.tsx'
 
@@ -10,21 +12,29 @@ const filters = [
   { id: 'suggested', q: 'has:suggestion' },
 ] as const
 
-/** The searches that everybody needs, and one's own, one press away. */
-export function FilterChips({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
+interface FilterChipsProps {
+  readonly path: string
+  readonly q: string
+  readonly onSearch: (q: string) => void
+}
+
+/** The searches that everybody needs, with how much each finds, and one's own, one press away. */
+export function FilterChips({ path, q, onSearch }: FilterChipsProps) {
   const text = useText()
+  const counts = useFilterCounts(path)
   return (
     <fieldset className={style.chips}>
       <legend className={style.legend}>{text('filters')}</legend>
-      {filters.map((filter) => (
+      {filters.map(({ id, q: asked }) => (
         <button
-          key={filter.id}
+          key={id}
           type="button"
-          className={classes(style.chip, filter.q === q && style.chosen)}
-          aria-pressed={filter.q === q}
-          onClick={() => onSearch(filter.q)}
+          className={classes(style.chip, asked === q && style.chosen)}
+          aria-pressed={asked === q}
+          onClick={() => onSearch(asked)}
         >
-          {text(`filter-${filter.id}`)}
+          {text(`filter-${id}`)}
+          {counts && <span className={style.number}> {formatCompact(counts[id])}</span>}
         </button>
       ))}
       <SavedSearches q={q} isUsual={filters.some((filter) => filter.q === q)} onSearch={onSearch} />

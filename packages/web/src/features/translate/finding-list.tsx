@@ -3,7 +3,7 @@ import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import style from './finding-list.module.css'
-import { keyHint } from './keys.ts'
+import { keyHint } from './key-bindings.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface FieldEdit {

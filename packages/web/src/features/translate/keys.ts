@@ -24,6 +24,7 @@ export type ActionName =
   | 'focus-suggestions'
   | 'focus-languages'
   | 'focus-same-source'
+  | 'focus-glossary'
   | 'focus-search'
   | 'cycle'
   | 'leave'
@@ -83,6 +84,7 @@ export const keyTable: readonly KeyEntry[] = [
   { action: 'focus-suggestions', keys: ['S'], where: 'outside fields' },
   { action: 'focus-languages', keys: ['L'], where: 'outside fields' },
   { action: 'focus-same-source', keys: ['M'], where: 'outside fields' },
+  { action: 'focus-glossary', keys: ['G'], where: 'outside fields' },
   { action: 'focus-search', keys: ['Mod+Shift+F'], where: 'anywhere' },
   { action: 'focus-search', keys: ['/'], where: 'outside fields' },
   { action: 'cycle', keys: ['F6'], where: 'anywhere' },
@@ -114,10 +116,15 @@ function keyName(key: string, code: string): string {
 }
 
 /** What a press asks for; undefined: the key has no action here, and is left to the browser. */
-export function actionOf(press: KeyPress, isTyping: boolean, isMac: boolean): ActionName | undefined {
+export function actionOf(
+  press: KeyPress,
+  isTyping: boolean,
+  isMac: boolean,
+  table: readonly KeyEntry[] = keyTable,
+): ActionName | undefined {
   const name = nameOfPress(press, isMac)
   const withControl = name.replace(isMac ? 'Other+' : 'Mod+', 'Control+')
-  return keyTable.find(
+  return table.find(
     ({ keys, where }) => (keys.includes(name) || keys.includes(withControl)) && (where === 'anywhere' || !isTyping),
   )?.action
 }
@@ -148,7 +155,3 @@ export function writeKeys(keys: string, isMac: boolean): string {
 }
 
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
-
-/** The first key of an action, for a button's hint. */
-export const keyHint = (action: ActionName): string =>
-  writeKeys(keyTable.find((entry) => entry.action === action)?.keys[0] ?? '', isMac)

@@ -1,19 +1,42 @@
 import type { ChipFinder, ChipSpan } from '../../editor/code-field/chips.ts'
 import { describeHidden, hiddenCharacters } from '../../editor/code-field/visible-spaces.ts'
 import type { DiffPiece } from '../../editor/word-diff.ts'
+import type { MarkedTerm } from './marked-terms.ts'
 import style from './marked-text.module.css'
 
-/** A text to be read, with its placeholders as pieces and its hidden characters shown. */
-export function MarkedText({ text, findChips }: { readonly text: string; readonly findChips: ChipFinder }) {
+interface MarkedTextProps {
+  readonly text: string
+  readonly findChips: ChipFinder
+  /** Terms in the text, in their order, none over another; placeholders go before them. */
+  readonly terms?: readonly MarkedTerm[]
+}
+
+/** A text to be read, with its placeholders as pieces, its terms underlined and its hidden characters shown. */
+export function MarkedText({ text, findChips, terms = [] }: MarkedTextProps) {
   const parts: React.ReactNode[] = []
+  const chips = findChips(text).map((span, at) => ({ ...span, number: at + 1 }))
+  const isFree = ({ start, end }: MarkedTerm) => !chips.some((chip) => chip.start < end && start < chip.end)
+  const pieces = [...chips, ...terms.filter((term) => term.end <= text.length && isFree(term))]
+  if (terms.length > 0) pieces.sort((a, b) => a.start - b.start)
   let at = 0
-  let number = 0
-  for (const span of findChips(text)) {
-    parts.push(...spaced(text, at, span.start))
+  for (const piece of pieces) {
+    parts.push(...spaced(text, at, piece.start))
+    const shown = text.slice(piece.start, piece.end)
     parts.push(
-      <Chip key={`chip ${span.start}`} text={text.slice(span.start, span.end)} kind={span.kind} number={++number} />,
+      'kind' in piece ? (
+        <Chip key={`chip ${piece.start}`} text={shown} kind={piece.kind} number={piece.number} />
+      ) : (
+        <span
+          key={`term ${piece.start}`}
+          className={style.term}
+          title={piece.title}
+          data-insert={piece.wording ?? undefined}
+        >
+          {shown}
+        </span>
+      ),
     )
-    at = span.end
+    at = piece.end
   }
   parts.push(...spaced(text, at, text.length))
   return <>{parts}</>

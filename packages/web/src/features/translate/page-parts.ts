@@ -15,7 +15,7 @@ const places = ['string-rows', 'editing', 'facts'] as const
 export function cycleParts(): void {
   const at = places.findIndex((id) => {
     const element = document.getElementById(id)
-    return (id === 'facts' ? element?.parentElement : element)?.contains(document.activeElement)
+    return (id === 'facts' ? element?.closest('aside') : element)?.contains(document.activeElement)
   })
   const next = places[(at + 1) % places.length]
   if (next === 'editing') document.querySelector<HTMLElement>('#editing [contenteditable], #editing textarea')?.focus()

@@ -9,7 +9,7 @@ import style from './translate.module.css'
 /** The path of the place in the address of a page, without slashes around it. */
 export const placePath = (pathname: string): string =>
   pathname
-    .replace(/^.*?\/(?:translate|review)\//, '')
+    .replace(/^.*?\/(?:translate|zen|browse|review)\//, '')
     .split('/')
     .filter((part) => part !== '')
     .map(decodeURIComponent)

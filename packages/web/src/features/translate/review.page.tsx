@@ -6,7 +6,6 @@ import translateTexts from '../../text/translate.ftl?raw'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import type { Actions } from './actions.ts'
 import { ContextPane } from './context-pane.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -22,6 +21,7 @@ import { Tray } from './tray.tsx'
 import { useActions } from './use-actions.ts'
 import { useLife, useStringAddress } from './use-address.ts'
 import { useLive } from './use-live.ts'
+import { ViewLinks } from './view-links.tsx'
 import { useOpenWorkbench, useShown, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
@@ -76,7 +76,7 @@ function ReviewPage({ path }: { readonly path: string }) {
     <div ref={showKeptWidths} className={classes(style.workbench, isInString && style.inString)}>
       <div className={style.toolbar}>
         <PlaceTitle path={path} title="review-title" />
-        <PageLink href={`/translate/${path}/`}>{text('review-translate')}</PageLink>
+        <ViewLinks path={path} current="review" />
         <Tray />
         <span className={style.toolbarEnd}>
           <Button onClick={see}>{text('review-seen')}</Button>

@@ -1,10 +1,14 @@
+import type { ContextItems } from '@weft/contract'
 import type { MouseEvent } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import { wordDiff } from '../../editor/word-diff.ts'
 import { useText } from '../../text/texts.ts'
+import { markedTerms } from './marked-terms.ts'
 import { DiffText, MarkedText } from './marked-text.tsx'
 import style from './source-view.module.css'
+import { useContextPart } from './use-context-part.ts'
+import { useSettled } from './use-settled.ts'
 
 interface SourceViewProps {
   readonly content: EditorString
@@ -12,13 +16,24 @@ interface SourceViewProps {
   readonly onInsert: (text: string) => void
 }
 
-/** The source text; a press on one of its placeholders puts it into the translation. */
+const none: ContextItems['glossary'] = []
+
+/** The terms in the source, once one stays with the string: the context reads them, and the next string never waits for them. */
+function useTerms(content: EditorString): ContextItems['glossary'] {
+  const id = useSettled(content)?.id ?? 0
+  const { data = none } = useContextPart(id, 'glossary', false)
+  return id === content.id ? data : none
+}
+
+/** The source text; a press on one of its placeholders, or on a term, puts it into the translation. */
 export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
   const text = useText()
+  const terms = useTerms(content)
   const { source, previous_source: previous, place, explanation, note } = content
   const insert = ({ target }: MouseEvent) => {
-    const chip = target instanceof Element ? target.closest('[data-placeholder]') : null
-    if (chip?.textContent && !document.getSelection()?.toString()) onInsert(chip.textContent)
+    const piece = target instanceof Element ? target.closest<HTMLElement>('[data-placeholder], [data-insert]') : null
+    const added = piece?.dataset.insert ?? piece?.textContent
+    if (added && !document.getSelection()?.toString()) onInsert(added)
   }
   const { code, name, direction } = place.source_language
   return (
@@ -32,8 +47,14 @@ export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
             </span>
           </div>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl and a digit does the same */}
-          <p className={style.text} lang={code.replaceAll('_', '-')} dir={direction || 'auto'} onClick={insert}>
-            <MarkedText text={form} findChips={findChips} />
+          <p
+            className={style.text}
+            data-source={at}
+            lang={code.replaceAll('_', '-')}
+            dir={direction || 'auto'}
+            onClick={insert}
+          >
+            <MarkedText text={form} findChips={findChips} terms={markedTerms(terms, at)} />
           </p>
         </div>
       ))}

@@ -94,9 +94,7 @@ function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
       <div className={style.actions}>
         <Votes suggestion={suggestion} canVote={can.vote_suggestion.allowed} isBusy={isBusy} onVerdict={onVerdict} />
         {mayWrite(content) && (
-          <Button look="plain" onClick={() => session.setText(content.id, target)}>
-            {text('use-text')}
-          </Button>
+          <IconButton icon="copy" label={text('use-text')} onClick={() => session.setText(content.id, target)} />
         )}
         {accepts && (
           <Button disabled={isBusy} onClick={() => onVerdict({ kind: 'accept', id })}>

@@ -1,15 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { RefusedRequest } from '@weft/contract/client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import screenshotTexts from '../../text/screenshots.ftl?raw'
-import { addTexts, textOf, useText } from '../../text/texts.ts'
+import { addTexts, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
-import { mayWrite } from './actions.ts'
 import { AddString } from './add-string.tsx'
 import { ContextPane } from './context-pane.tsx'
 import { EditingPane, type PaneHandle } from './editing-pane.tsx'
@@ -18,24 +15,27 @@ import { KeyHelp } from './key-help.tsx'
 import { cycleParts, focusPart } from './page-parts.ts'
 import { PaneBorder, showKeptWidths } from './pane-border.tsx'
 import { PlaceTitle, placePath } from './place-title.tsx'
-import { earlierTexts, nextResult, resultsOf } from './results.ts'
 import { SearchBox } from './search-box.tsx'
 import { ListFooter, StringRows } from './string-list.tsx'
+import { takeEarlier, takeResult } from './taken-texts.ts'
 import style from './translate.module.css'
 import { Tray } from './tray.tsx'
 import { useActions } from './use-actions.ts'
 import { useLife, useStringAddress } from './use-address.ts'
 import { useLive } from './use-live.ts'
-import { useOpenWorkbench, useShown, useWorkbench, type Workbench, WorkbenchContext } from './workbench.ts'
+import { ViewLinks } from './view-links.tsx'
+import { useOpenWorkbench, useShown, useWorkbench, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
 addTexts(screenshotTexts)
 
 /** The editor. */
 export function Page() {
+  // What one does here changes the address without the router: another one is where a link led.
+  const opened = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
   return (
     <WorkbenchContext value={useOpenWorkbench()}>
-      <TranslatePage />
+      <TranslatePage key={opened} />
     </WorkbenchContext>
   )
 }
@@ -57,6 +57,7 @@ function TranslatePage() {
   const parts = useRef({
     focusText: () => pane.current?.focusText(),
     insertPlaceholder: (number: number) => pane.current?.insertPlaceholder(number),
+    insertText: (added: string) => pane.current?.insertText(added),
     applyFix: () => pane.current?.applyFix() ?? false,
     dismiss: (number: number | 'all') => pane.current?.dismiss(number) ?? false,
     takeResult: (number: number | 'next') => takeResult(session, cache, number),
@@ -77,7 +78,7 @@ function TranslatePage() {
     >
       <div className={style.toolbar}>
         <PlaceTitle path={path} title="translate-title" />
-        <PageLink href={`/review/${path}/`}>{text('review')}</PageLink>
+        <ViewLinks path={path} current="translate" q={q} />
         <div className={style.searchPlace}>
           <SearchBox key={q} path={path} q={q} problem={failure} onSearch={search} />
         </div>
@@ -92,18 +93,18 @@ function TranslatePage() {
         </span>
       </div>
       <section className={style.list} aria-label={text('string-list')}>
-        <FilterChips q={q} onSearch={search} />
+        <FilterChips path={path} q={q} onSearch={search} />
         <StringRows onOpen={() => setInString(true)} />
         <ListFooter>
           <AddString path={path} onAdded={show} />
         </ListFooter>
       </section>
       <section className={style.editing} aria-label={text('editing')} id="editing">
-        {failure && <Notice tone="failing">{failure.message}</Notice>}
+        {failure && q === '' && <Notice tone="failing">{failure.message}</Notice>}
         <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} say={parts.current.say} />
       </section>
       <aside className={style.context} aria-label={text('context')}>
-        <ContextPane />
+        <ContextPane onInsert={parts.current.insertText} />
       </aside>
       <PaneBorder column="list" />
       <PaneBorder column="context" />
@@ -125,29 +126,4 @@ function useFirstFocus(parts: RefObject<{ focusText(): void }>): void {
     })
     return () => cancelAnimationFrame(frame)
   }, [isRead, parts])
-}
-
-/** Puts a text that others wrote into the field; what was typed there can be undone. */
-function takeResult(session: Workbench, cache: QueryClient, number: number | 'next'): boolean {
-  const content = session.reading.content(session.reading.unit)
-  if (!content || !mayWrite(content)) return false
-  const results = resultsOf(cache, content)
-  const taken = number === 'next' ? nextResult(results, session.textOf(content.id) ?? []) : results[number - 1]
-  if (taken) session.setText(content.id, taken)
-  return true
-}
-
-/** Puts the text before the present one into the field; who went on to another string meanwhile is left alone. */
-async function takeEarlier(session: Workbench, cache: QueryClient, say: (message: string) => void): Promise<void> {
-  const content = session.reading.content(session.reading.unit)
-  if (!content || !mayWrite(content)) return
-  try {
-    const earlier = nextResult(await earlierTexts(cache, content), session.textOf(content.id) ?? content.target)
-    if (earlier && session.reading.unit === content.id) session.setText(content.id, earlier)
-    else if (!earlier) say(textOf('history-empty'))
-  } catch (error) {
-    // Not heard, or refused: nothing was changed.
-    if (!(error instanceof RefusedRequest || error instanceof TypeError)) throw error
-    say(textOf('earlier-text-unread'))
-  }
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { textOf } from '../../text/texts.ts'
 import { type Actions, isTextField, makeActions, type PageParts } from './actions.ts'
+import { presentKeys } from './key-bindings.ts'
 import { actionOf, type ChordName, digitOf, isChord, isMac } from './keys.ts'
 import { useWorkbench } from './workbench.ts'
 
@@ -44,7 +45,7 @@ function makeListening(actions: Actions, parts: RefObject<PageParts>): (event: K
     return true
   }
   const act = (event: KeyboardEvent): boolean => {
-    const action = actionOf(event, isTextField(event.target), isMac)
+    const action = actionOf(event, isTextField(event.target), isMac, presentKeys())
     if (action === undefined) return false
     // A button keeps its own Enter.
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement && action === 'focus-text') return false
@@ -56,6 +57,8 @@ function makeListening(actions: Actions, parts: RefObject<PageParts>): (event: K
     return true
   }
   return (event) => {
+    // A modifier alone means nothing to the field, which would measure the page for it.
+    if (/^(?:Control|Alt|Meta)$/.test(event.key) && isTextField(event.target)) event.stopPropagation()
     if (isElsewhere(event) || !(endChord(event) || act(event))) return
     event.preventDefault()
     event.stopPropagation()

@@ -3,6 +3,10 @@ import type { ContextItems, ContextPart } from '@weft/contract'
 import { useState } from 'react'
 import { keys } from '../../api/keys.ts'
 import { readContextPart } from '../../api/string-context.ts'
+import type { SectionId } from './section-ids.ts'
+
+/** Milliseconds for which what was read around a string is kept: who goes on to a hundred others reads it anew. */
+const keptFor = 60_000
 
 /** A part of what is known around a string; read when `isWanted`, such as when its section is open. */
 export const useContextPart = <Part extends ContextPart>(
@@ -14,22 +18,8 @@ export const useContextPart = <Part extends ContextPart>(
     queryKey: keys.context(unit, part),
     queryFn: ({ signal }) => readContextPart(unit, part, signal),
     enabled: isWanted,
+    gcTime: keptFor,
   })
-
-/** The sections of the context, each by the name that it has in addresses. */
-export const sectionIds = [
-  'facts',
-  'annotation',
-  'secondary',
-  'suggestions',
-  'comments',
-  'screenshots',
-  'nearby',
-  'history',
-  'languages',
-  'same-source',
-] as const
-export type SectionId = (typeof sectionIds)[number]
 
 /** Sections that are closed until somebody opens them: they are read only then. */
 const startsClosed: ReadonlySet<SectionId> = new Set(['languages', 'history'])

@@ -23,7 +23,7 @@ function liveChecks(): LiveChecks {
 export function useFindings(content: EditorString, forms: readonly string[]): readonly Report[] {
   const [found, setFound] = useState<StringReports | null>(null)
   useEffect(() => {
-    const { id, place, source, flags } = content
+    const { id, place, source, flags, terms } = content
     show = (reports) => setFound({ unit: id, reports })
     if (forms.every((form) => form === '')) {
       liveChecks().cancel()
@@ -37,6 +37,12 @@ export function useFindings(content: EditorString, forms: readonly string[]): re
       language: place.language.code,
       sourceLanguage: place.source_language.code,
       plural: place.plural,
+      isGlossary: place.is_glossary,
+      terms: terms.map(({ is_forbidden: isForbidden, is_untranslatable: isUntranslatable, ...words }) => ({
+        ...words,
+        isForbidden,
+        isUntranslatable,
+      })),
     })
   }, [content, forms])
   return found?.unit === content.id ? found.reports : none

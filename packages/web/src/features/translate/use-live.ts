@@ -13,6 +13,8 @@ const ownWindow = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =
 
 /** Milliseconds for which what happens is gathered before strings are read again. */
 const gathering = 150
+/** Milliseconds after a change until what filters find is counted again. */
+const countingPause = 2000
 /** Milliseconds after which a page that nobody sees lets its stream go: a browser has six connections to a server. */
 const hiddenTime = 30_000
 
@@ -71,12 +73,18 @@ function makeHearing(session: Workbench, cache: QueryClient): (event: ServerEven
   const changed = new Set<number>()
   let isWhole = false
   let _timer: ReturnType<typeof setTimeout> | undefined
+  let _counting: ReturnType<typeof setTimeout> | undefined
+  const count = () => {
+    _counting = undefined
+    void cache.invalidateQueries({ queryKey: ['filter-counts'] })
+  }
   const renew = () => {
     _timer = undefined
     const units = isWhole ? session.reading.known : [...changed]
     session.changedElsewhere(units)
     if (isWhole) void cache.invalidateQueries({ queryKey: ['context'] })
     else for (const unit of units) void cache.invalidateQueries({ queryKey: ['context', unit] })
+    _counting ??= setTimeout(count, countingPause)
     changed.clear()
     isWhole = false
   }

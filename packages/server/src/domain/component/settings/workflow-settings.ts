@@ -24,6 +24,10 @@ export const workflowSettings = {
     storage: 'settings',
     effect: { file: 'sync/synced-component.ts' },
   }),
+  hide_glossary_matches: defineSetting({
+    storage: 'settings',
+    effect: { shownBy: 'clients' },
+  }),
   priority: defineSetting({
     storage: 'settings',
     effect: { shownBy: 'clients' },

@@ -1,0 +1,86 @@
+import type { Problem } from '@weft/text'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import type { FileUnit } from '../format.ts'
+import { bySource } from '../identity.ts'
+import { hasRoomForUnit } from '../most-units.ts'
+import { attributeOf, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { placeOf, resolveReferences, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
+
+/** What elements hand down to those in them. */
+export interface InheritedFacts {
+  /** Blanks count in texts. */
+  readonly preserve: boolean
+  /** Texts are not to be translated. */
+  readonly isFixed: boolean
+}
+
+/** What readers of each version of XLIFF find on their way through a file. */
+export interface XliffReading {
+  readonly bytes: Buffer
+  readonly problems: Problem[]
+  readonly warnings: Problem[]
+  /** Of the names of elements: '' or `x:`. */
+  prefix: string
+  root: TagPlace | null
+  /** Of the elements that are open, the innermost last. */
+  readonly inherited: InheritedFacts[]
+}
+
+export const beginReading = (bytes: Uint8Array): XliffReading => ({
+  bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+  problems: [],
+  warnings: [],
+  prefix: '',
+  root: null,
+  inherited: [{ preserve: false, isFixed: false }],
+})
+
+/** The name of an element without its prefix; '' where it has another than the root's. */
+export const localName = ({ name }: XmlTag, { prefix }: XliffReading): string =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : ''
+
+export function handDown(tag: XmlTag, from: InheritedFacts | undefined): InheritedFacts {
+  const space = attributeOf(tag, 'xml:space')
+  const translate = attributeOf(tag, 'translate')
+  return {
+    preserve: space === undefined ? (from?.preserve ?? false) : space === 'preserve',
+    isFixed: translate === undefined ? (from?.isFixed ?? false) : translate === 'no',
+  }
+}
+
+/** Notes the file's element; `wrongVersion` says what is wrong where its version (undefined: it says none) is another one. */
+export function openRoot(
+  reading: XliffReading,
+  tag: XmlTag,
+  wrongVersion: (version: string | undefined) => string | null,
+): void {
+  const [, prefix = ''] = /^([^:]+:)?xliff$/.exec(tag.name) ?? []
+  reading.prefix = prefix
+  reading.root = placeOf(tag)
+  const detail =
+    tag.name === `${prefix}xliff`
+      ? wrongVersion(attributeOf(tag, 'version'))
+      : `the file's element must be <xliff>, not <${tag.name.slice(0, 60)}>`
+  if (detail !== null) reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
+}
+
+/** The text of an element that has nothing but text, without the blanks around it. */
+export const plainText = ({ bytes }: XliffReading, { content }: XmlLeaf): string =>
+  resolveReferences(withLineFeeds(bytes.toString('utf8', content.start, content.end))).trim()
+
+/** Whether a string can be read: it has a source, and the file is not full. Notes what is wrong with it. */
+export function isReadable(
+  reading: XliffReading,
+  source: XmlLeaf | null,
+  { span, before }: { readonly span: FileUnit['span']; readonly before: number },
+): source is XmlLeaf {
+  if (!source) {
+    reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
+    return false
+  }
+  return hasRoomForUnit(reading.problems, before, span)
+}
+
+/** What is odd about the strings of a file that was read. */
+export const warningsOf = ({ warnings }: XliffReading, units: readonly FileUnit[]): readonly Problem[] =>
+  [...warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS)

@@ -1,0 +1,147 @@
+/**
+ * The tables of pages: a component of 95 languages, and a project of 5,000 components. From the click on a link to the first task after the
+ * frame with rows in it, from the beginning of a visit with a full cache, and the work of the page's thread for each step of scrolling. Needs
+ * `npm ci --prefix packages/web/e2e` and a Chromium. WEFT_VISITS is the number of visits of each kind.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtPages } from '@weft/web/build'
+import type { CDPSession, Page } from 'playwright-core'
+import { figure } from '../../../bench/figure.ts'
+import { makeSite } from '../../../bench/search/made-up-site.ts'
+import { makeWideProject } from '../../../bench/search/wide-project.ts'
+import { buildApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { openDatabase } from '../../server/src/db/open-database.ts'
+import { seedAccess } from '../../server/src/testing.ts'
+import { startBrowser } from './living-browser.ts'
+
+const visits = Number(process.env.WEFT_VISITS ?? 9)
+const [languages, components] = [95, 5000]
+const steps = 200
+/** Milliseconds for the first rows, and of the page's thread for a frame. */
+const [mostForRows, mostForFrame] = [100, 16]
+
+const places = [
+  { name: `component of ${languages} languages`, path: '/projects/project0/component0/', from: '/projects/project0/' },
+  { name: `project of ${components} components`, path: '/projects/wide/', from: '/projects/' },
+] as const
+type MeasuredPlace = (typeof places)[number]
+
+/** Notes when the first task ran after the frame in which a table has rows; begun anew by hand for pages that the router opens. */
+const watch = `
+  window.awaitRows = (isThere) => new Promise((resolve) => {
+    const look = () => {
+      if (!isThere() || !document.querySelector('tbody tr[aria-rowindex]')) return requestAnimationFrame(look)
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(performance.now())
+      channel.port2.postMessage(0)
+    }
+    requestAnimationFrame(look)
+  })
+  window.awaitRows(() => true).then((time) => { window.firstRows = time })`
+
+const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
+const share = (values: readonly number[], part: number): number =>
+  sorted(values)[Math.floor(values.length * part)] ?? Number.NaN
+
+/** Milliseconds from the click on the link to the place, which stands on the page before, to its first rows. */
+async function clickThrough(page: Page, { path, from }: MeasuredPlace): Promise<number> {
+  await page.goto(from)
+  const link = page.locator(`a[href="${path}"]`).first()
+  await link.waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(`document.addEventListener('click', (event) => {
+    const began = event.timeStamp
+    window.clicked = window.awaitRows(() => location.pathname === '${path}'
+      && !document.querySelector('tbody a[href="${path}"]')).then((time) => time - began)
+  }, { capture: true, once: true })`)
+  await link.click()
+  await page.waitForURL(`**${path}`)
+  return Number(await page.evaluate('window.clicked'))
+}
+
+/** Milliseconds from the beginning of a visit to the first rows, with all files of the page in the cache. */
+async function visit(page: Page, { path }: MeasuredPlace): Promise<number> {
+  await page.goto('about:blank')
+  await page.goto(path)
+  await page.waitForFunction('window.firstRows')
+  return Number(await page.evaluate('window.firstRows'))
+}
+
+async function workOf(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** Milliseconds of the page's thread for each step of scrolling, the frame that shows it included. */
+async function scroll(page: Page, devtools: CDPSession): Promise<number[]> {
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight - innerHeight'))
+  const frames: number[] = []
+  for (let step = 0; step < steps; step++) {
+    const before = await workOf(devtools)
+    // As far as a wheel moves at once; over and over where the table is short.
+    const top = height < steps * 120 ? (step * 120) % Math.max(height, 1) : step * 240
+    await page.evaluate(`new Promise((done) => {
+      scrollTo(0, ${top})
+      requestAnimationFrame(() => requestAnimationFrame(() => done()))
+    })`)
+    frames.push((await workOf(devtools)) - before)
+  }
+  return frames
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'weft-tables-bench-'))
+chmodSync(dataDir, 0o755) // PostgreSQL may run as another user, who must be able to enter
+const config = readConfig({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DEMO: 'off',
+  PORT: '0',
+  API_RATELIMIT_USER: '100000000/day',
+})
+const database = await openDatabase(config)
+const browser = await startBrowser()
+try {
+  await database.transaction(seedAccess)
+  const token = await makeSite(database, { projects: 1, components: 1, languages, strings: 40 })
+  await makeWideProject(database, components)
+  await database.executeSql('vacuum analyze')
+  const app = await buildApp({ config, database, webFolder: await builtPages() })
+  const base = `http://127.0.0.1:${await app.listen()}`
+  await browser.context.setExtraHTTPHeaders({ authorization: `Token ${token}` })
+  const page = await browser.context.newPage()
+  const opened = page.goto.bind(page)
+  page.goto = (address, options) => opened(new URL(address, base).href, options)
+  await page.addInitScript(watch)
+  const devtools = await browser.context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  figure({ measure: 'load of the machine', value: loadavg()[0]?.toFixed(1) ?? '' })
+  for (const place of places) {
+    const tell = (measure: string, value: number, most: number) =>
+      figure({
+        measure: `${place.name}: ${measure}`,
+        value: `${value.toFixed(1)} ms`,
+        target: `at most ${most} ms`,
+        met: value <= most,
+      })
+    const clicks: number[] = []
+    const loads: number[] = []
+    await visit(page, place)
+    for (let at = 0; at < visits; at++) {
+      clicks.push(await clickThrough(page, place))
+      loads.push(await visit(page, place))
+    }
+    tell('first rows after a click, median', share(clicks, 0.5), mostForRows)
+    figure({ measure: `${place.name}: first rows of a visit, median`, value: `${share(loads, 0.5).toFixed(0)} ms` })
+    const frames = await scroll(page, devtools)
+    tell('scrolling, work of 95 of 100 frames', share(frames, 0.95), mostForFrame)
+    figure({ measure: `${place.name}: scrolling, median`, value: `${share(frames, 0.5).toFixed(1)} ms` })
+  }
+  await app.close()
+} finally {
+  await browser.close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,29 @@
+import { usePreferenceChange } from '../../api/account.ts'
+import { useLanguages } from '../../api/languages.ts'
+import { useSession } from '../../api/session.ts'
+import { useText } from '../../text/texts.ts'
+import { TagField } from '../../ui/tag-field.tsx'
+import { tellFailed } from '../../ui/toasts.tsx'
+import style from './needs-me.module.css'
+
+/** Which languages somebody translates into: what waits in them stands on the dashboard from then on. */
+export function LanguageChoice() {
+  const text = useText()
+  const { preferences } = useSession()
+  const { data = [] } = useLanguages()
+  const { mutate } = usePreferenceChange()
+  return (
+    <div className={style.choice}>
+      <TagField
+        label={text('needs-me-languages')}
+        addLabel={text('needs-me-language-add')}
+        removeLabel={(name) => text('needs-me-language-remove', { name })}
+        options={data.map(({ code, name }) => ({ value: code, name: `${name} (${code})` }))}
+        values={preferences.languages}
+        onValuesChange={(languages) =>
+          mutate({ languages }, { onError: ({ message }) => tellFailed(text('needs-me-not-saved'), message) })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { client } from '../../api/client.ts'
+import { type FoundThing, pageOf, useFoundThings } from '../../api/site-search.ts'
+import { useText } from '../../text/texts.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { encodePath } from '../../ui/link.ts'
+import { furtherPlaces, places } from './places.ts'
+
+export interface PaletteEntry {
+  readonly key: string
+  readonly name: string
+  /** What stands beside the name: where it leads. */
+  readonly detail: string
+  readonly href: string
+  readonly icon: IconName
+}
+
+/** Pages, then projects and languages: asked for once, and searched here. */
+export function useNamedEntries(): readonly PaletteEntry[] {
+  const text = useText()
+  const overview = useQuery({
+    queryKey: ['palette'],
+    queryFn: async ({ signal }) => {
+      const [projects, languages] = await Promise.all([
+        client.listProjects({ query: { page_size: 1000 }, signal }),
+        client.listLanguages({ query: { page_size: 1000 }, signal }),
+      ])
+      return { projects: projects.results, languages: languages.results }
+    },
+  })
+  return useMemo(() => {
+    const pages = [...places, ...furtherPlaces].map(({ id, href, icon }) => {
+      return { key: `page ${id}`, name: text(`place-${id}`), detail: '', href, icon }
+    })
+    const projects = (overview.data?.projects ?? []).map(({ slug, name }): PaletteEntry => {
+      return {
+        key: `project ${slug}`,
+        name,
+        detail: text('kind-project'),
+        href: `/projects/${encodePath(slug)}/`,
+        icon: 'folder',
+      }
+    })
+    const languages = (overview.data?.languages ?? []).map(({ code, name }): PaletteEntry => {
+      return { key: `language ${code}`, name, detail: code, href: `/languages/${encodePath(code)}/`, icon: 'globe' }
+    })
+    return [...pages, ...projects, ...languages]
+  }, [overview.data, text])
+}
+
+/** What only the server finds: there may be thousands of each. Projects and languages are among the named ones. */
+const icons: Partial<Readonly<Record<FoundThing['category'], IconName>>> = {
+  Component: 'folder',
+  Category: 'folder',
+  User: 'person',
+}
+
+/** Components, categories and people of this name, and the way to look for it in the strings themselves. */
+export function useFoundEntries(search: string): readonly PaletteEntry[] {
+  const text = useText()
+  const { data } = useFoundThings(search)
+  return useMemo(() => {
+    const words = search.trim()
+    if (words === '') return []
+    const things = (data ?? []).flatMap(({ url, name, category }): PaletteEntry[] => {
+      const icon = icons[category]
+      if (icon === undefined) return []
+      return [{ key: url, name, detail: text(`palette-kind-${category.toLowerCase()}`), href: pageOf(url), icon }]
+    })
+    const strings: PaletteEntry = {
+      key: 'strings',
+      name: text('palette-strings', { words }),
+      detail: '',
+      href: `/search/?q=${encodeURIComponent(words.toWellFormed())}`,
+      icon: 'search',
+    }
+    return [...things, strings]
+  }, [data, search, text])
+}

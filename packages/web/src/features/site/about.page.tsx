@@ -1,0 +1,63 @@
+import { useSession } from '../../api/session.ts'
+import { boot } from '../../boot.ts'
+import site from '../../text/site.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { PageBody, PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+
+addTexts(site)
+
+/** What this service is, and where its other doors are. */
+export function Page() {
+  const text = useText()
+  const { user } = useSession()
+  usePageTitle(text('place-about'))
+  return (
+    <>
+      <PageHeader title={text('place-about')} summary={text('about-text')} />
+      <PageBody>
+        <Panel title={text('about-doors')} flush>
+          <RowList
+            rows={[
+              {
+                key: 'api',
+                title: <a href={`${boot.prefix}/api/`}>{text('about-api')}</a>,
+                detail: text('about-api-text'),
+              },
+              {
+                key: 'schema',
+                title: <a href={`${boot.prefix}/api/schema/`}>{text('about-schema')}</a>,
+                detail: text('about-schema-text'),
+              },
+              ...(user === null
+                ? []
+                : [
+                    {
+                      key: 'tokens',
+                      title: <PageLink href="/accounts/profile/#tokens">{text('about-tokens')}</PageLink>,
+                      detail: text('about-tokens-text'),
+                    },
+                  ]),
+              {
+                key: 'keys',
+                title: <PageLink href="/keys/">{text('keys-title')}</PageLink>,
+                detail: text('about-keys-text'),
+              },
+              {
+                key: 'changes',
+                title: <PageLink href="/changes/">{text('place-changes')}</PageLink>,
+                detail: text('about-changes-text'),
+              },
+            ]}
+          />
+        </Panel>
+        <Panel title={text('about-licence')}>
+          <p>{text('about-licence-text')}</p>
+        </Panel>
+      </PageBody>
+    </>
+  )
+}

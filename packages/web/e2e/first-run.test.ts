@@ -125,6 +125,52 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     await context.close()
   }, 90_000)
 
+  test('files come as an archive, as one document, or from another component, with what is wrong beside their fields', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    const archive = await stage.app.admin.get('/api/components/demo/kiosk/file/')
+    await page.goto('/setup/?project=demo')
+    await page.getByLabel('Files', { exact: true }).selectOption('zip')
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'texts.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })
+    await page.getByLabel('File mask').fill('**/*.po')
+    await page.getByLabel('Name of the component').fill('From <i>zip</i>')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page
+      .locator('[name=zipfile][data-invalid], [name=filemask][data-invalid]')
+      .first()
+      .waitFor({ timeout: 30_000 })
+    expect(await page.getByLabel('Name of the component').inputValue()).toBe('From <i>zip</i>')
+    await file.setInputFiles({ name: 'texts.zip', mimeType: 'application/zip', buffer: archive.bytes })
+    await page.getByLabel('File mask').fill('demo/kiosk/po/*.po')
+    await page.getByLabel('Template of new languages').fill('')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('link', { name: 'Czech', exact: true }).waitFor({ timeout: 30_000 })
+    expect(new URL(page.url()).pathname).toBe('/projects/demo/from-i-zip-i/')
+
+    await page.goto('/setup/?project=demo')
+    await page.getByLabel('Files', { exact: true }).selectOption('document')
+    await file.setInputFiles({ name: 'menu.json', mimeType: 'application/json', buffer: Buffer.from('{"tea": "Tea"}') })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'menu' }).waitFor({ timeout: 30_000 })
+    expect((await stage.app.admin.get('/api/components/demo/menu/')).body.template).toBe('menu/en.json')
+
+    await page.goto('/setup/?project=demo')
+    await page.getByLabel('Files', { exact: true }).selectOption('component')
+    await page.getByLabel('Component', { exact: true }).fill('demo/nothing')
+    await page.getByLabel('File mask').fill('po/*.po')
+    await page.getByLabel('Name of the component').fill('Kiosk again')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.locator('[name=from_component][data-invalid]').waitFor({ timeout: 30_000 })
+    await page.getByLabel('Component', { exact: true }).fill('demo/kiosk')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kiosk again' }).waitFor({ timeout: 30_000 })
+    expect((await stage.app.admin.get('/api/components/demo/kiosk-again/')).body.linked_component).toContain(
+      '/demo/kiosk/',
+    )
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+    await context.close()
+  }, 120_000)
+
   test('names of signs that no address has get a plain one, and a project of that name is not taken for the new one', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/setup/')

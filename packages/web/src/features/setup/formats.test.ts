@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfRepository, needsTemplate, slugOf, usualFormat } from './formats.ts'
+import { nameOfRepository, needsBase, needsTemplate, slugOf, usualFormat } from './formats.ts'
 
 test.each([
   ['po/*.po', 'po'],
@@ -24,4 +24,9 @@ test('a repository is called as the last part of its address', () => {
 
 test('source texts of formats by keys stand in a file of their own', () => {
   expect([needsTemplate('json-nested'), needsTemplate('po')]).toEqual([true, false])
+})
+
+test('new languages of gettext, Qt and XLIFF need a file to begin with, those of others begin with the template or with nothing', () => {
+  const asked = ['po', 'ts', 'poxliff', 'xliff2', 'csv', 'json-nested', 'tbx'] as const
+  expect(asked.map(needsBase)).toEqual([true, true, true, true, false, false, false])
 })

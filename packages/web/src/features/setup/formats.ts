@@ -96,6 +96,11 @@ const monolingual = new Set<FileFormat>(
 
 export const needsTemplate = (format: FileFormat): boolean => monolingual.has(format)
 
+/** Formats whose files of new languages are made from one that is there: without it nobody adds languages. */
+const based = new Set<FileFormat>(fileFormats.filter((format) => /^(po|ts1?|.*xliff2?(-placeables)?)$/.test(format)))
+
+export const needsBase = (format: FileFormat): boolean => based.has(format)
+
 /** What stands for a language in an address: letters, digits and hyphens of a name. */
 export const slugOf = (name: string): string =>
   name

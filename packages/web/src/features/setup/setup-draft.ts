@@ -1,7 +1,7 @@
 import type { FileFormat } from '@weft/contract'
 import type { Candidate, ComponentBody, NewComponent } from '../../api/setup.ts'
 import { type Delivery, pushAddress } from './delivery.ts'
-import { nameOfRepository, slugOf, usualFormat } from './formats.ts'
+import { nameOfRepository, needsBase, slugOf, usualFormat } from './formats.ts'
 
 /** Where the files of a new component come from. */
 export const sources = ['git', 'zip', 'document', 'component'] as const
@@ -87,11 +87,20 @@ function repositoryOf(draft: SetupDraft): Files {
   }
 }
 
+/** What the files of new languages begin with; where there is nothing, nobody adds languages here. */
+function startOf(
+  format: FileFormat,
+  template: string,
+  base: string,
+): Pick<Files, 'template' | 'new_base' | 'new_lang'> {
+  if (base === '' && needsBase(format)) return { new_lang: 'none' }
+  return { ...(template && { template }), ...(base && { new_base: base }) }
+}
+
 const ofCandidate = ({ filemask, file_format, template, new_base, ...rest }: Candidate): Files => ({
   filemask,
   file_format,
-  ...(template && { template }),
-  ...(new_base && { new_base }),
+  ...startOf(file_format, template, new_base),
   ...(rest.language_code_style && { language_code_style: rest.language_code_style }),
   ...(rest.source_language && { source_language: { code: rest.source_language } }),
 })
@@ -104,8 +113,7 @@ function filesByHand(draft: SetupDraft): Files {
   return {
     filemask: draft.filemask.trim(),
     file_format: formatOf(draft),
-    ...(template && { template }),
-    ...(new_base && { new_base }),
+    ...startOf(formatOf(draft), template, new_base),
   }
 }
 

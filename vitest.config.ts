@@ -77,6 +77,8 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A page that other tests run beside may take longer than the usual second to show what it was asked for.
+    expect: { poll: { timeout: 15_000 } },
     // Test files share a process and its modules, whose import takes longer than most tests: state of a module must not
     // outlive what it belongs to, in tests as in a server.
     isolate: false,

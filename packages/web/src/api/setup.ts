@@ -16,6 +16,8 @@ export interface NewComponent {
 interface NewProject {
   readonly name: string
   readonly slug: string
+  /** Whether the slug says nothing of the name, which has no letter that addresses can have: any free one serves then. */
+  readonly isStandIn: boolean
   readonly web: string
 }
 
@@ -52,26 +54,28 @@ export function useScan() {
 export function useNewComponent() {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
-  const made = useRef(new Set<string>())
+  const made = useRef(new Map<string, string>())
   const mutation = useMutation({
     mutationFn: async ({ project, component }: NewComponent) => {
       setProgress(null)
-      if ('name' in project && !made.current.has(project.slug)) {
-        await makeProject(project)
-        // A second try, after the component was refused, finds the project that the first one made.
-        made.current.add(project.slug)
-      }
-      const { task_url } = await client.createComponent({ params: { project: project.slug }, body: component })
+      // A second try, after the component was refused, finds the project that the first one made.
+      const named = `${project.slug} ${'name' in project ? project.name : ''}`
+      if ('name' in project && !made.current.has(named)) made.current.set(named, await makeProject(project))
+      const slug = made.current.get(named) ?? project.slug
+      const { task_url } = await client.createComponent({ params: { project: slug }, body: component })
       if (task_url !== null) {
         const task = await client.followTask(task_url, { onProgress: (one) => setProgress(one.progress) })
         refuseFailure(task.result)
       }
-      return `${project.slug}/${component.slug}`
+      return `${slug}/${component.slug}`
     },
     onSettled: () => queries.invalidateQueries(),
   })
   return { ...mutation, progress }
 }
+
+/** How many addresses are tried for a project whose name has none. */
+const mostStandIns = 20
 
 /** What is wrong with a new project's names, as opposed to its component's. */
 export class RefusedProject extends Error {
@@ -82,12 +86,18 @@ export class RefusedProject extends Error {
   }
 }
 
-async function makeProject(project: NewProject): Promise<void> {
-  try {
-    await client.createProject({ body: project })
-  } catch (error) {
-    if (error instanceof RefusedRequest && error.status < 500) throw new RefusedProject(error)
-    throw error
+/** Makes the project, and returns the slug that it got. */
+async function makeProject({ isStandIn, ...body }: NewProject): Promise<string> {
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? body.slug : `${body.slug}-${number}`
+    try {
+      await client.createProject({ body: { ...body, slug } })
+      return slug
+    } catch (error) {
+      if (!(error instanceof RefusedRequest) || error.status >= 500) throw error
+      const isTaken = error.problems.every(({ attr, code }) => attr === 'slug' && code === 'unique')
+      if (!isStandIn || !isTaken || number === mostStandIns) throw new RefusedProject(error)
+    }
   }
 }
 

@@ -209,7 +209,6 @@ nearby = Nearby strings
 secondary-languages = Languages that you read
 other-languages = Other languages
 same-source = Same source elsewhere
-glossary = Glossary
 term-missing = not translated yet
 term-insert = Insert “{ $term }”
 term-forbidden = Must not be used

@@ -56,7 +56,12 @@ export function completed(draft: SetupDraft): NewComponent {
   return {
     project:
       draft.project === newProject
-        ? { name: projectName, slug: slugOf(projectName) || slugOf(usual) || 'project', web: webOf(draft.repo) }
+        ? {
+            name: projectName,
+            slug: slugOf(projectName) || slugOf(usual) || 'project',
+            isStandIn: slugOf(projectName) === '',
+            web: webOf(draft.repo),
+          }
         : { slug: draft.project },
     component: { name, slug: slugOf(name) || slugOf(usual) || 'component', ...filesOf(draft) },
   }

@@ -55,6 +55,7 @@ function KeyRow({ entry }: { readonly entry: KeyEntry }) {
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<KeyProblem | null>(null)
   const does = text(`action-${entry.action}`)
+  const keys = entry.keys.map((one) => writeKeys(one, isMac)).join(', ')
   const hear = (event: KeyboardEvent) => {
     if (!isAsking) return
     event.preventDefault()
@@ -77,10 +78,7 @@ function KeyRow({ entry }: { readonly entry: KeyEntry }) {
           <button
             type="button"
             className={style.choose}
-            aria-label={text('keys-choose', {
-              action: does,
-              keys: entry.keys.map((one) => writeKeys(one, isMac)).join(', '),
-            })}
+            aria-label={text('keys-choose', { action: does, keys })}
             onClick={() => setAsking(true)}
             onBlur={() => setAsking(false)}
             onKeyDown={hear}

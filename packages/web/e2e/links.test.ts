@@ -45,7 +45,7 @@ describe.skipIf(missing !== null && !isRequired)('links', { timeout: 240_000 }, 
       await page.goto('about:blank')
       await page.goto(path)
       await page.locator('h1').first().waitFor()
-      await page.waitForLoadState(/^\/(translate|review)\//.test(path) ? 'load' : 'networkidle')
+      await page.waitForLoadState(/^\/(translate|zen|browse|review)\//.test(path) ? 'load' : 'networkidle')
       const hrefs = (await page.evaluate(`[...document.querySelectorAll('a[href]')].map((a) => a.href)`)) as string[]
       for (const href of hrefs) {
         const { origin, pathname, search } = new URL(href)

@@ -60,7 +60,7 @@ describe.skipIf(missing !== null && !isRequired)('texts of others', { timeout: 3
       await page.goto('about:blank')
       await page.goto(path)
       await page.locator('h1').first().waitFor()
-      await page.waitForLoadState(/^\/(translate|review)\//.test(path) ? 'load' : 'networkidle')
+      await page.waitForLoadState(/^\/(translate|zen|browse|review)\//.test(path) ? 'load' : 'networkidle')
       const seen = (await page.evaluate(`({
         ran: window.harmed === true,
         made: document.querySelectorAll('img[src="x"], main script, main b, main i').length,

@@ -8,7 +8,6 @@ import { MessagePage } from '../../ui/message-page.tsx'
 import { PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { Panel } from '../../ui/panel.tsx'
 import { PublicKey } from '../../ui/public-key.tsx'
 
 addTexts(site)
@@ -40,10 +39,5 @@ export function Page() {
 }
 
 function OwnKey() {
-  const text = useText()
-  return (
-    <Panel title={text('public-key')}>
-      <PublicKey found={usePublicKey()} />
-    </Panel>
-  )
+  return <PublicKey found={usePublicKey()} />
 }

@@ -16,6 +16,7 @@ export const accessTable: {
 } = {
   'GET /api/': 'anonymous',
   'GET /api/schema/': 'anonymous',
+  'GET /api/docs/': 'anonymous',
   'GET /api/events/': 'anonymous',
   'GET /api/tasks/:uuid/': 'manager',
   'DELETE /api/tasks/:uuid/': 'manager',
@@ -211,6 +212,7 @@ export const accessTable: {
   'GET /api/projects/:project/machinery_settings/': 'manager',
   'POST /api/projects/:project/machinery_settings/': { least: 'manager', body: { service: 'one' } },
   'PATCH /api/projects/:project/machinery_settings/': 'manager',
+  'PUT /api/projects/:project/machinery_settings/': 'manager',
   'GET /api/projects/:project/metrics/': 'anonymous',
   'GET /api/projects/:project/languages/:language/file/': 'anonymous',
   'GET /api/projects/:project/repository/': 'manager',

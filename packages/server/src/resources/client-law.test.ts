@@ -34,6 +34,7 @@ describe('every call of the client is answered as its contract says', () => {
   test('what tells of the API', async () => {
     expect(Object.keys(await client.readRoot())).toContain('projects')
     expect(JSON.parse(await (await client.readSchema({ query: { format: 'json' } })).text())).toHaveProperty('paths')
+    expect(await (await client.readDocs()).text()).toContain('/api/units/')
   })
 
   test('users and what they are told of', async () => {
@@ -96,6 +97,7 @@ describe('every call of the client is answered as its contract says', () => {
     await client.changeProject({ params, body: { secondary_language: null } })
     await client.listProjects()
     expect(await client.readMachinerySettings({ params })).toEqual({})
+    expect(await client.replaceMachinerySettings({ params, body: {} })).toHaveProperty('message')
     const { id, color } = await client.addLabel({ params, body: { name: 'one' } })
     expect(color).toBe('silver')
     await client.listLabels({ params })

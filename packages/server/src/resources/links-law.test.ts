@@ -49,6 +49,7 @@ async function crawl(start: string): Promise<Map<string, TestReply>> {
 const unnamed = [
   '/api/events/',
   '/api/schema/',
+  '/api/docs/',
   '/api/tasks/:uuid/',
   '/api/reports/:id/',
   '/api/reports/:id/json/',
@@ -56,7 +57,6 @@ const unnamed = [
   '/api/reports/:id/rst/',
   '/api/metrics/',
   '/api/search/',
-  '/api/projects/:project/metrics/',
   '/api/projects/:project/languages/:language/file/',
   '/api/components/:project/:component/monolingual_base/',
   '/api/components/:project/:component/new_template/',

@@ -285,6 +285,8 @@ async function snapshot(): Promise<Snapshot> {
     if (/:(id|uuid|username|other)/.test(path)) continue
     // When one's own token was used last is another time with each reading.
     if (path === '/api/account/tokens/') continue
+    // An archive says when it was made.
+    if (path === '/api/account/export/') continue
     // Of all people and languages, also those that only hidden things have: they are nobody's secret.
     if (path === '/api/metrics/' || path === '/api/search/') continue
     for (const url of await pathsOf(app.database, path, places.slice(0, 2))) {

@@ -150,6 +150,7 @@ export const operationTable: readonly Operation[] = [
   { method: 'GET', path: '/api/projects/:project/machinery_settings/', needs: ['project.edit'] },
   { method: 'POST', path: '/api/projects/:project/machinery_settings/', needs: ['project.edit'], json: {} },
   { method: 'PATCH', path: '/api/projects/:project/machinery_settings/', needs: ['project.edit'], json: {} },
+  { method: 'PUT', path: '/api/projects/:project/machinery_settings/', needs: ['project.edit'], json: {} },
   ...[
     '/api/projects/:project/languages/:language/file/',
     '/api/components/:project/:component/monolingual_base/',

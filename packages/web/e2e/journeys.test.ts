@@ -17,7 +17,7 @@ describe.skipIf(missing !== null && !isRequired)('journeys', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()
     await page.keyboard.type('demo')
-    await page.getByRole('option', { name: 'Demo' }).first().waitFor()
+    await page.getByRole('option', { name: 'Demo <b>bold</b>' }).first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Demo <b>bold</b>' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/projects/demo/')

@@ -15,7 +15,7 @@ describe.skipIf(missing !== null && !isRequired)('journeys', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('demo')
     await page.getByRole('option', { name: 'Demo <b>bold</b>' }).first().waitFor()
     await page.keyboard.press('Enter')

@@ -30,7 +30,11 @@ export function Page() {
   const filter = useFilter()
   const found = useSiteChanges(filter)
   const activity = useActivity('')
-  usePageTitle(text('place-changes'))
+  usePageTitle(
+    ...(filter.kind === '' ? [] : [text(`changes-kind-${filter.kind}`)]),
+    ...(filter.user === '' ? [] : [filter.user]),
+    text('place-changes'),
+  )
   const change = (part: Partial<ChangeFilter>) => {
     const wanted = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
     const query = new URLSearchParams(wanted).toString()

@@ -1,7 +1,7 @@
 import { askWithin, importDemo } from '@weft/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
-import { screens } from './screens.ts'
+import { restOf, screens } from './screens.ts'
 
 /** Pages of the demo, which has something of everything. */
 const pagesOfDemo = [
@@ -45,7 +45,7 @@ describe.skipIf(missing !== null && !isRequired)('links', { timeout: 240_000 }, 
       await page.goto('about:blank')
       await page.goto(path)
       await page.locator('h1').first().waitFor()
-      await page.waitForLoadState(/^\/(translate|zen|browse|review)\//.test(path) ? 'load' : 'networkidle')
+      await page.waitForLoadState(restOf(path))
       const hrefs = (await page.evaluate(`[...document.querySelectorAll('a[href]')].map((a) => a.href)`)) as string[]
       for (const href of hrefs) {
         const { origin, pathname, search } = new URL(href)

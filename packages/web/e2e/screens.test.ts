@@ -3,7 +3,7 @@ import { isThorough } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageTable } from '../src/page-table.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
-import { screens } from './screens.ts'
+import { restOf, screens } from './screens.ts'
 
 if (missing !== null) console.log(missing)
 
@@ -24,9 +24,6 @@ const structure = `({
   language: document.documentElement.lang,
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
 })`
-
-/** The live editor holds a connection open: it never comes to rest. */
-const isLive = (path: string) => /^\/(translate|zen|browse|review)\//.test(path)
 
 const patterns = pageTable.map(({ path, kind }) => ({
   kind: kind ?? null,
@@ -73,7 +70,7 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
         await page.goto('about:blank')
         await page.goto(path)
         await page.locator('h1', { hasText: heading }).waitFor()
-        await page.waitForLoadState(isLive(path) ? 'load' : 'networkidle')
+        await page.waitForLoadState(restOf(path))
         visited.add(rowOf(path, await page.evaluate(kindHere)))
         await page.evaluate(`document.documentElement.dir = '${direction}'`)
         // In the page's own world, which its policy does not rule.

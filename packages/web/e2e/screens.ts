@@ -47,3 +47,7 @@ export const screens = [
   ['the end of letters', '/accounts/unsubscribe/incomplete/', 'Fewer letters'],
   ['forgotten password', '/accounts/reset/', 'Set a new password'],
 ] as const
+
+/** What shows that a page has come to rest: the editor's pages hold a connection open, on which there is always something. */
+export const restOf = (path: string): 'load' | 'networkidle' =>
+  /^\/(translate|zen|browse|review)\//.test(path) ? 'load' : 'networkidle'

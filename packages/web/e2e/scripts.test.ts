@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
-import { screens } from './screens.ts'
+import { restOf, screens } from './screens.ts'
 
 /** Does harm wherever a text is taken for HTML, and makes an element that is counted. */
 const harm = '<img src=x onerror="window.harmed=true"><script>window.harmed=true</script>'
@@ -60,7 +60,7 @@ describe.skipIf(missing !== null && !isRequired)('texts of others', { timeout: 3
       await page.goto('about:blank')
       await page.goto(path)
       await page.locator('h1').first().waitFor()
-      await page.waitForLoadState(/^\/(translate|zen|browse|review)\//.test(path) ? 'load' : 'networkidle')
+      await page.waitForLoadState(restOf(path))
       const seen = (await page.evaluate(`({
         ran: window.harmed === true,
         made: document.querySelectorAll('img[src="x"], main script, main b, main i').length,

@@ -82,11 +82,11 @@ function writeContainer(tag: string, indent: string, lines: string[], inside: ((
 const element = (tag: string, text: string): string => (text === '' ? `<${tag}/>` : `<${tag}>${escaped(text)}</${tag}>`)
 
 /**
- * Escapes XML's special characters, and line ends that a reader could change (XML 1.1 also counts U+0085 and U+2028).
+ * Escapes XML's special characters, and line ends that a reader could change (XML 1.1 also counts U+0085 and U+2028, and some readers U+2029).
  */
 function escaped(text: string): string {
-  return /[&<>\r\u0085\u2028]/.test(text)
-    ? text.replace(/[&<>\r\u0085\u2028]/g, (sign) => REFERENCES[sign] ?? sign)
+  return /[&<>\r\u0085\u2028\u2029]/.test(text)
+    ? text.replace(/[&<>\r\u0085\u2028\u2029]/g, (sign) => REFERENCES[sign] ?? sign)
     : text
 }
 
@@ -97,6 +97,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
   '\u0085': '&#x85;',
   '\u2028': '&#x2028;',
+  '\u2029': '&#x2029;',
 }
 
 /**

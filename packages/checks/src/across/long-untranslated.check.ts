@@ -12,11 +12,23 @@ export const longUntranslated = defineCheck({
   failing: 'source',
   needs: ['ageInDays', 'languages', 'translatedLanguages', 'strings', 'translatedStrings'],
   examples: [
-    { around: { ageInDays: 91, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 41 }, fails: true },
-    { around: { ageInDays: 90, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 41 }, fails: false },
-    { around: { ageInDays: 91, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 40 }, fails: false },
+    {
+      around: { ageInDays: 91, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 41 },
+      fails: true,
+    },
+    {
+      around: { ageInDays: 90, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 41 },
+      fails: false,
+    },
+    {
+      around: { ageInDays: 91, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 40 },
+      fails: false,
+    },
     // Where nothing is translated, nothing is left out.
-    { around: { ageInDays: 91, languages: 5, translatedLanguages: 1, strings: 50, translatedStrings: 10 }, fails: false },
+    {
+      around: { ageInDays: 91, languages: 5, translatedLanguages: 1, strings: 50, translatedStrings: 10 },
+      fails: false,
+    },
     { around: { ageInDays: 91, languages: 1, translatedLanguages: 1, strings: 0, translatedStrings: 0 }, fails: false },
   ],
   fails: ({ ageInDays, languages, translatedLanguages, strings, translatedStrings }) =>

@@ -154,7 +154,7 @@ async function makeWords(): Promise<void> {
   const term = { source: ['Open'], target: ['zqsterm'], state: 20 }
   const added = await app.admin.post('/api/translations/zqsslug/glossary/cs/units/', term)
   expect(added.status).toBe(200)
-  const project = `${app.url}/api/projects/zqsslug/`
+  const project = `${app.base}/api/projects/zqsslug/`
   await made('/api/categories/', { name: 'zqscategory', slug: 'zqscategory', project })
   await list('zqsslug/zqscslug')
   await list('open/zqrslug')

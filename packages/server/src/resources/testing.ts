@@ -326,6 +326,9 @@ export const markers = {
       'zqssuggested',
       'zqsannounced',
       'zqsshown',
+      'zqsterm',
+      'zqselsewhere',
+      'zqscategory',
     ],
   ],
 } as const

@@ -24,6 +24,10 @@ const selectAlert = statement<{ name: string; details: { occurrences?: BrokenFil
 const placeOf = ({ filename, line, column, error_message }: BrokenFile) =>
   [filename, line, column, error_message].join('\n')
 
+/** A glossary starts without files, and is given the languages of its project a moment later. */
+const matchesNothing = ({ isGlossary }: SyncedComponent, { translations }: FoundWrong['files']): boolean =>
+  !isGlossary && translations.length === 0
+
 /** Alerts say what is wrong now: outdated ones are removed, and lasting ones are not announced again. */
 export async function recordAlerts(work: RepositoryWork, component: SyncedComponent, wrong: FoundWrong): Promise<void> {
   const { files, broken, duplicates } = wrong
@@ -31,7 +35,7 @@ export async function recordAlerts(work: RepositoryWork, component: SyncedCompon
     ['ParseError', broken.length > 0 ? { occurrences: broken } : null],
     ['DuplicateLanguage', duplicates.length > 0 ? { filenames: duplicates } : null],
     ['InexistantFiles', files.missing.length > 0 ? { filenames: files.missing } : null],
-    ['NoMaskMatches', files.translations.length === 0 ? { filemask: component.filemask } : null],
+    ['NoMaskMatches', matchesNothing(component, files) ? { filemask: component.filemask } : null],
   ]
   const standing = await work.database.query(selectAlert, [component.id])
   const known = new Set(

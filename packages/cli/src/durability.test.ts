@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('durability', () => {
     }
     await until(8)
     await traffic.stop()
-    expect(clientRecord.faults, about).toEqual([])
+    expect(clientRecord.faults, `${about}\n${server.output().slice(-4_000)}`).toEqual([])
     expect(await compareWithServer(options), about).toEqual([])
     await noStrays(server.pid, about)
     return about

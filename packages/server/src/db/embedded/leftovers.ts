@@ -91,8 +91,10 @@ export async function endLeftovers(cluster: string): Promise<void> {
     const left = await serverProcesses(cluster)
     if (left.length === 0) break
     // The server ends its workers; without it they end by themselves, or are told.
-    const heads = server !== null && left.includes(server) && name !== 'SIGKILL' ? [server] : left
-    for (const pid of heads) signal(pid, name)
+    const isServed = server !== null && left.includes(server)
+    const heads = isServed && name !== 'SIGKILL' ? [server] : left
+    // SIGINT would undo a worker's statement and leave its connection: a request would be told of a failure, not made again.
+    for (const pid of heads) signal(pid, name === 'SIGINT' && !isServed ? 'SIGTERM' : name)
     if (await goneWithin(cluster, milliseconds)) break
   }
   const left = await serverProcesses(cluster)

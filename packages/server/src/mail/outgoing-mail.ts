@@ -1,4 +1,3 @@
-
 /** A letter in plain text, and perhaps in HTML as well. */
 export interface Letter {
   readonly to: string

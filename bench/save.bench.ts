@@ -20,8 +20,11 @@ import { type Server, startServer } from './http/servers.ts'
 import type { BareSave } from './save/bare-save.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 8)
-/** Milliseconds: while imports run, at the 95th percentile; while nothing else runs, at the median. */
-const targets = { busy: 30, idle: 4 }
+/**
+ * Milliseconds: while imports run, at the 95th percentile; while nothing else runs, at the median. And how many times the bare server's median
+ * that may be: where the bare server alone takes longer than 3 ms, the disk and the machine decide about the milliseconds.
+ */
+const targets = { busy: 30, idle: 4, ratio: 1.35 }
 
 /** Milliseconds between two saves. */
 const pause = 15
@@ -116,9 +119,15 @@ async function measureIdle(client: Client, bare: Server, prepared: PreparedDatab
   const ratio = quantile(last, 0.5) / quantile(limit, 0.5)
   figure({
     measure: 'save while nothing else runs',
-    value: `${shown(last)}; ${ratio.toFixed(2)} times the bare server's ${quantile(limit, 0.5).toFixed(1)} ms`,
+    value: shown(last),
     target: `at most ${targets.idle} ms median`,
     met: quantile(last, 0.5) <= targets.idle,
+  })
+  figure({
+    measure: 'the same, against the bare server',
+    value: `${ratio.toFixed(2)} times its ${quantile(limit, 0.5).toFixed(1)} ms`,
+    target: `at most ${targets.ratio} times`,
+    met: ratio <= targets.ratio,
   })
 }
 

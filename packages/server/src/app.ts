@@ -170,7 +170,7 @@ export async function buildApp({
       await runningJobs.stop()
       launcher?.close()
       await Promise.all(Object.values(caches).map((cache) => cache.close()))
-      mail?.close()
+      await mail?.close()
       await securityLog.close()
     },
   }

@@ -4,6 +4,7 @@ import { accountMailJob } from './account-mail.job.ts'
 import { accountNoticesJob } from './account-notices.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
+import { countActivityJob } from './count-activity.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
 import { indexStringsJob } from './index-strings.job.ts'
 import { judgeStringsJob } from './judge-strings.job.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly AnyJob[] = [
   collectGarbageJob,
   indexStringsJob,
   compareStringsJob,
+  countActivityJob,
   followSettingsJob,
   judgeStringsJob,
   makeReportJob,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { Static, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { hasCode } from '../system/has-code.ts'
 import {
@@ -45,7 +45,7 @@ const damaged = (file: string, how: string) =>
 function parse<Schema extends TSchema>(schema: Schema, content: Buffer): Static<Schema> | null {
   try {
     const value: unknown = JSON.parse(content.toString('utf8'))
-    return Value.Check(schema, value) ? value : null
+    return Check(schema, value) ? value : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

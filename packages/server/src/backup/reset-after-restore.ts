@@ -14,6 +14,12 @@ const putBackJobs = `
 const forgetTransactions = `
   update changes set xact = null where xact >= pg_snapshot_xmax(pg_current_snapshot())`
 
+/** What is counted of the history up to a transaction of the other server is counted anew; a backup of before has no such counts. */
+const countActivityAnew = `
+  do $$ begin
+    if to_regprocedure('count_all_activity()') is not null then perform count_all_activity(); end if;
+  end $$`
+
 /** Changes URLs of remotes inside DATA_DIR, such as the demo's, if DATA_DIR is another one now. */
 async function moveLocalRemotes(client: pg.Client, before: string, after: string): Promise<void> {
   for (const folder of keptFolders) {
@@ -39,6 +45,7 @@ interface OwnerRow {
 export async function resetAfterRestore(client: pg.Client, head: BackupHead, dataDir: string): Promise<void> {
   await client.query(putBackJobs)
   await client.query(forgetTransactions)
+  await client.query(countActivityAnew)
   if (head.dataDir !== dataDir) await moveLocalRemotes(client, head.dataDir, dataDir)
   const tx: ImportTransaction = {
     query: async ({ text }, values) => (await client.query(text, [...values])).rows,

@@ -113,11 +113,18 @@ async function migrationsOf(head: BackupHead, had: boolean): Promise<Migration[]
   return (await readMigrations()).filter(({ number }) => applied.has(number) === had)
 }
 
+/** A migration wrote this row, and the backup has it as well. */
+const emptyMark = `
+  do $$ begin
+    if to_regclass('public.counted_activity') is not null then delete from counted_activity; end if;
+  end $$`
+
 /** Makes the tables with the schema of the backup. */
 export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
   await dropContents(client)
   await client.query(createMigrationTable)
   await runMigrations(client, await migrationsOf(head, true))
+  await client.query(emptyMark)
   await makeJobQueue(client, head)
 }
 

@@ -43,6 +43,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0063-terms-of-glossaries.sql': '1b62ae1c3727a74ba4b4aa84e6b5044b54142050235ba8818b38c41aa9dfad9c',
   '0064-flagged-variants.sql': '4b1dbe822460af56f43cecff6b98c8244ffa4e979a0943eef9c348132d8968f0',
   '0070-adding-to-counters.sql': '5243dd0b970c0c0406708e57b932fa870dbab65675981c41e317247a7ee9aa59',
+  '0071-activity-of-users.sql': 'c2c0bf2cd69a249206d3fb32ff4a42f134f85390c203a2c8ca6bb578750379b0',
   '0080-texts-of-projects.sql': '80208455973af02f867ac0e2a92d2560aaca47fccaf913e7a3ccc7b00fa52d80',
 }
 

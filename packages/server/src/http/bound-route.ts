@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from '@weft/contract'
-import { Compile, type Validator } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/schema'
 import { exactSchema } from './exact-schema.ts'
 import { allowHeader, securityHeaders, varyHeader } from './headers.ts'
 import type { Route } from './route.ts'

@@ -137,7 +137,7 @@ function checkReply(
   if (check === undefined) throw new Error(`The contract has no reply ${place}`)
   const value: unknown = JSON.parse(text)
   if (check.Check(value)) return
-  const problems = check.Errors(value).slice(0, 5)
+  const problems = check.Errors(value)[1].slice(0, 5)
   const words = problems.map((one) => `${one.instancePath} ${one.message} (${text.slice(0, 300)})`)
   throw new Error(`The reply to ${place} is not what its contract says: ${words.join('; ')}`)
 }

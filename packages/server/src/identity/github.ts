@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Type, { type Static, type TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import type { ForeignIdentity, GitHubProvider, JourneyProof } from './providers.ts'
 
 /** GitHub answered something else than its documentation says, or a refusal. */
@@ -36,7 +36,7 @@ async function ask<Schema extends TSchema>(schema: Schema, url: string, init: Re
   const text = await reply.text()
   if (!reply.ok) throw new GitHubFault(`${new URL(url).pathname} answered ${reply.status}`)
   const value: unknown = readJson(text)
-  if (!Value.Check(schema, value)) throw new GitHubFault(`${new URL(url).pathname} answered something else`)
+  if (!Check(schema, value)) throw new GitHubFault(`${new URL(url).pathname} answered something else`)
   return value
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { ConfigError } from '../config.ts'
 
 const shared = {
@@ -79,7 +79,7 @@ export function readProviders(file: string | null): readonly IdentityProvider[] 
   }
   const value = parse(text)
   if (!check.Check(value)) {
-    const [first] = check.Errors(value)
+    const [, [first]] = check.Errors(value)
     throw wrong(
       `a list of providers stands in it, as docs/guide/operate.md shows; see ${first?.instancePath || 'its start'}`,
     )

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import { Value } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { HostPlace } from './host-places.ts'
@@ -39,7 +39,7 @@ function messageOf(error: unknown): string {
 async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal }: Place): Promise<TaskOutcomeWriter> {
   const { boss, services, report } = worker
   const definition = worker.jobs.get(job.data.job)
-  if (!definition || !Value.Check(definition.payload, job.data.payload)) {
+  if (!definition || !Check(definition.payload, job.data.payload)) {
     // Of another version of the program, probably: trying again would change nothing.
     const message = definition
       ? `${job.data.job}: the payload is not what this version expects`

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** A letter in plain text, and perhaps in HTML as well. */
 export interface Letter {
   readonly to: string
@@ -19,7 +17,7 @@ export interface Letter {
 export interface OutgoingMail {
   /** Resolves when the mail server has taken it; throws `MailRefused` where it does not. */
   sendMail(letter: Letter): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface MailSettings {
@@ -58,16 +56,14 @@ const patience = 30_000
 /** No name or title starts another header by a line's end in it, nor fills a page. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 250)
 
-/**
- * Sends by a mail server. Whoever has a password for it gives it away only over TLS, but on the machine itself.
- * Connections are kept for some letters, and opened when there is something to send.
- */
-export function openMail({ smtpUrl, from, authorities }: MailSettings): OutgoingMail {
+/** The library is loaded with the first letter: most starts of a server send none. */
+async function openTransport({ smtpUrl, authorities }: MailSettings) {
+  const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')
   const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
-  const transport = createTransport({
+  return createTransport({
     pool: true,
     maxConnections: 2,
     host,
@@ -82,6 +78,15 @@ export function openMail({ smtpUrl, from, authorities }: MailSettings): Outgoing
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/**
+ * Sends by a mail server. Whoever has a password for it gives it away only over TLS, but on the machine itself.
+ * Connections are kept for some letters, and opened when there is something to send.
+ */
+export function openMail(settings: MailSettings): OutgoingMail {
+  const { from } = settings
+  let opened: ReturnType<typeof openTransport> | null = null
   const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost'
   const idOf = (name: string) => `<${name}@${domain}>`
   return {
@@ -101,11 +106,14 @@ export function openMail({ smtpUrl, from, authorities }: MailSettings): Outgoing
         },
       }
       try {
-        await transport.sendMail(letter)
+        opened ??= openTransport(settings)
+        await (await opened).sendMail(letter)
       } catch (error) {
         throw error instanceof Error ? new MailRefused(error) : error
       }
     },
-    close: () => transport.close(),
+    async close() {
+      if (opened !== null) (await opened).close()
+    },
   }
 }

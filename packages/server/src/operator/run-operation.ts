@@ -1,4 +1,4 @@
-import { Value } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { type Operation, type OperationContext, OperatorRefusal } from './operation.ts'
@@ -15,7 +15,7 @@ export async function runOperation(
 ): Promise<unknown> {
   const known = new Map<string, Operation<never, unknown>>(Object.entries(operations))
   const operation = known.get(name)
-  if (!operation || !Value.Check(operation.request, request)) {
+  if (!operation || !Check(operation.request, request)) {
     throw new OperatorRefusal([`The server that runs does not know ${name} as this command means it: is it older?`])
   }
   try {

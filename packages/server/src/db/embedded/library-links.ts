@@ -1,7 +1,7 @@
 import { lstat, mkdir, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import Type from 'typebox'
-import Value from 'typebox/value'
+import { Parse } from 'typebox/schema'
 import { hasCode } from '../../system/has-code.ts'
 
 /** `pg-symlinks.json` of the npm package: links that its install script would make. npm packs no links, and may run no scripts. */
@@ -35,7 +35,7 @@ export async function linkLibraries(native: string, elsewhere: string): Promise<
   if (!(await isThere(list))) return null
   const root = dirname(native)
   const missing: { readonly source: string; readonly target: string }[] = []
-  for (const entry of Value.Parse(linkList, JSON.parse(await readFile(list, 'utf8')))) {
+  for (const entry of Parse(linkList, JSON.parse(await readFile(list, 'utf8')))) {
     const { source, target } = { source: join(root, entry.source), target: join(root, entry.target) }
     if (relative(native, target).startsWith('..') || (await isThere(target))) continue
     missing.push({ source, target })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import Type from 'typebox'
-import { Value } from 'typebox/value'
+import { Check } from 'typebox/schema'
 
 /** Where keys work: to which name they are bound, and from which pages they are used. */
 export interface KeyPlace {
@@ -98,7 +98,7 @@ async function orNull<Result>(verifying: Promise<Result>): Promise<Result | null
 
 /** The key that answered; null where the answer is not right. */
 export async function readNewKey(place: KeyPlace, challenge: string, answer: object): Promise<KeyRow | null> {
-  if (!Value.Check(registrationShape, answer)) return null
+  if (!Check(registrationShape, answer)) return null
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await orNull(
     verifyRegistrationResponse({
@@ -120,7 +120,7 @@ export async function readNewKey(place: KeyPlace, challenge: string, answer: obj
 }
 
 /** The id of the key that an answer says it comes from; null for what is no answer. */
-export const idOfKey = (answer: object): string | null => (Value.Check(assertionShape, answer) ? answer.id : null)
+export const idOfKey = (answer: object): string | null => (Check(assertionShape, answer) ? answer.id : null)
 
 interface KeyAnswer {
   readonly place: KeyPlace
@@ -132,7 +132,7 @@ interface KeyAnswer {
 
 /** The key's new counter; null where the answer is not right, or the key is a copy: its counter did not grow. */
 export async function checkKey(key: KeyRow, { place, challenge, answer, verifiesUser }: KeyAnswer) {
-  if (!Value.Check(assertionShape, answer)) return null
+  if (!Check(assertionShape, answer)) return null
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await orNull(
     verifyAuthenticationResponse({

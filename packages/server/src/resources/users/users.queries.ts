@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../db/database.ts'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { besideOf, type ListOrder, type ListPart, sequenceOf } from '../../db/list-part.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
 import type { Visible } from '../../domain/visible.ts'
@@ -106,16 +106,33 @@ interface ActivityRow {
   readonly languages: number
 }
 
-/** What somebody did, as far as a reader sees where it was done. */
+/** Up to where the history is counted. A query of its own: the planner is to know that few changes come behind it. */
+const selectMark = statement<{ xact: string; id: number }>(
+  'counted_activity',
+  'select xact::text as xact, id from counted_activity',
+)
+
+/** What somebody did, as far as a reader sees where it was done: what is counted, and the changes that came later. */
 export async function selectUserActivity(database: Database, userId: number, visible: Visible): Promise<ActivityRow> {
+  const [mark] = await database.query(selectMark, [])
+  if (mark === undefined) throw new Error('The table has one row')
   const { rows } = await sql<ActivityRow>`
-    select count(*) filter (where h.action in (2, 5, 7, 36, 37))::int as translated,
-           count(*) filter (where h.action = 4)::int as suggested,
-           count(*) filter (where h.action in (9, 54, 74, 78))::int as uploaded,
-           count(*) filter (where h.action = 3)::int as commented,
-           count(distinct h.language_id) filter (where h.action in (2, 5, 7, 36, 37))::int as languages
-      from changes h left join projects p on p.id = h.project_id left join components c on c.id = h.component_id
-     where h.user_id = ${userId} and ${visible.component}`.execute(database.kysely)
+    with mark as (select xact, id from counted_activity),
+    later as materialized (
+      select h.user_id, h.project_id, h.component_id, h.language_id, h.action, h.xact, h.id from changes h
+       where (h.xact, h.id) > (${mark.xact}::xid8, ${mark.id}::bigint)),
+    done as (
+      select project_id, component_id, language_id, action, changes from user_activity where user_id = ${userId}
+      union all
+      select l.project_id, l.component_id, l.language_id, l.action, 1 from later l, mark
+       where l.user_id = ${userId} and (l.xact, l.id) > (mark.xact, mark.id))
+    select coalesce(sum(d.changes) filter (where d.action in (2, 5, 7, 36, 37)), 0)::int as translated,
+           coalesce(sum(d.changes) filter (where d.action = 4), 0)::int as suggested,
+           coalesce(sum(d.changes) filter (where d.action in (9, 54, 74, 78)), 0)::int as uploaded,
+           coalesce(sum(d.changes) filter (where d.action = 3), 0)::int as commented,
+           count(distinct d.language_id) filter (where d.action in (2, 5, 7, 36, 37))::int as languages
+      from done d left join projects p on p.id = d.project_id left join components c on c.id = d.component_id
+     where ${visible.component}`.execute(database.kysely)
   const [row] = rows
   if (row === undefined) throw new Error('A count gave no row')
   return row

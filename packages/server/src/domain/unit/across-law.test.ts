@@ -8,6 +8,7 @@ import { splitPlural } from '../../db/unit-state.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { compareStrings } from './compare-strings.ts'
 import { readEditedUnitsOf } from './edited-unit.ts'
+import { isAskedOf } from './judge-across.ts'
 import { isAcross } from './verdict.ts'
 
 /** How many sequences are tried; WEFT_ACROSS_SEED chooses others. */
@@ -132,7 +133,6 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
     const differs = others.some(
       (v) =>
         v.id_hash === u.id_hash &&
-        v.source === u.source &&
         v.project_id === u.project_id &&
         v.language_id === u.language_id &&
         v.plural_number === u.plural_number &&
@@ -141,6 +141,19 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
         v.shares &&
         v.target !== u.target &&
         (u.state >= 20 || v.state >= 20),
+    )
+    const differsInSource = rows.some(
+      (v) =>
+        v.id === v.source_unit_id &&
+        v.id_hash === u.id_hash &&
+        v.project_id === u.project_id &&
+        v.language_id === u.language_id &&
+        v.component_id !== u.component_id &&
+        u.shares &&
+        v.shares &&
+        v.target !== u.target &&
+        u.state < 100 &&
+        v.state < 100,
     )
     const reused = others.some(
       (v) =>
@@ -156,7 +169,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
       formCount: u.plural_number,
       isTranslated: u.state >= 20,
       wasTranslated: u.state < 20 && since.some(({ action, from, to }) => isText(to) || (action !== 2 && isText(from))),
-      textsOfSource: differs ? 2 : 1,
+      textsOfSource: (isSource ? differsInSource : differs) ? 2 : 1,
       sourcesOfText: u.state >= 20 && reused ? 2 : 1,
       failingLanguages: own.filter(({ failing }) => (failing ?? []).length > 0).length,
       languages: own.length,
@@ -170,7 +183,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
       ? []
       : checks.flatMap((check) =>
           check.kind === 'across' &&
-          check.failing === (isSource ? 'source' : 'target') &&
+          isAskedOf(check, isSource) &&
           check.fails(around) &&
           !flags.has(`ignore-${check.id.replaceAll('_', '-')}`)
             ? [check.id as string]

@@ -22,8 +22,9 @@ const shares = (alias: string) => `coalesce((${alias}.settings ->> 'allow_transl
 const compared = 'u.state < 100'
 
 /**
- * As it propagates: the same source in another component of the project, into the same language. By the one translation of that
- * component into it: what the source is in all other languages is never read (`offset 0` keeps the planner from that).
+ * The same string in another component of the project, into the same language: of files that say both texts that of the same source,
+ * of files with keys that of the same key, as Weblate compares them. By the one translation of that component into it: what the
+ * source is in all other languages is never read (`offset 0` keeps the planner from that).
  */
 const differs = `exists (select 1 from units vs
     join translations st on st.id = vs.translation_id
@@ -31,7 +32,13 @@ const differs = `exists (select 1 from units vs
     join translations vt on vt.component_id = vc.id and vt.language_id = t.language_id and vt.plural_number = t.plural_number
     cross join lateral (select 1 from units v where v.source_unit_id = vs.id and v.translation_id = vt.id and v.id <> vs.id
        and v.state < 100 and v.target <> u.target and (u.state >= 20 or v.state >= 20) offset 0) other
-   where vs.id_hash = s.id_hash and vs.source = s.source and vs.id <> s.id)`
+   where vs.id_hash = s.id_hash and vs.id <> s.id)`
+
+/** The source strings of a key that say something else in another component of the project with the same source language. */
+const differsInSource = `exists (select 1 from units vs
+    join translations st on st.id = vs.translation_id and st.language_id = t.language_id
+    join components vc on vc.id = st.component_id and vc.project_id = c.project_id and vc.id <> c.id and ${shares('vc')}
+   where vs.id_hash = s.id_hash and vs.id <> s.id and vs.state < 100 and vs.target <> s.target)`
 
 const sharesText = `exists (select 1 from units v join units vs on vs.id = v.source_unit_id
    where v.translation_id = u.translation_id and hashtext(v.target) = hashtext(u.target) and v.target = u.target
@@ -64,11 +71,15 @@ const selectSurroundings = statement<SurroundingRow>(
        join translations t on t.id = u.translation_id join components c on c.id = t.component_id
       where u.id = any($1::bigint[]) and u.id <> u.source_unit_id
      union all
-     select u.id, true, u.failing, 0, true, false, 1, 1, (count(v.id) filter (where cardinality(v.failing) > 0))::int, count(v.id)::int,
-            (count(v.id) filter (where v.state >= 20))::int,
-            floor(extract(epoch from now() - u.timestamp) / 86400)::int, u.dismissed
-       from units u left join units v on v.source_unit_id = u.id and v.id <> u.id
-      where u.id = any($1::bigint[]) and u.id = u.source_unit_id group by u.id
+     select s.id, true, s.failing, 0, true, false, 1 + (s.state < 100 and ${shares('c')} and ${differsInSource})::int, 1,
+            own."failingLanguages", own.languages, own."translatedLanguages",
+            floor(extract(epoch from now() - s.timestamp) / 86400)::int, s.dismissed
+       from units s join translations t on t.id = s.translation_id join components c on c.id = t.component_id
+      cross join lateral (
+        select (count(*) filter (where cardinality(v.failing) > 0))::int as "failingLanguages", count(*)::int as languages,
+               (count(*) filter (where v.state >= 20))::int as "translatedLanguages"
+          from units v where v.source_unit_id = s.id and v.id <> s.id) own
+      where s.id = any($1::bigint[]) and s.id = s.source_unit_id
    ) around
    where "isSource" or "wasTranslated" or "textsOfSource" > 1 or "sourcesOfText" > 1
       or failing && $2::text[] or dismissed && $2::text[]`,
@@ -80,10 +91,13 @@ const writeVerdicts = statement<never>(
      from jsonb_to_recordset($1::jsonb) as v(id bigint, failing text[], dismissed text[]) where u.id = v.id`,
 )
 
+/** Whether a check across strings speaks of source strings, or of translations. */
+export const isAskedOf = ({ failing, failsSources = false }: AcrossCheck, isSource: boolean): boolean =>
+  failing === (isSource ? 'source' : 'target') || (isSource && failsSources)
+
 /** Ids of the checks across strings that a string fails, whatever its flags say. */
 function failedBy(row: SurroundingRow): string[] {
-  const kind = row.isSource ? 'source' : 'target'
-  return acrossChecks.filter((check) => check.failing === kind && check.fails(row)).map(({ id }) => id)
+  return acrossChecks.filter((check) => isAskedOf(check, row.isSource) && check.fails(row)).map(({ id }) => id)
 }
 
 /** What a string fails with these checks across strings, beside what its text fails by itself. */

@@ -42,6 +42,9 @@ const checksums: Readonly<Record<string, string>> = {
   '0056-sealed-replies.sql': 'a8f90ae3291c3fd0d7031b518c257cd05859d3454f4acfbf241ca47decda730d',
   '0063-terms-of-glossaries.sql': '1b62ae1c3727a74ba4b4aa84e6b5044b54142050235ba8818b38c41aa9dfad9c',
   '0064-flagged-variants.sql': '4b1dbe822460af56f43cecff6b98c8244ffa4e979a0943eef9c348132d8968f0',
+  '0075-term-keys.sql': '32fc75d99a1a81c51a60dfb0ecc5e5756d094e30006374a359d207aa598e08d5',
+  '0077-project-backups.sql': '29e5105e19f5f243469dd62de380b8aea20aa3029953636d825a1f0ac05f78b3',
+  '0076-keys-across-components.sql': '55a5d090d9b0fc704ea081751a716058fa90ee5cdbb1c9807a6eaff64c228a90',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -35,3 +35,13 @@ test.each(peers)('it looks for %s, and installs %s', (program, name) => {
   const installed = script.slice(script.indexOf('apt-get install'), script.indexOf('\n}'))
   expect(installed.split(/\s+/)).toContain(name)
 })
+
+test.each(['python3-translate', 'python3-lxml', 'python3-ruamel.yaml', 'python3-iniparse', 'python3-phply'])(
+  'it installs %s, and asks Python whether the library is there',
+  (name) => {
+    const installed = script.slice(script.indexOf('apt-get install'), script.indexOf('\n}'))
+    expect(installed.split(/\s+/)).toContain(name)
+    const asked = lines.find((line) => line.includes('import iniparse')) ?? ''
+    expect(asked).toContain(name === 'python3-translate' ? 'translate.storage.base' : name.replace('python3-', ''))
+  },
+)

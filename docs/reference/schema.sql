@@ -163,6 +163,13 @@ create table compared_ages (
   CHECK (only_row)
 );
 
+create table compared_averages (
+  component_id integer not null,
+  level integer not null,
+  PRIMARY KEY (component_id),
+  FOREIGN KEY (component_id) REFERENCES components(id) ON DELETE CASCADE
+);
+
 create table component_links (
   component_id integer not null,
   project_id integer not null,
@@ -1079,7 +1086,7 @@ CREATE INDEX units_of_age ON public.units USING btree ("timestamp") WHERE (id_ha
 CREATE INDEX units_of_identity ON public.units USING btree (id_hash) WHERE (id_hash IS NOT NULL);
 CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id);
 CREATE INDEX units_of_term_key ON public.units USING btree (translation_id, hashtext(term_key(source))) WHERE (id_hash IS NOT NULL);
-CREATE INDEX units_of_text ON public.units USING btree (translation_id, hashtext(target)) WHERE (target <> ''::text);
+CREATE INDEX units_of_text ON public.units USING btree (hashtext(target), translation_id) WHERE (target <> ''::text);
 CREATE INDEX units_of_translation ON public.units USING btree (translation_id, id);
 CREATE INDEX units_outside_of_index ON public.units USING btree (id) WHERE (NOT indexed);
 CREATE INDEX units_texts ON public.units USING gin (target COLLATE "und-x-icu" gin_trgm_ops, source COLLATE "und-x-icu" gin_trgm_ops, context COLLATE "und-x-icu" gin_trgm_ops) WHERE indexed;

@@ -111,13 +111,16 @@ export interface CheckSurrounding {
   readonly wasTranslated: boolean
   /** Different texts that this source (with this context) has in the project in this language; having none counts as one. */
   readonly textsOfSource: number
-  /** Different sources of the component that have this very text in this language. */
+  /** Different sources that have this very text in this language, in the components of the project that share translations. */
   readonly sourcesOfText: number
   /** Languages whose text of this source fails a check. */
   readonly failingLanguages: number
-  /** Languages that the source is to be translated into, and those of them that have a text. */
+  /** Languages of the component, that of its source texts among them, and those of them that have a text of this source. */
   readonly languages: number
   readonly translatedLanguages: number
+  /** Strings of the component in all its languages, and those of them that have a text. */
+  readonly strings: number
+  readonly translatedStrings: number
   /** Whole days since the source was added. */
   readonly ageInDays: number
 }

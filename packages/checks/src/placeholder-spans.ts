@@ -1,5 +1,6 @@
 import type { Span } from '@weft/text'
 import type { Flags } from './flags.ts'
+import { readIcu } from './format/icu.ts'
 import { findPlaceholders } from './format/placeholder-syntax.ts'
 import { syntaxesOf } from './format/syntaxes.ts'
 import { requiredPattern } from './target/placeholders.check.ts'
@@ -11,7 +12,7 @@ export interface PlaceholderSpan extends Span {
 
 /** Start tags, end tags and empty elements; something that only looks like one does no harm as a piece. */
 const tag = /<\/?[A-Za-z][\w:.-]{0,60}(?:\s[^<>]{0,500})?\/?>/g
-/** Where values go in messages of ICU and Fluent that have no branches. */
+/** Where values go in messages of Fluent, and of ICU in a text that is no message yet. */
 const argument = /\{\s*\$?[\w.-]{1,80}\s*\}/g
 const flagsWithArguments = ['icu-message-format', 'fluent-parts', 'fluent-references']
 
@@ -24,10 +25,17 @@ export function findPlaceholderSpans(text: string, flags: Flags): readonly Place
   for (const syntax of syntaxesOf(flags))
     for (const { start, end } of findPlaceholders(text, syntax)) add(start, end, 'placeholder')
   if (text.includes('{') && flagsWithArguments.some((flag) => flags.has(flag)))
-    for (const match of text.matchAll(argument)) add(match.index, match.index + match[0].length, 'placeholder')
+    for (const { start, end } of argumentsIn(text, flags)) add(start, end, 'placeholder')
   if (text.includes('<'))
     for (const match of text.matchAll(tag)) add(match.index, match.index + match[0].length, 'markup')
   return withoutOverlaps(found)
+}
+
+/** Arguments; of plurals and choices what stands around their branches, whose texts are translated. */
+function argumentsIn(text: string, flags: Flags): readonly Span[] {
+  const read = flags.has('icu-message-format') ? readIcu(text) : null
+  if (read?.ok) return read.message.pieces
+  return Array.from(text.matchAll(argument), ({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
 }
 
 /** Of two that overlap the one that starts first stays, and of those the longer. */

@@ -5,7 +5,13 @@ export type FileParameter = {
 } & (
   | { readonly kind: 'boolean'; readonly initially: boolean }
   | { readonly kind: 'integer'; readonly initially: number; readonly least: number; readonly most: number }
-  | { readonly kind: 'choice'; readonly initially: string | number; readonly choices: readonly (string | number)[] }
+  | {
+      readonly kind: 'choice'
+      readonly initially: string | number
+      readonly choices: readonly (string | number)[]
+      /** Other values that clients send, as texts, and the choices that they mean. */
+      readonly synonyms?: Readonly<Record<string, string | number>>
+    }
 )
 
 export type ParameterValue = string | number | boolean
@@ -32,6 +38,22 @@ function valueProblem(parameter: FileParameter, value: unknown): string | null {
   }
 }
 
+/** The value that is meant by what was sent. */
+function meantValue(parameter: FileParameter, value: unknown): unknown {
+  const synonyms = parameter.kind === 'choice' ? parameter.synonyms : undefined
+  const isSimple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return synonyms && isSimple && Object.hasOwn(synonyms, String(value)) ? synonyms[String(value)] : value
+}
+
+/** Parameters of Weblate that change nothing here: of its add-on for msgmerge, and of formats that are not there. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  'po_fuzzy_matching',
+  'xml_whitespace_handling',
+  'flatxml_root_name',
+  'flatxml_value_name',
+  'flatxml_key_name',
+])
+
 /**
  * Looks at parameters that somebody sends for a format: values must fit, and a name that no format knows is a mistake. What
  * belongs to another format is dropped: it is left over from before the format was changed.
@@ -45,11 +67,12 @@ export function parseParameters(
   const problems: ParameterProblem[] = []
   for (const [name, value] of Object.entries(sent)) {
     const parameter = format.parameters.find((one) => one.name === name)
-    const detail = parameter && valueProblem(parameter, value)
+    const meant = parameter && meantValue(parameter, value)
+    const detail = parameter && valueProblem(parameter, meant)
     if (parameter && detail === null)
-      values[name] = value as ParameterValue // valueProblem looked at it
+      values[name] = meant as ParameterValue // valueProblem looked at it
     else if (parameter) problems.push({ name, detail: `${name} ${detail}.` })
-    else if (!others.some(({ parameters }) => parameters.some((one) => one.name === name)))
+    else if (!WITHOUT_EFFECT.has(name) && !others.some(({ parameters }) => parameters.some((one) => one.name === name)))
       problems.push({ name, detail: `No file format has a parameter ${JSON.stringify(name.slice(0, 80))}.` })
   }
   return { values, problems }

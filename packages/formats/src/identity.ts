@@ -46,7 +46,9 @@ export const byContext: Identity = {
   byContext: true,
   keyOf: ({ context }) => context,
   keyOfStored: ({ context }) => context,
-  sourceOf: ({ target }) => joinPlural(target),
+  // A template whose files have both languages may have no translation of a string: its source text is the text then.
+  sourceOf: ({ source, target }) =>
+    joinPlural(target.every((text) => text === '') && source.length > 0 ? source : target),
   lastingParts: ({ context }) => [context],
 }
 

@@ -8,6 +8,27 @@ describe.skipIf(missing !== null && !isRequired)('journeys', () => {
   })
   afterAll(() => stage.close())
 
+  test('Enter in the palette means what was typed, even before the projects are there', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    const held: (() => void)[] = []
+    await page.route(/\/api\/(projects\/\?|search\/)/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.goto('/languages/')
+    await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('demo')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    expect(new URL(page.url()).pathname).toBe('/languages/')
+    await page.unroute(/\/api\/(projects\/\?|search\/)/)
+    for (const release of held) release()
+    await page.waitForURL('**/projects/demo/')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('by the keyboard alone: skip to the content, open the palette, go to a project, sort its components', async () => {
     const { page, context, complaints } = await stage.open({ as: 'anna' })
     await page.goto('/')

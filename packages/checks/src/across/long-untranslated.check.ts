@@ -7,15 +7,30 @@ export const longUntranslated = defineCheck({
   kind: 'across',
   id: 'long_untranslated',
   label: 'Long untranslated',
-  why: 'A text that most languages leave out for months is mostly one that translators do not understand.',
+  why: 'A text that is translated into less than half as many languages as others of the component, for months, is mostly one that translators do not understand.',
   severity: 'note',
   failing: 'source',
-  needs: ['ageInDays', 'languages', 'translatedLanguages'],
+  needs: ['ageInDays', 'languages', 'translatedLanguages', 'strings', 'translatedStrings'],
   examples: [
-    { around: { ageInDays: 91, languages: 4, translatedLanguages: 1 }, fails: true },
-    { around: { ageInDays: 90, languages: 4, translatedLanguages: 1 }, fails: false },
-    { around: { ageInDays: 91, languages: 4, translatedLanguages: 2 }, fails: false },
-    { around: { ageInDays: 91, languages: 0, translatedLanguages: 0 }, fails: false },
+    {
+      around: { ageInDays: 91, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 41 },
+      fails: true,
+    },
+    {
+      around: { ageInDays: 90, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 41 },
+      fails: false,
+    },
+    {
+      around: { ageInDays: 91, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 40 },
+      fails: false,
+    },
+    // Where nothing is translated, nothing is left out.
+    {
+      around: { ageInDays: 91, languages: 5, translatedLanguages: 1, strings: 50, translatedStrings: 10 },
+      fails: false,
+    },
+    { around: { ageInDays: 91, languages: 1, translatedLanguages: 1, strings: 0, translatedStrings: 0 }, fails: false },
   ],
-  fails: ({ ageInDays, languages, translatedLanguages }) => ageInDays > LONG && 2 * translatedLanguages < languages,
+  fails: ({ ageInDays, languages, translatedLanguages, strings, translatedStrings }) =>
+    ageInDays > LONG && 2 * translatedLanguages * strings < translatedStrings * languages,
 })

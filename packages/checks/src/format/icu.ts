@@ -1,3 +1,5 @@
+import type { Span } from '@weft/text'
+
 /**
  * A reader of ICU MessageFormat (ICU4J `MessagePattern`): which arguments a message has and of which type.
  * Apostrophes quote as in ICU: '' is one, and '{ '} '# '| start text that lasts to the next one.
@@ -18,6 +20,8 @@ export interface IcuMessage {
   readonly tags: readonly string[]
   /** Where a `<` begins no tag, -1 if nowhere. */
   readonly bareAngle: number
+  /** What programs read, in order: whole arguments; of those with branches what stands around each branch; `#` in plurals. */
+  readonly pieces: readonly Span[]
 }
 
 export interface IcuFault {
@@ -48,6 +52,7 @@ class IcuReader {
   readonly #text: string
   readonly arguments: IcuArgument[] = []
   readonly tags: string[] = []
+  readonly pieces: Span[] = []
   bareAngle = -1
   #at = 0
 
@@ -55,7 +60,8 @@ class IcuReader {
     this.#text = text
   }
 
-  readMessage(depth: number): void {
+  /** `counts`: it is a branch of a plural, where `#` stands for the count. */
+  readMessage(depth: number, counts = false): void {
     if (depth > MAX_DEPTH) throw new IcuSyntaxFault(this.#at, 'nested too deeply')
     while (this.#at < this.#text.length) {
       const character = this.#text[this.#at]
@@ -63,11 +69,17 @@ class IcuReader {
         if (depth === 0) throw new IcuSyntaxFault(this.#at, 'a } without {')
         return
       }
-      if (character === '{') this.#readArgument(depth)
+      if (character === '{') this.#readArgument(depth, counts)
+      else if (character === '#' && counts) this.#piece(this.#at++)
       else if (character === "'") this.#readApostrophe()
       else if (character === '<') this.#readTag()
       else this.#at++
     }
+  }
+
+  /** What stands from a place up to here is one piece. */
+  #piece(start: number): void {
+    this.pieces.push({ start, end: this.#at })
   }
 
   #readApostrophe(): void {
@@ -104,8 +116,9 @@ class IcuReader {
     return true
   }
 
-  #readArgument(depth: number): void {
+  #readArgument(depth: number, counts: boolean): void {
     const start = this.#at++
+    let piece = start
     this.#take(SPACE)
     const name = this.#take(NAME)
     this.#take(SPACE)
@@ -118,11 +131,15 @@ class IcuReader {
       this.#take(SPACE)
       if (type === '') throw new IcuSyntaxFault(this.#at, 'an argument without type')
       if (this.#accept(',')) {
-        if (SUBMESSAGES.has(type)) selectors = this.#readSubmessages(depth)
-        else this.#skipStyle()
+        if (SUBMESSAGES.has(type)) {
+          const read = this.#readSubmessages(depth, { from: start, counts: counts || type !== 'select' })
+          selectors = read.selectors
+          piece = read.from
+        } else this.#skipStyle()
       } else if (SUBMESSAGES.has(type)) throw new IcuSyntaxFault(this.#at, `${type} without its messages`)
     }
     if (!this.#accept('}')) throw new IcuSyntaxFault(this.#at, 'expected }')
+    this.#piece(piece)
     const kind = type === 'selectordinal' ? 'plural' : type
     this.arguments.push({ name, type: kind, selectors, start, end: this.#at })
   }
@@ -140,8 +157,13 @@ class IcuReader {
     }
   }
 
-  #readSubmessages(depth: number): readonly string[] {
+  /** The branches; `from` is where the piece began that ends with the first one's brace, and afterwards where the last one begins. */
+  #readSubmessages(
+    depth: number,
+    { from, counts }: { readonly from: number; readonly counts: boolean },
+  ): { readonly selectors: readonly string[]; readonly from: number } {
     const selectors: string[] = []
+    let piece = from
     for (;;) {
       this.#take(SPACE)
       if (this.#text[this.#at] === '}' || this.#at >= this.#text.length) break
@@ -154,11 +176,13 @@ class IcuReader {
       this.#take(SPACE)
       if (selector === '' || !this.#accept('{')) throw new IcuSyntaxFault(this.#at, 'expected a selector and {')
       selectors.push(selector)
-      this.readMessage(depth + 1)
+      this.#piece(piece)
+      this.readMessage(depth + 1, counts)
+      piece = this.#at
       if (!this.#accept('}')) throw new IcuSyntaxFault(this.#at, 'expected }')
     }
     if (selectors.length === 0) throw new IcuSyntaxFault(this.#at, 'no messages')
-    return selectors
+    return { selectors, from: piece }
   }
 }
 
@@ -167,7 +191,8 @@ export function readIcu(text: string): IcuResult {
   const reader = new IcuReader(text)
   try {
     reader.readMessage(0)
-    return { ok: true, message: { arguments: reader.arguments, tags: reader.tags, bareAngle: reader.bareAngle } }
+    const { arguments: found, tags, bareAngle, pieces } = reader
+    return { ok: true, message: { arguments: found, tags, bareAngle, pieces } }
   } catch (error) {
     if (!(error instanceof IcuSyntaxFault)) throw error
     return { ok: false, fault: { at: error.at, detail: error.message } }

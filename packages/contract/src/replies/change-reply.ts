@@ -16,6 +16,19 @@ export const alertReply = Type.Object({
   dismissal_reason: Type.String(),
 })
 
+/** What pages call what a row is about; null where it is about none. */
+const namesReply = Type.Object({
+  /** The full name of its user, or else of its author. */
+  person: nullableText,
+  project: nullableText,
+  component: nullableText,
+  /** A glossary bears the name of its project. */
+  is_glossary: Type.Boolean(),
+  language: nullableText,
+  /** How the source text of the string begins. */
+  source: nullableText,
+})
+
 /** One row of the history. */
 export const changeReply = Type.Object({
   unit: nullableText,
@@ -34,4 +47,6 @@ export const changeReply = Type.Object({
   id: Type.Integer(),
   action_name: Type.String(),
   url: Type.String(),
+  /** With `names=true`. */
+  names: Type.Optional(namesReply),
 })

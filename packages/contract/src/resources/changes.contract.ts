@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { changeActions } from '../facts/change-actions.ts'
-import { choice, list, optional, text, time, toldAs } from '../fields/index.ts'
+import { boolean, choice, list, optional, text, time, toldAs } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { changeReply } from '../replies/change-reply.ts'
 
@@ -12,6 +12,7 @@ const query = {
   action: optional(toldAs('action', list(choice(actionCodes), { help: 'Only these actions.' }))),
   timestamp_after: optional(toldAs('timestamp', time({ help: 'Only changes since then.' }))),
   timestamp_before: optional(toldAs('timestamp', time({ help: 'Only changes until then.' }))),
+  names: optional(boolean({ help: 'With the names of people, places and strings, as pages show them.' })),
 }
 
 const replies = { 200: listReply(changeReply) }

@@ -28,6 +28,8 @@ export const readInbox = endpoint({
           unit: nullableId,
           /** Of the page where it happened: `project/component/language`. */
           path: nullableText,
+          /** What pages call that place and all around it, from the project down. */
+          names: Type.Array(Type.String()),
           user: Type.Union([Type.Object({ username: Type.String(), full_name: Type.String() }), Type.Null()]),
         }),
       ),

@@ -12,7 +12,7 @@ import { acceptors } from './testing.ts'
 
 const english = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 /** The number of texts that all examples take together; a soak tries more. */
-const amount = Number(process.env.WEFT_ACCEPTED_TEXTS ?? 4_000)
+const amount = Number(process.env.WEFT_ACCEPTED_TEXTS ?? 1_500)
 const seed = Number(process.env.WEFT_ACCEPTED_SEED ?? (amount > 10_000 ? Date.now() % 2 ** 31 : 1))
 
 /** Files that a program is given at once. */

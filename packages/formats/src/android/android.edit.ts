@@ -1,5 +1,5 @@
 import { applyByteEdits } from '@weft/text'
-import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, UnitKey } from '../format.ts'
+import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, ParseOptions, UnitKey } from '../format.ts'
 import { type Category, categories, categoriesOf, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import {
@@ -7,6 +7,8 @@ import {
   type ByteEdit,
   blanksBefore,
   bufferOf,
+  closesTags,
+  elementText,
   firstByKey,
   groupAdded,
   lineOf,
@@ -22,6 +24,8 @@ interface EditState {
   readonly file: AndroidFile
   readonly utf8: Buffer
   readonly language: FileLanguage | undefined
+  /** Elements without text get an end tag. */
+  readonly closes: boolean
   /** Prefixes that the file declares. */
   readonly declared: Set<string>
   /** Prefixes that what was written needs. */
@@ -29,13 +33,17 @@ interface EditState {
 }
 
 /** The file's bytes with the changes made. */
-export function editAndroid(file: AndroidFile, change: FileChange, language: FileLanguage | undefined): Uint8Array {
+export function editAndroid(
+  file: AndroidFile,
+  change: FileChange,
+  { language, parameters }: Pick<ParseOptions, 'language' | 'parameters'>,
+): Uint8Array {
   if (change.units.length === 0 || !file.root) return file.bytes
   const utf8 = bufferOf(file)
   const declared = new Set(
     file.root.tag.attributes.flatMap(({ name }) => (name.startsWith('xmlns:') ? [name.slice(6)] : [])),
   )
-  const editing: EditState = { file, utf8, language, declared, used: new Set() }
+  const editing: EditState = { file, utf8, language, closes: closesTags(parameters), declared, used: new Set() }
   const byName = firstByKey(file.resources, ({ unit }) => unit.context)
   const { removed, set, added } = sortedChanges(change.units, byName)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
@@ -158,7 +166,8 @@ function render(editing: EditState, unit: NewUnit, line: string): string {
   const { context, target, form, notes, state } = unit
   const comments = notes.map(({ text }) => `<!--${text.replace(/--+/g, '-').replace(/-$/, '')}-->${line}`).join('')
   const name = `name="${attributeText(context)}"${state === 'read-only' ? ' translatable="false"' : ''}`
-  if (!isPlural(unit)) return `${comments}<string ${name}>${written(editing, target[0] ?? '', form)}</string>`
+  if (!isPlural(unit))
+    return `${comments}${elementText(`<string ${name}>`, written(editing, target[0] ?? '', form), editing.closes)}`
   const inner = `${line}${unitOf(line)}`
   const names = formCategories(unit, editing.language)
   const items = names.flatMap((quantity, index) => {

@@ -7,6 +7,7 @@ import {
   type NewFile,
   type ParseOptions,
 } from '../format.ts'
+import { closingTags } from '../xml/xml.edit.ts'
 import { editAndroid } from './android.edit.ts'
 import { kotlinText } from './android.kotlin-text.ts'
 import { type AndroidDialect, type AndroidFile, parseAndroid } from './android.parse.ts'
@@ -14,12 +15,12 @@ import { androidText } from './android.text.ts'
 
 const openAs =
   (dialect: AndroidDialect) =>
-  (bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument => {
+  (bytes: Uint8Array, { language, parameters }: ParseOptions = {}): EditableDocument => {
     const keepsPlaces = bytes.length <= KEPT_BYTES
     const file = parseAndroid(bytes, { language, dialect, keepsPlaces })
     const whole = () => (keepsPlaces ? file : parseAndroid(bytes, { language, dialect, keepsPlaces: true }))
     return editable(file, {
-      edit: (change) => editAndroid(whole(), change, language),
+      edit: (change) => editAndroid(whole(), change, { language, parameters }),
       translationFor: () => withoutStrings(file),
     })
   }
@@ -45,7 +46,7 @@ const facts = {
   states: ['untranslated', 'translated'],
   header: false,
   languageCodeStyle: 'android',
-  parameters: [],
+  parameters: closingTags,
   checkFlags: 'java-printf-format',
   recognises: (start: string) => /<resources[\s>]/.test(start),
   begin: beginAndroid,

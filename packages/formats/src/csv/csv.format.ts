@@ -1,5 +1,5 @@
 import { withCharset } from '../fixed-charset.ts'
-import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { FIELDS } from './csv.columns.ts'
@@ -24,7 +24,11 @@ const encoding = (name: string) =>
     choices: ['auto', 'utf-8', 'utf-16', 'iso-8859-1'],
   }) as const
 
-const heading = (fields: readonly string[]) => Buffer.from(`${fields.map((field) => `"${field}"`).join(',')}\r\n`)
+/** The first row, in the charset that files are in: of UTF-16 it is told by its mark. */
+function heading({ columns, encodingParameter }: Dialect, { parameters = {} }: NewFile): Uint8Array {
+  const row = `${columns.map((field) => `"${field}"`).join(',')}\r\n`
+  return parameters[encodingParameter] === 'utf-16' ? Buffer.from(`\ufeff${row}`, 'utf16le') : Buffer.from(row)
+}
 
 const files = (dialect: Dialect) =>
   ({
@@ -38,7 +42,7 @@ const files = (dialect: Dialect) =>
     usage: [{ files: '*.csv', source: 'en.csv' }, { files: '*.csv' }],
     recognises: (start: string) => /["A-Za-z_][^\r\n]*[,;\t|]/.test(start.replaceAll('\0', '')),
     parse: (bytes: Uint8Array, options?: ParseOptions) => openCsv(bytes, dialect, options),
-    begin: () => heading(dialect.columns),
+    begin: (about: NewFile) => heading(dialect, about),
   }) as const
 
 const full: Dialect = { columns: FIELDS, joinsRows: false, encodingParameter: 'csv_encoding' }

@@ -156,11 +156,21 @@ function componentOf(prospect: Prospect, contents: ReadonlyMap<string, Uint8Arra
 /** A file in the English of another country is a translation like the others: it is no base. */
 const baseOf = (source: Prospect['source']) => (source && /^en(?:_US)?$/.test(source.language) ? source.path : '')
 
-/** Whether files that could be used both ways have texts of one language only. */
+/** Whether files that could be used both ways have texts of one language only, or keys where the source texts would stand. */
 const isMonolingual = (
   { id }: Format,
   { text, translation }: { readonly text: string; readonly translation: string },
-) => (id.startsWith('csv') ? text !== '' && translation !== '' : !/<(?:\w+:)?target[\s>/]/.test(text + translation))
+) => (id.startsWith('csv') ? text !== '' && translation !== '' : hasKeys(text))
+
+/** Whether most source texts of a file in the source language are names such as `menu.open`, with the texts beside them. */
+function hasKeys(text: string): boolean {
+  const sources = [...text.matchAll(/<(?:\w+:)?source(?:\s[^<>]*)?>([^<]*)<\/(?:\w+:)?source>/g)].map(
+    ([, source = '']) => source,
+  )
+  const keys = sources.filter((source) => /^[\w-]+(?:[._:][\w-]+)+$/.test(source.trim()))
+  const texts = text.match(/<(?:\w+:)?(?:target|translation)(?:\s[^<>]*)?>[^<\s]/g) ?? []
+  return 4 * keys.length > 3 * sources.length && 4 * texts.length > 3 * sources.length
+}
 
 function countStrings(format: Format, bytes: Uint8Array | undefined, hasTemplate: boolean): number | null {
   if (!bytes) return null

@@ -1,6 +1,7 @@
 import { applyByteEdits, type Edit } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileUnit, UnitChange } from '../format.ts'
+import { keyOrderOf } from './json.key-order.ts'
 import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
 import { type GrowingParent, placeValue } from './json.place.ts'
 import { valueStartIn } from './json.scan.ts'
@@ -30,7 +31,7 @@ export function editJson(
     root,
     values: valuesByName(root),
     flat: dialect.flat,
-    sorted: parameters.json_sort_keys === true,
+    order: keyOrderOf(parameters),
     touched: new Set(),
   }
   const set: Member[] = []

@@ -1,4 +1,5 @@
 import type { FileLanguage, NewUnit, UnitKey, UnitNote } from '../format.ts'
+import type { KeyOrder } from './json.key-order.ts'
 import type { PluralNaming } from './json.plural.ts'
 import type { JsonStyle } from './json.style.ts'
 import type { Container, Member } from './json.tree.ts'
@@ -38,6 +39,8 @@ export interface EntryEditing {
   readonly language: FileLanguage | undefined
   /** All strings by their names, new ones too; of two of one name the first. */
   readonly entries: Map<UnitKey, Entry>
+  /** How keys sort where new strings come by that; null: behind their neighbours. */
+  readonly order: KeyOrder | null
   /** Containers that got or lost members. */
   readonly touched: Set<Container>
   /** The string of this name in the template. */

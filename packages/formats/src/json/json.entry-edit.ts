@@ -3,6 +3,7 @@ import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileLanguage, UnitChange, UnitKey } from '../format.ts'
 import { said } from './json.entry.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
+import { keyOrderOf } from './json.key-order.ts'
 import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
 import { addMember } from './json.place.ts'
 import { quoted, styleOf, writtenValue } from './json.style.ts'
@@ -37,6 +38,7 @@ export function editEntries(file: Document, { units, like }: FileChange, edit: E
     style: styleOf(file.bytes, like?.bytes ?? null, parameters),
     language,
     entries: firstByContext(dialect.entries(root)),
+    order: keyOrderOf(parameters),
     touched: new Set(),
     template,
     like: like?.bytes ?? file.bytes,

@@ -3,11 +3,11 @@ import { parseEntries } from './json.entry.ts'
 import type { EntryDialect } from './json.entry-dialect.ts'
 import { editEntries } from './json.entry-edit.ts'
 import { arbShape, mediawikiShape, resjsonShape } from './json.flat-shape.ts'
-import { beginJson, commonJson } from './json.format.ts'
+import { beginJson, commonJson, parametersOfLists } from './json.format.ts'
 import { i18nextDialect, i18nextV4Dialect } from './json.i18next.ts'
 import { goI18nShape, gotextShape, nextcloudShape } from './json.list-shape.ts'
 import { formatjsShape, goI18nV2Shape, webextensionShape } from './json.object-shape.ts'
-import { styleOf } from './json.style.ts'
+import { newFile } from './json.style.ts'
 
 type Begin = (about: NewFile) => Uint8Array
 
@@ -32,7 +32,7 @@ export const webextension = defineFormat({
   parse: open(webextensionShape),
 })
 
-const beginArb: Begin = ({ languageCode }) => Buffer.from(`{\n    "@@locale": ${JSON.stringify(languageCode)}\n}\n`)
+const beginArb: Begin = ({ languageCode, parameters = {} }) => newFile({ '@@locale': languageCode }, parameters)
 
 /** https://github.com/google/app-resource-bundle/wiki/ApplicationResourceBundleSpecification */
 export const arb = defineFormat({
@@ -120,11 +120,8 @@ export const resjson = defineFormat({
 })
 
 /** Files of MediaWiki are indented with tabs. */
-const beginMediawiki: Begin = ({ parameters }) => {
-  const { newline, indent } = styleOf(Buffer.of(), null, { json_indent_style: 'tabs', json_indent: 1, ...parameters })
-  const inner = `${newline}${indent}`
-  return Buffer.from(`{${inner}"@metadata": {${inner}${indent}"authors": []${inner}}${newline}}${newline}`)
-}
+const beginMediawiki: Begin = ({ parameters }) =>
+  newFile({ '@metadata': { authors: [] } }, { json_indent_style: 'tabs', json_indent: 1, ...parameters })
 
 /** https://www.mediawiki.org/wiki/Help:Extension:Translate/File_format_support */
 export const mediawiki = defineFormat({
@@ -144,6 +141,7 @@ const beginList: Begin = () => Buffer.from('[]\n')
 export const goI18nJson = defineFormat({
   ...commonJson,
   id: 'go-i18n-json',
+  parameters: parametersOfLists,
   label: 'go-i18n v1 JSON file',
   plurals: 'category',
   usage: [
@@ -155,13 +153,14 @@ export const goI18nJson = defineFormat({
   begin: beginList,
 })
 
-const beginGotext: Begin = ({ languageCode }) =>
-  Buffer.from(`{\n    "language": ${JSON.stringify(languageCode)},\n    "messages": []\n}\n`)
+const beginGotext: Begin = ({ languageCode, parameters = {} }) =>
+  newFile({ language: languageCode, messages: [] }, parameters)
 
 /** https://pkg.go.dev/golang.org/x/text/cmd/gotext */
 export const gotext = defineFormat({
   ...commonJson,
   id: 'gotext',
+  parameters: parametersOfLists,
   label: 'gotext JSON file',
   plurals: 'category',
   languageCodeStyle: 'bcp',
@@ -171,9 +170,9 @@ export const gotext = defineFormat({
   begin: beginGotext,
 })
 
-const beginNextcloud: Begin = ({ plural: { number, formula } }) => {
-  const rule = JSON.stringify(`nplurals=${number}; plural=${/\?/.test(formula) ? `(${formula})` : formula};`)
-  return Buffer.from(`{\n    "translations": {},\n    "pluralForm": ${rule}\n}\n`)
+const beginNextcloud: Begin = ({ plural: { number, formula }, parameters = {} }) => {
+  const pluralForm = `nplurals=${number}; plural=${/\?/.test(formula) ? `(${formula})` : formula};`
+  return newFile({ translations: {}, pluralForm }, parameters)
 }
 
 /** https://docs.nextcloud.com/server/latest/developer_manual/basics/translations.html */

@@ -15,7 +15,8 @@ function openJson(bytes: Uint8Array, dialect: JsonDialect, { parameters = {} }: 
 /** A name stands in a file when it has a text: a new one has none. */
 export const beginJson = (_about: NewFile): Uint8Array => Buffer.from('{}\n')
 
-const parameters: readonly FileParameter[] = [
+/** Of the dialects whose strings stand in lists. */
+export const parametersOfLists: readonly FileParameter[] = [
   {
     name: 'json_indent',
     help: 'Blanks, or tabs, of one level of indentation.',
@@ -39,14 +40,17 @@ const parameters: readonly FileParameter[] = [
   },
 ]
 
-/** Of the dialects whose strings are values with a key each. */
-const parametersOfKeys: readonly FileParameter[] = [
-  ...parameters,
+/** Of the dialects whose strings are members of objects, so that they have an order that says nothing. */
+export const parametersOfKeys: readonly FileParameter[] = [
+  ...parametersOfLists,
   {
     name: 'json_sort_keys',
-    help: 'New strings come where their keys sort; those that are there stay where they are.',
-    kind: 'boolean',
-    initially: false,
+    help: 'New strings come where their keys sort, capitals first or regardless of case; those that are there stay where they are.',
+    kind: 'choice',
+    initially: 'none',
+    choices: ['none', 'case_sensitive', 'case_insensitive'],
+    // What it was before it had choices.
+    synonyms: { false: 'none', true: 'case_sensitive' },
   },
 ]
 
@@ -61,7 +65,7 @@ export const commonJson = {
   states: ['untranslated', 'translated'],
   header: false,
   languageCodeStyle: 'posix',
-  parameters,
+  parameters: parametersOfKeys,
   begin: beginJson,
 } as const
 
@@ -69,7 +73,6 @@ export const commonJson = {
 export const jsonNested = defineFormat({
   ...commonJson,
   id: 'json-nested',
-  parameters: parametersOfKeys,
   label: 'JSON file with nested objects',
   usage: [
     { files: 'locales/*.json', source: 'locales/en.json' },
@@ -85,7 +88,6 @@ export const jsonNested = defineFormat({
 export const json = defineFormat({
   ...commonJson,
   id: 'json',
-  parameters: parametersOfKeys,
   label: 'JSON file',
   usage: [
     { files: 'locales/*.json', source: 'locales/en.json' },

@@ -95,8 +95,8 @@ const growings = new WeakMap<EntryEditing, GrowingParent>()
 function growingOf(editing: EntryEditing): GrowingParent {
   const known = growings.get(editing)
   if (known) return known
-  const { root, touched } = editing
-  const made: GrowingParent = { root, values: valuesByName(root), flat: false, touched }
+  const { root, touched, order: keyOrder } = editing
+  const made: GrowingParent = { root, values: valuesByName(root), flat: false, order: keyOrder, touched }
   growings.set(editing, made)
   return made
 }

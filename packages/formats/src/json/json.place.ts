@@ -1,5 +1,6 @@
 import type { UnitKey } from '../format.ts'
 import { nearestIndex } from '../nearest-index.ts'
+import type { KeyOrder } from './json.key-order.ts'
 import { type Container, type Member, nameIn, newContainer, settleMembers } from './json.tree.ts'
 
 /** Dots that are looked at in one name; whatever lies deeper is one key. */
@@ -14,8 +15,8 @@ export interface GrowingParent {
   readonly values: Map<string, Member>
   /** Names stay whole: no objects are made for their parts. */
   readonly flat: boolean
-  /** New members come where their keys sort, not behind their neighbours. */
-  readonly sorted?: boolean
+  /** How keys sort where new members come by that, not behind their neighbours. */
+  readonly order?: KeyOrder | null
   /** Containers that got or lost members. */
   readonly touched: Set<Container>
 }
@@ -116,21 +117,19 @@ function addBehind(parent: Container, neighbour: Member | null | undefined, abou
   return member
 }
 
-/** Puts a new member before the first whose key sorts behind its own, by code points; in a container that is not sorted, somewhere. */
-function addSorted(parent: Container, about: NewMember): Member {
+/** Puts a new member before the first whose key sorts behind its own; in a container that is not sorted, somewhere. */
+function addSorted(parent: Container, about: NewMember, order: KeyOrder): Member {
   settleMembers(parent)
   const { members } = parent
   let from = 0
   let to = members.length
   while (from < to) {
     const middle = (from + to) >> 1
-    if (comparePoints(members[middle]?.key ?? '', about.key) <= 0) from = middle + 1
+    if (order(members[middle]?.key ?? '', about.key) <= 0) from = middle + 1
     else to = middle
   }
   return addMember(parent, from, about)
 }
-
-const comparePoints = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** The next key of a name that leads nowhere yet, what is to be made for the rest, and that rest. */
 function split(rest: string, container: Container): { key: string; opens: 'object' | 'array' | null; left: string } {
@@ -179,9 +178,10 @@ function placeMember(
     known.removed = false
     return { member: known, left: '' }
   }
-  if (growing.sorted) return { member: addSorted(container, { key, child, written: child ? null : written }), left }
+  const about = { key, child, written: child ? null : written }
+  if (growing.order) return { member: addSorted(container, about, growing.order), left }
   const neighbour = neighbourIn(growing, container, after)
-  return { member: addBehind(container, neighbour, { key, child, written: child ? null : written }), left }
+  return { member: addBehind(container, neighbour, about), left }
 }
 
 /** Fills or appends an element. */

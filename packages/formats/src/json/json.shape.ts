@@ -3,6 +3,7 @@ import { nearestIndex } from '../nearest-index.ts'
 import { NO_NOTES } from '../unit-facts.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { putContainer, type Slot } from './json.entry-edit.ts'
+import type { KeyOrder } from './json.key-order.ts'
 import { indexIn } from './json.place.ts'
 import type { Container, Member } from './json.tree.ts'
 
@@ -45,6 +46,33 @@ export function entriesIn({ root, plurals, addText, within, read, write }: Shape
     }
     return { parent }
   }
+  /** The strings of objects whose new ones come where their keys sort, in the order of the file. */
+  const listed = new WeakMap<Container, Entry[]>()
+  const sortedPlace = (
+    parent: Container,
+    context: string,
+    order: KeyOrder,
+  ): { place: Place; note(made: Entry): void } => {
+    const entries = listed.get(parent) ?? entriesOf(parent)
+    listed.set(parent, entries)
+    let from = 0
+    for (let to = entries.length; from < to; ) {
+      const middle = (from + to) >> 1
+      if (order(entries[middle]?.context ?? '', context) <= 0) from = middle + 1
+      else to = middle
+    }
+    const index = from
+    const note = (made: Entry) => void entries.splice(index, 0, made)
+    const [next, last] = [entries[index], entries[index - 1]]
+    const placesOf = (entry: Entry) => entry.members.map((member) => indexIn(parent, member))
+    if (next) return { place: { parent, at: Math.min(...placesOf(next)) }, note }
+    return { place: last ? { parent, at: Math.max(...placesOf(last)) + 1 } : { parent }, note }
+  }
+  const entriesOf = (container: Container): Entry[] =>
+    container.members
+      .filter((one) => container.isArray || container.byKey.get(one.key) === one)
+      .map((one) => read(one, container))
+      .filter((entry) => entry !== null)
   return {
     root,
     hasPlaces: false,
@@ -53,13 +81,18 @@ export function entriesIn({ root, plurals, addText, within, read, write }: Shape
     entries(tree) {
       const container = containerOf(tree)
       if (!container || container.isArray !== (within?.isArray ?? root === 'array')) return []
-      const seen = container.members.filter((one) => container.isArray || container.byKey.get(one.key) === one)
-      return seen.map((one) => read(one, container)).filter((entry) => entry !== null)
+      return entriesOf(container)
     },
     addEntry(editing, unit, after) {
       const container =
         containerOf(editing.root) ??
         putContainer(editing, { parent: editing.root, at: 0, key: within?.key ?? '' }, within?.isArray)
+      if (editing.order && !container.isArray) {
+        const { place: sorted, note } = sortedPlace(container, unit.context, editing.order)
+        const made = write(editing, sorted, unit)
+        note(made)
+        return made
+      }
       const entry = write(editing, place(container, after), unit)
       const known = ends.get(container) ?? {}
       if (after === null) known.first = entry.members[0]

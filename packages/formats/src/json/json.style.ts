@@ -59,6 +59,23 @@ export function styleOf(bytes: Uint8Array, template: Uint8Array | null, paramete
   return { ...usual, ...like, ...set, ...seen(bytes) }
 }
 
+/** A file that is made anew, of plain values. */
+export function newFile(value: unknown, parameters: ParameterValues): Uint8Array {
+  const style = styleOf(Buffer.of(), null, parameters)
+  return Buffer.from(`${render(value, style, style.newline)}\n`)
+}
+
+function render(value: unknown, style: JsonStyle, before: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const isArray = Array.isArray(value)
+  const inner = `${before}${style.indent}`
+  const parts = isArray
+    ? value.map((one) => render(one, style, inner))
+    : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}${style.colon}${render(one, style, inner)}`)
+  const [open, close] = isArray ? '[]' : '{}'
+  return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${before}${close}`
+}
+
 /** A text between quotes. */
 export function quoted(text: string, { ascii, slash }: Pick<JsonStyle, 'ascii' | 'slash'>): string {
   let written = JSON.stringify(text)

@@ -5,6 +5,8 @@ import {
   type ByteEdit,
   blanksBefore,
   bufferOf,
+  closesTags,
+  elementText,
   firstByKey,
   openedTag,
   removal,
@@ -15,18 +17,18 @@ import {
 } from '../xml/xml.edit.ts'
 import type { ElementPlace, Message, QtFile } from './qt.parse.ts'
 import { placeMessages } from './qt.place.ts'
-import { isUnfinished, type MessageText, numerusForm, numerusForms, writeText } from './qt.text.ts'
+import { type FormStyle, isUnfinished, type MessageText, numerusForm, numerusForms, writeText } from './qt.text.ts'
 
 /** The file's bytes with the changes made. */
-export function editQt(file: QtFile, { units }: FileChange): Uint8Array {
+export function editQt(file: QtFile, { units }: FileChange, closes: boolean): Uint8Array {
   if (units.length === 0 || !file.root) return file.bytes
   const utf8 = bufferOf(file)
   const byKey = firstByKey(file.messages, ({ unit }) => bySource.keyOf(unit))
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
-  const formLine = lineOfForms(file, utf8)
-  for (const [message, wanted] of set) edits.push(...setMessage(utf8, message, wanted, formLine))
-  if (added.length > 0) edits.push(...placeMessages(file, utf8, added, { byKey, formLine }))
+  const forms: FormStyle = { line: lineOfForms(file, utf8), closes }
+  for (const [message, wanted] of set) edits.push(...setMessage(utf8, message, wanted, forms))
+  if (added.length > 0) edits.push(...placeMessages(file, utf8, added, { byKey, forms }))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
 
@@ -37,16 +39,18 @@ function lineOfForms({ messages }: QtFile, utf8: Buffer): string | undefined {
   return undefined
 }
 
-function setMessage(utf8: Buffer, message: Message, wanted: MessageText, formLine: string | undefined): ByteEdit[] {
+function setMessage(utf8: Buffer, message: Message, wanted: MessageText, style: FormStyle): ByteEdit[] {
   const { unit, translation, source, forms, isPlural } = message
+  const allForms = () => numerusForms(wanted.target, { line: style.line ?? '', closes: style.closes })
   const isSame = wanted.target.every((text, index) => text === unit.target[index])
   const unfinished = isUnfinished(wanted)
   if (isSame && (unit.state !== 'translated') === unfinished) return []
   const type = { type: unfinished ? 'unfinished' : null }
   if (!translation) {
     const line = blanksBefore(utf8, source.start) ?? ''
-    const inner = isPlural ? numerusForms(wanted.target, formLine ?? '') : writeText(wanted.target[0] ?? '')
-    return [replaced(source.end, source.end, `${line}${withAttributes('<translation>', type)}${inner}</translation>`)]
+    const inner = isPlural ? allForms() : writeText(wanted.target[0] ?? '')
+    const element = elementText(withAttributes('<translation>', type), inner, style.closes)
+    return [replaced(source.end, source.end, `${line}${element}`)]
   }
   const { tag } = translation
   const old = tagText(utf8, tag)
@@ -55,10 +59,9 @@ function setMessage(utf8: Buffer, message: Message, wanted: MessageText, formLin
   if (!isPlural && forms[0]?.tag.start === tag.start)
     return [elementEdit(utf8, translation, { name: 'translation', start, content: writeText(wanted.target[0] ?? '') })]
   if (forms.length === 0) {
-    const content = numerusForms(wanted.target, formLine ?? '')
-    return [elementEdit(utf8, translation, { name: 'translation', start, content })]
+    return [elementEdit(utf8, translation, { name: 'translation', start, content: allForms() })]
   }
-  const edits = formEdits(utf8, message, wanted.target)
+  const edits = formEdits(utf8, message, wanted.target, style.closes)
   return start === old ? edits : [replaced(tag.start, tag.end, start), ...edits]
 }
 
@@ -73,7 +76,7 @@ function elementEdit(
   return replaced(tag.start, end, `${openedTag(start)}${wanted.content}</${wanted.name}>`)
 }
 
-function formEdits(utf8: Buffer, { unit, forms }: Message, target: readonly string[]): ByteEdit[] {
+function formEdits(utf8: Buffer, { unit, forms }: Message, target: readonly string[], closes: boolean): ByteEdit[] {
   const edits: ByteEdit[] = []
   forms.forEach((form, index) => {
     const text = target[index]
@@ -85,22 +88,24 @@ function formEdits(utf8: Buffer, { unit, forms }: Message, target: readonly stri
   const last = forms.at(-1)
   if (!last || missing.every((text) => text === '')) return edits
   const line = blanksBefore(utf8, last.tag.start) ?? ''
-  edits.push(replaced(last.end, last.end, missing.map((text) => `${line}${numerusForm(text)}`).join('')))
+  edits.push(replaced(last.end, last.end, missing.map((text) => `${line}${numerusForm(text, closes)}`).join('')))
   return edits
 }
 
 /** The file for a language: without translations and messages that are gone, with as many plural forms as the language has. */
-export function qtFor(file: QtFile, { languageCode, plural }: NewFile, hasLanguage: boolean): Uint8Array {
+export function qtFor(file: QtFile, { languageCode, plural, parameters }: NewFile, hasLanguage: boolean): Uint8Array {
   const { root, messages, gone } = file
   if (!root) return file.bytes
   const utf8 = bufferOf(file)
   const edits = gone.map((span) => removal(utf8, span))
   if (hasLanguage)
     edits.push(replaced(root.start, root.end, withAttributes(tagText(utf8, root), { language: languageCode })))
+  const closes = closesTags(parameters)
   const line = lineOfForms(file, utf8) ?? ''
   for (const { source, translation, isPlural } of messages) {
     const empty = Array.from({ length: plural.number }, () => '')
-    const text = `<translation type="unfinished">${isPlural ? numerusForms(empty, line) : ''}</translation>`
+    const inner = isPlural ? numerusForms(empty, { line, closes }) : ''
+    const text = elementText('<translation type="unfinished">', inner, closes)
     if (translation) edits.push(replaced(translation.tag.start, translation.end, text))
     else edits.push(replaced(source.end, source.end, `${blanksBefore(utf8, source.start) ?? ''}${text}`))
   }

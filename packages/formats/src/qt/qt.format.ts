@@ -7,20 +7,31 @@ import {
   type NewFile,
   type ParseOptions,
 } from '../format.ts'
-import { attributeText } from '../xml/xml.edit.ts'
+import { type KeySpelling, keyedDocument } from '../keyed-document.ts'
+import { attributeText, closesTags, closingTags } from '../xml/xml.edit.ts'
 import { editQt, qtFor } from './qt.edit.ts'
 import { parseQt } from './qt.parse.ts'
 
 /** Whether a file says which language it is in: since version 2. */
 const openAs =
   (hasLanguage: boolean) =>
-  (bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument => {
+  (bytes: Uint8Array, { language, hasTemplate, parameters }: ParseOptions = {}): EditableDocument => {
     const file = parseQt(bytes, language)
-    return editable(file, {
-      edit: (change) => editQt(file, change),
+    const document = editable(file, {
+      edit: (change) => editQt(file, change, closesTags(parameters)),
       translationFor: (about) => qtFor(file, about, hasLanguage),
     })
+    return hasTemplate === true ? keyedDocument(document, keying) : document
   }
+
+/** The context and the source text, which is a key where a template has the texts; a message without either has an id. */
+const keying: KeySpelling = {
+  keyOf: ({ context, source: [source = ''] }) => [context, source].filter((one) => one !== '').join('\n'),
+  spell(key) {
+    const at = key.indexOf('\n')
+    return at < 0 ? { context: '', source: [key] } : { context: key.slice(0, at), source: [key.slice(at + 1)] }
+  },
+}
 
 const beginQt = ({ languageCode }: NewFile): Uint8Array =>
   Buffer.from(
@@ -30,13 +41,13 @@ const beginQt = ({ languageCode }: NewFile): Uint8Array =>
 const facts = {
   extensions: ['ts'],
   mediaType: 'application/x-linguist',
-  template: 'none',
+  template: 'optional',
   newBase: 'required',
   plurals: 'index',
   states: ['untranslated', 'needs-editing', 'translated'],
   header: false,
   languageCodeStyle: 'posix',
-  parameters: [],
+  parameters: closingTags,
   mostBytes: MOST_BYTES_OF_TREES,
 } as const satisfies Partial<Format>
 

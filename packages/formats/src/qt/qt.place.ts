@@ -2,9 +2,17 @@ import type { NewUnit, UnitKey } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { PlacedUnits } from '../placed-units.ts'
 import { isPlural } from '../unit-facts.ts'
-import { attributeText, type ByteEdit, blanksBefore, newlineOf, openedTag, replaced } from '../xml/xml.edit.ts'
+import {
+  attributeText,
+  type ByteEdit,
+  blanksBefore,
+  elementText,
+  newlineOf,
+  openedTag,
+  replaced,
+} from '../xml/xml.edit.ts'
 import type { Message, QtFile } from './qt.parse.ts'
-import { isUnfinished, numerusForms, sourceOfForms, writeText } from './qt.text.ts'
+import { type FormStyle, isUnfinished, numerusForms, sourceOfForms, writeText } from './qt.text.ts'
 
 /** Messages that come to one place: behind a message, or as a `context` of their own. */
 interface Slot {
@@ -32,7 +40,7 @@ export function placeMessages(
   file: QtFile,
   utf8: Buffer,
   added: readonly NewUnit[],
-  { byKey, formLine }: { readonly byKey: ReadonlyMap<UnitKey, Message>; readonly formLine: string | undefined },
+  { byKey, forms }: { readonly byKey: ReadonlyMap<UnitKey, Message>; readonly forms: FormStyle },
 ): ByteEdit[] {
   const placing: PlaceContext = { file, byKey, slots: new Map(), placed: new Map() }
   for (const unit of added) place(placing, unit)
@@ -41,7 +49,7 @@ export function placeMessages(
   const line = (first && blanksBefore(utf8, first.unit.span.start)) ?? `${newline}    `
   const inner = (first && blanksBefore(utf8, first.source.start)) ?? `${line}    `
   const blockLine = (file.blocks[0] && blanksBefore(utf8, file.blocks[0].start)) ?? newline
-  const form = formLine ?? `${inner}    `
+  const form = { line: forms.line ?? `${inner}    `, closes: forms.closes }
   const messages = (units: PlacedUnits) =>
     units
       .list()
@@ -113,10 +121,14 @@ function place(placing: PlaceContext, unit: NewUnit): void {
   else put(behind, { name, units: unitsOf(key, unit) })
 }
 
-/** A message; `line` stands before it, `inner` before its parts, `form` before its plural forms. */
+/** A message; `line` stands before it, `inner` before its parts, `form` says how its plural forms are written. */
 function render(
   unit: NewUnit,
-  { line, inner, form }: { readonly line: string; readonly inner: string; readonly form: string },
+  {
+    line,
+    inner,
+    form,
+  }: { readonly line: string; readonly inner: string; readonly form: FormStyle & { readonly line: string } },
 ): string {
   const { comment } = contextOf(unit)
   const { notes, target, location, previousSource } = unit
@@ -127,7 +139,7 @@ function render(
       .filter((note) => note.by === by)
       .map(({ text }) => text)
       .join('\n')
-  const type = isUnfinished(unit) ? ' type="unfinished"' : ''
+  const start = `<translation${isUnfinished(unit) ? ' type="unfinished"' : ''}>`
   const parts = [
     ...location
       .split(', ')
@@ -138,7 +150,7 @@ function render(
     ...element('comment', comment),
     ...element('extracomment', notesBy('developer')),
     ...element('translatorcomment', notesBy('translator')),
-    `<translation${type}>${plural ? numerusForms(target, form) : writeText(target[0] ?? '')}</translation>`,
+    elementText(start, plural ? numerusForms(target, form) : writeText(target[0] ?? ''), form.closes),
   ]
   return `<message${plural ? ' numerus="yes"' : ''}>${parts.map((part) => `${inner}${part}`).join('')}${line}</message>`
 }

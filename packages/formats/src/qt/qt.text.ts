@@ -1,5 +1,6 @@
 import type { FileState } from '../format.ts'
 import { stateOfTexts } from '../unit-facts.ts'
+import { elementText } from '../xml/xml.edit.ts'
 import { cdataText, isCdata, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences } from '../xml/xml.scan.ts'
 
@@ -66,10 +67,20 @@ export interface MessageText {
 export const isUnfinished = ({ target, state }: MessageText): boolean =>
   state === 'needs-editing' || stateOfTexts(target) === 'untranslated'
 
-export const numerusForm = (text: string): string => `<numerusform>${writeText(text)}</numerusform>`
+/** How plural forms are written: what stands before each, and whether one without text gets an end tag. */
+export interface FormStyle {
+  readonly line: string | undefined
+  readonly closes: boolean
+}
+
+export const numerusForm = (text: string, closes: boolean): string =>
+  elementText('<numerusform>', writeText(text), closes)
 
 /** All plural forms of a string; `line` stands before each. */
-export function numerusForms(target: readonly string[], line: string): string {
+export function numerusForms(
+  target: readonly string[],
+  { line, closes }: { readonly line: string; readonly closes: boolean },
+): string {
   const after = line === '' ? '' : line.replace(/ {4}$|\t$/, '')
-  return `${target.map((text) => `${line}${numerusForm(text)}`).join('')}${after}`
+  return `${target.map((text) => `${line}${numerusForm(text, closes)}`).join('')}${after}`
 }

@@ -5,6 +5,7 @@ import {
   type ByteEdit,
   blanksBefore,
   bufferOf,
+  elementText,
   firstByKey,
   groupAdded,
   indentBetween,
@@ -25,13 +26,15 @@ interface EditState {
   readonly file: ResxFile
   readonly utf8: Buffer
   readonly newline: string
+  /** Elements without text get an end tag. */
+  readonly closes: boolean
 }
 
 /** The file's bytes with the changes made. */
-export function editResx(file: ResxFile, { units, like }: FileChange): Uint8Array {
+export function editResx(file: ResxFile, { units, like }: FileChange, closes: boolean): Uint8Array {
   if (units.length === 0 || !file.root) return file.bytes
   const utf8 = bufferOf(file)
-  const editing: EditState = { file, utf8, newline: newlineOf(utf8) }
+  const editing: EditState = { file, utf8, newline: newlineOf(utf8), closes }
   const byKey = firstByKey(file.entries, ({ unit }) => unit.context)
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
@@ -43,14 +46,18 @@ export function editResx(file: ResxFile, { units, like }: FileChange): Uint8Arra
 /** Where .NET would drop a text of nothing but blanks. */
 const isBlank = (text: string): boolean => /^[ \t\r\n]+$/.test(text)
 
-function setValue({ utf8, newline }: EditState, { unit, tag, value, preserve }: Data, text: string): ByteEdit[] {
+function setValue(
+  { utf8, newline, closes }: EditState,
+  { unit, tag, value, preserve }: Data,
+  text: string,
+): ByteEdit[] {
   if (text === unit.target[0]) return []
   const content = writeText(text, unit.form, newline)
   const spaced = { ...(!preserve && isBlank(text) && { 'xml:space': 'preserve' }) }
   const old = tagText(utf8, tag)
   const start = withAttributes(old, spaced)
   if (!value) {
-    const element = `<value>${content}</value>`
+    const element = elementText('<value>', content, closes)
     if (tag.closed) return [replaced(tag.start, tag.end, `${openedTag(start)}${element}</data>`)]
     return [replaced(tag.start, tag.end, `${start}${element}`)]
   }
@@ -81,7 +88,7 @@ function usualLines(newline: string, like: Document | undefined): Lines {
 }
 
 function additions(
-  { file, utf8, newline }: EditState,
+  { file, utf8, newline, closes }: EditState,
   added: readonly NewUnit[],
   byKey: ReadonlyMap<UnitKey, Data>,
   like: Document | undefined,
@@ -92,7 +99,7 @@ function additions(
   const [first] = entries
   const groups = groupAdded(added, ({ context }) => context, { byKey, last: entries.at(-1) ?? null })
   return [...groups].map(([anchor, units]) => {
-    const text = units.map((unit) => `${lines.outer}${render(unit, lines, newline)}`).join('')
+    const text = units.map((unit) => `${lines.outer}${render(unit, lines, { newline, closes })}`).join('')
     if (anchor) return replaced(anchor.unit.span.end, anchor.unit.span.end, text)
     const { tag, end } = root
     if (tag.closed)
@@ -107,9 +114,13 @@ function additions(
 
 const nameOf = (utf8: Buffer, tag: TagPlace): string => /^<([^\s/>]+)/.exec(tagText(utf8, tag))?.[1] ?? 'root'
 
-function render({ context, target, form, notes }: NewUnit, { outer, inner }: Lines, newline: string): string {
+function render(
+  { context, target, form, notes }: NewUnit,
+  { outer, inner }: Lines,
+  { newline, closes }: Pick<EditState, 'newline' | 'closes'>,
+): string {
   const comment = notes.map(({ text }) => text).join('\n')
-  const value = `${inner}<value>${writeText(target[0] ?? '', form, newline)}</value>`
+  const value = `${inner}${elementText('<value>', writeText(target[0] ?? '', form, newline), closes)}`
   const note = comment === '' ? '' : `${inner}<comment>${writeText(comment, undefined, newline)}</comment>`
   return `<data name="${attributeText(context)}" xml:space="preserve">${value}${note}${outer}</data>`
 }

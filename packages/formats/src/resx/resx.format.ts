@@ -1,11 +1,12 @@
-import { defineFormat, type EditableDocument, editable } from '../format.ts'
+import { defineFormat, type EditableDocument, editable, type ParseOptions } from '../format.ts'
+import { closesTags, closingTags } from '../xml/xml.edit.ts'
 import { editResx, withoutData } from './resx.edit.ts'
 import { parseResx } from './resx.parse.ts'
 
-function openResx(bytes: Uint8Array): EditableDocument {
+function openResx(bytes: Uint8Array, { parameters }: ParseOptions = {}): EditableDocument {
   const file = parseResx(bytes)
   return editable(file, {
-    edit: (change) => editResx(file, change),
+    edit: (change) => editResx(file, change, closesTags(parameters)),
     translationFor: () => withoutData(file),
   })
 }
@@ -39,7 +40,7 @@ export const resx = defineFormat({
   states: ['untranslated', 'translated'],
   header: false,
   languageCodeStyle: 'bcp',
-  parameters: [],
+  parameters: closingTags,
   usage: [
     { files: 'Strings/*/Resources.resw', source: 'Strings/en-US/Resources.resw' },
     { files: 'Resources/Resources.*.resx', source: 'Resources/Resources.resx' },

@@ -9,6 +9,7 @@ import {
   type NewFile,
   type ParseOptions,
 } from '../format.ts'
+import { type KeySpelling, keyedDocument } from '../keyed-document.ts'
 import { attributeText } from '../xml/xml.edit.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
 import { parsePoXliff } from './xliff.gettext.ts'
@@ -27,6 +28,16 @@ function documentOf(file: XliffFile, how: XliffDialect, whole = () => file): Edi
     translationFor: (about) => xliffFor(whole(), about),
   })
 }
+
+/** The name of a string, or its id with that of its file; the source text is no part of it. */
+const keying: KeySpelling = {
+  keyOf: ({ context }) => context,
+  spell: (key) => ({ context: key, source: [key.slice(key.indexOf('///') < 0 ? 0 : key.indexOf('///') + 3)] }),
+}
+
+/** The document, or one whose strings are named by keys where a template has the source texts. */
+export const withKeys = (document: EditableDocument, { hasTemplate }: ParseOptions): EditableDocument =>
+  hasTemplate === true ? keyedDocument(document, keying) : document
 
 const usual: XliffDialect = {
   placeables: true,
@@ -89,8 +100,9 @@ export const xliff = defineFormat({
   states,
   parameters: placeables,
   usage: [{ files: 'translations/*.xlf' }, { files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
-  parse: (bytes, { parameters: values }: ParseOptions = {}) =>
-    openXliff(bytes, values?.xliff_placeables === false ? plain : usual),
+  template: 'optional',
+  parse: (bytes, options: ParseOptions = {}) =>
+    withKeys(openXliff(bytes, options.parameters?.xliff_placeables === false ? plain : usual), options),
 })
 
 /** The same without placeables: texts are characters alone. */
@@ -100,8 +112,9 @@ export const plainXliff = defineFormat({
   label: 'XLIFF 1.2 translation file without placeables',
   states,
   parameters: [],
+  template: 'optional',
   usage: [{ files: 'translations/*.xlf' }, { files: '*.xlf' }],
-  parse: (bytes) => openXliff(bytes, plain),
+  parse: (bytes, options = {}) => withKeys(openXliff(bytes, plain), options),
 })
 
 /** What Xcode exports and imports: https://developer.apple.com/documentation/xcode/exporting-localizations */

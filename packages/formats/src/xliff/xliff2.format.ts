@@ -6,7 +6,7 @@ import {
   MOST_BYTES_OF_TREES,
   type ParseOptions,
 } from '../format.ts'
-import { placeables } from './xliff.format.ts'
+import { placeables, withKeys } from './xliff.format.ts'
 import { parseXliff2 } from './xliff.segments.ts'
 import { beginXliff2, editXliff2, xliff2For } from './xliff.segments-edit.ts'
 import { inlineTags2, type XliffText } from './xliff.text.ts'
@@ -25,7 +25,7 @@ const plain: XliffText = { placeables: false, tags: inlineTags2 }
 const facts = {
   extensions: ['xlf', 'xliff'],
   mediaType: 'application/xliff+xml',
-  template: 'none',
+  template: 'optional',
   newBase: 'required',
   plurals: 'none',
   states: ['untranslated', 'needs-editing', 'translated', 'approved'],
@@ -43,8 +43,8 @@ export const xliff2 = defineFormat({
   label: 'XLIFF 2.0 translation file',
   parameters: placeables,
   usage: [{ files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
-  parse: (bytes, { parameters }: ParseOptions = {}) =>
-    openXliff2(bytes, parameters?.xliff_placeables === false ? plain : rich),
+  parse: (bytes, options: ParseOptions = {}) =>
+    withKeys(openXliff2(bytes, options.parameters?.xliff_placeables === false ? plain : rich), options),
 })
 
 /** The name under which older clients know it with placeables. */
@@ -54,5 +54,5 @@ export const xliff2Placeables = defineFormat({
   label: 'XLIFF 2.0 with placeables support',
   parameters: [],
   usage: [{ files: '*.xlf' }],
-  parse: (bytes) => openXliff2(bytes, rich),
+  parse: (bytes, options = {}) => withKeys(openXliff2(bytes, rich), options),
 })

@@ -1,4 +1,5 @@
 import type { Edit, Span } from '@weft/text'
+import type { FileParameter, ParameterValues } from '../file-parameters.ts'
 import type { Document, NewUnit, UnitChange, UnitKey } from '../format.ts'
 import { PlacedUnits } from '../placed-units.ts'
 
@@ -94,6 +95,25 @@ function withAttribute(tag: string, name: string, value: string | null): string 
 
 /** A start tag that is not its element's end. */
 export const openedTag = (tag: string): string => tag.replace(/[ \t\r\n]*\/>$/, '>')
+
+/** Parameter of formats that write elements without text. */
+export const closingTags: readonly FileParameter[] = [
+  {
+    name: 'xml_closing_tags',
+    help: 'New elements without text have an end tag: <string></string>, and not <string/>.',
+    kind: 'boolean',
+    initially: true,
+  },
+]
+
+/** Whether elements without text get an end tag. */
+export const closesTags = (parameters: ParameterValues | undefined): boolean => parameters?.xml_closing_tags !== false
+
+/** A whole element: its start tag, what is in it, and its end tag, which an empty one may go without. */
+export function elementText(start: string, content: string, closes: boolean): string {
+  if (content === '' && !closes) return start.replace(/>$/, '/>')
+  return `${start}${content}</${/^<([^\s/>]+)/.exec(start)?.[1] ?? ''}>`
+}
 
 /** Where the strings to be added go: behind which entry of the file (null: before all), in which order. */
 export function groupAdded<Entry>(

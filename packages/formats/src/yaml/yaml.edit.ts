@@ -66,6 +66,12 @@ export function editYaml(file: Document, { units, like }: FileChange, writing: Y
   return edits.length === 0 ? file.bytes : writtenEdits(view, edits)
 }
 
+const LINE_BREAKS: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r', unix: '\n' }
+
+/** How lines of new files end; undefined where nobody asked. */
+export const lineBreakOf = ({ yaml_line_break: asked }: ParameterValues): string | undefined =>
+  typeof asked === 'string' ? LINE_BREAKS[asked] : undefined
+
 function layoutOf(
   root: Collection | null,
   view: View,
@@ -75,14 +81,12 @@ function layoutOf(
   const said = parameters.yaml_indent
   const own = root && stepIn(root)
   const liked = like ? stepLike(like) : null
-  const breaks: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r', unix: '\n' }
   const hasLine = /[\r\n]/.test(view.text)
-  const wanted = typeof parameters.yaml_line_break === 'string' ? breaks[parameters.yaml_line_break] : undefined
   const width = typeof parameters.yaml_line_wrap === 'number' ? parameters.yaml_line_wrap : undefined
   return {
     step: own?.step ?? (typeof said === 'number' ? said : (liked?.step ?? 2)),
     listStep: own?.listStep ?? liked?.listStep ?? null,
-    newline: hasLine ? lineEndAt(view.text, view.start) : (wanted ?? '\n'),
+    newline: hasLine ? lineEndAt(view.text, view.start) : (lineBreakOf(parameters) ?? '\n'),
     ...(width !== undefined && width > 0 && { width }),
   }
 }

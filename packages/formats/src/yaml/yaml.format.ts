@@ -1,6 +1,13 @@
 import type { FileParameter } from '../file-parameters.ts'
-import { defineFormat, type EditableDocument, type Format, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
-import { editYaml } from './yaml.edit.ts'
+import {
+  defineFormat,
+  type EditableDocument,
+  type Format,
+  MOST_BYTES_OF_TREES,
+  type NewFile,
+  type ParseOptions,
+} from '../format.ts'
+import { editYaml, lineBreakOf } from './yaml.edit.ts'
 import { parseYaml } from './yaml.parse.ts'
 import type { YamlDialect } from './yaml.strings.ts'
 
@@ -13,13 +20,13 @@ function openYaml(
   return {
     ...file,
     edit: (change) => editYaml(file, change, { dialect, language, parameters }),
-    translationFor: ({ languageCode }) => beginYaml(dialect, languageCode),
+    translationFor: (about) => beginYaml(dialect, about),
   }
 }
 
 /** A string is in a file when it has a text: a new one has none. */
-const beginYaml = ({ isRuby }: YamlDialect, languageCode: string): Uint8Array =>
-  Buffer.from(isRuby ? `${languageCode.replaceAll('_', '-')}: {}\n` : '{}\n')
+const beginYaml = ({ isRuby }: YamlDialect, { languageCode, parameters = {} }: NewFile): Uint8Array =>
+  Buffer.from(`${isRuby ? `${languageCode.replaceAll('_', '-')}: {}` : '{}'}${lineBreakOf(parameters) ?? '\n'}`)
 
 const parameters: readonly FileParameter[] = [
   {
@@ -76,7 +83,7 @@ export const yaml = defineFormat({
   ],
   recognises: (start) => /^[^\s#][^\n]*:(?:\s|$)|^- /m.test(start),
   parse: (bytes, options) => openYaml(bytes, plain, options),
-  begin: ({ languageCode }) => beginYaml(plain, languageCode),
+  begin: (about) => beginYaml(plain, about),
 })
 
 /** The same under the language's code, with plural forms, as Rails has them: https://guides.rubyonrails.org/i18n.html */
@@ -93,7 +100,7 @@ export const rubyYaml = defineFormat({
   ],
   recognises: (start) => /^["']?[a-z]{2,3}(?:[-_][\w-]+)?["']?:/m.test(start),
   parse: (bytes, options) => openYaml(bytes, ruby, options),
-  begin: ({ languageCode }) => beginYaml(ruby, languageCode),
+  begin: (about) => beginYaml(ruby, about),
 })
 
 export const yamlFormats = [yaml, rubyYaml] as const

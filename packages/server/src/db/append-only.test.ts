@@ -45,6 +45,8 @@ const checksums: Readonly<Record<string, string>> = {
   '0075-term-keys.sql': '32fc75d99a1a81c51a60dfb0ecc5e5756d094e30006374a359d207aa598e08d5',
   '0077-project-backups.sql': '29e5105e19f5f243469dd62de380b8aea20aa3029953636d825a1f0ac05f78b3',
   '0076-keys-across-components.sql': '55a5d090d9b0fc704ea081751a716058fa90ee5cdbb1c9807a6eaff64c228a90',
+  '0070-adding-to-counters.sql': '5243dd0b970c0c0406708e57b932fa870dbab65675981c41e317247a7ee9aa59',
+  '0080-texts-of-projects.sql': '80208455973af02f867ac0e2a92d2560aaca47fccaf913e7a3ccc7b00fa52d80',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -13,20 +13,10 @@ export interface LastChange {
 
 const noCounts = Object.fromEntries(counterNames.map((name) => [name, 0])) as Record<CounterName, number> // of all names
 
-const sums = counterNames.map((name, index) => `${name} = s.${name} + $${index + 2}`)
-const at = `$${counterNames.length + 2}::timestamptz`
-const author = `$${counterNames.length + 3}::int`
-
 /** The rows are locked in the order of their ids, whoever comes: two transactions never wait for each other. */
 const addToCounters = statement<never>(
   'add_to_counters',
-  `with locked as materialized (
-     select id from statistics where id = any($1::int[]) order by id for no key update
-   )
-   update statistics s set ${sums.join(', ')},
-     last_author_id = case when ${at} is null or s.last_change > ${at} then s.last_author_id else ${author} end,
-     last_change = greatest(s.last_change, ${at})
-   from locked where s.id = locked.id`,
+  'select add_to_counters($1::int[], $2::bigint[], $3::timestamptz, $4::int)',
 )
 
 /**
@@ -41,7 +31,7 @@ export function applyDelta(
 ): void {
   const amounts = counterNames.map((name) => delta[name] ?? 0)
   if (last === null && amounts.every((amount) => amount === 0)) return
-  tx.send(addToCounters, [statisticsIds, ...amounts, last?.at ?? null, last?.authorId ?? null])
+  tx.send(addToCounters, [statisticsIds, amounts, last?.at ?? null, last?.authorId ?? null])
 }
 
 /** What one happening adds to which rows of `statistics`. */

@@ -1,11 +1,12 @@
 import { startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellOfChanges } from '../events/tell-of-changes.ts'
 import { askWithin } from '../http/ask-within.ts'
 import { importDemo } from './import-demo.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ config: { projectGlossaries: true } })
 })
 afterAll(() => app.close())
 
@@ -35,6 +36,26 @@ test.each([
   expect(translated_percent).toBeGreaterThanOrEqual(40)
   expect(translated_percent).toBeLessThanOrEqual(90)
   expect([failing > 0, suggestions > 0]).toEqual([true, true])
+})
+
+test('nobody is told of the demo: it asks for nothing', async () => {
+  await tellOfChanges(app.database, new AbortController().signal)
+  expect((await app.admin.get('/api/account/inbox/')).body).toMatchObject({ items: [], unread: 0 })
+})
+
+test('its history tells who did it, where, and to which string, by name', async () => {
+  const { results } = (
+    await app.anonymous.get('/api/projects/playground/changes/?names=true&action=4&user=bot-playground-ondra')
+  ).body
+  const names = results.map((change: { names: object }) => change.names)
+  expect(names).toContainEqual({
+    person: 'Ondra',
+    project: 'Playground',
+    component: 'Bicycle kitchen',
+    is_glossary: false,
+    language: 'Czech',
+    source: 'Bicycle kitchen',
+  })
 })
 
 test('people suggested texts and voted for some', async () => {

@@ -30,12 +30,21 @@ export interface Visible {
   readonly component: Condition
   /** Of `c`, a component of a project that the reader sees, or none: not one that is open to others only. */
   readonly inside: Condition
+  /** The same as `component` for a list of thousands: it reads no settings but those of restricted components, by their index. */
+  readonly amongMany: Condition
   /** A condition on `h`, a row of changes. */
   readonly change: Condition
 }
 
 const always: Condition = sql`true`
-const allRows: Visible = { all: true, project: always, component: always, inside: always, change: always }
+const allRows: Visible = {
+  all: true,
+  project: always,
+  component: always,
+  inside: always,
+  amongMany: always,
+  change: always,
+}
 
 /** The same rule as `canSee`, for lists. */
 export function visibleTo(actor: Actor): Visible {
@@ -50,6 +59,7 @@ export function visibleTo(actor: Actor): Visible {
     project,
     component: sql`(${project} and ${inside})`,
     inside,
+    amongMany: sql`(${project} and (c.id not in (select rc.id from components rc where ${sql.raw(restrictedText('rc'))}) or ${isChosen}))`,
     // Each a lookup of its own: the history is read along its index, and few rows of it are looked at.
     change: sql`(h.project_id in (select p.id from projects p where ${project})
       and not exists (select 1 from components c where c.id = h.component_id and not ${inside}))`,

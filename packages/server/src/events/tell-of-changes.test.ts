@@ -162,9 +162,15 @@ test('a push that failed and the alert that it raised are told of once, each to 
        union all select 'NewAlertNotificaton', id from users where username = 'boris')`,
   )
   const scope = await scopeOfKiosk()
+  const alertId = await insertAlert(scope, 'PushFailure')
   await database.transaction(async (tx) => {
     const ledger = openLedger(tx, scope)
-    ledger.record({ action: 'alert', doer: { userId: null, authorId: null }, details: { alert: 'PushFailure' } })
+    ledger.record({
+      action: 'alert',
+      doer: { userId: null, authorId: null },
+      details: { alert: 'PushFailure' },
+      alertId,
+    })
     ledger.record({ action: 'failed-push', doer: { userId: null, authorId: null }, target: 'refused' })
     await ledger.close()
   })
@@ -175,4 +181,36 @@ test('a push that failed and the alert that it raised are told of once, each to 
     'boris MergeFailure',
     'carol MergeFailure',
   ])
+})
+
+/** An alert that stands, without the row of history that raising it writes. */
+async function insertAlert({ componentId }: Scope, name: string): Promise<number> {
+  const { rows } = await database.executeSql(
+    'insert into alerts (component_id, name, severity) values ($1, $2, 2) returning id',
+    [componentId, name],
+  )
+  return Number(rows[0]?.id)
+}
+
+test('nobody is told of an alert that is mended by then, nor of languages that Weft gives to a glossary by itself', async () => {
+  await subscribeAll('NewAlertNotificaton', 'NewTranslationNotificaton')
+  const scope = await scopeOfKiosk()
+  const record = (change: Parameters<ReturnType<typeof openLedger>['record']>[0]) =>
+    database.transaction(async (tx) => {
+      const ledger = openLedger(tx, scope)
+      ledger.record(change)
+      await ledger.close()
+    })
+  const nobody = { userId: null, authorId: null }
+  const alertId = await insertAlert(scope, 'UpdateFailure')
+  await record({ action: 'alert', doer: nobody, alertId, details: { alert: 'UpdateFailure' } })
+  await database.executeSql('delete from alerts where id = $1', [alertId])
+  await record({ action: 'added-language', doer: nobody, details: { language: 'cs' } })
+  await tellOfChanges(database, going)
+  expect(await inboxes()).toEqual([])
+  const { rows } = await database.executeSql("select id from users where username = 'boris'")
+  const userId = Number(rows[0]?.id)
+  await record({ action: 'added-language', doer: { userId, authorId: userId }, details: { language: 'cs' } })
+  await tellOfChanges(database, going)
+  expect(await inboxes()).toEqual(['admin NewTranslation', 'anna NewTranslation', 'carol NewTranslation'])
 })

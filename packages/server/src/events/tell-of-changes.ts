@@ -13,9 +13,14 @@ import { tellings } from './told-actions.ts'
 /** By these somebody begins to work in a project. */
 const workActions = (['change', 'new', 'accept', 'suggestion'] as const).map((action) => changeActions[action].code)
 
+/** What needs nobody any more, or never did. */
+const isSettled = `(c.action = ${changeActions.alert.code} and not exists (select 1 from alerts a where a.id = c.alert_id)
+    or c.action = ${changeActions['added-language'].code} and c.user_id is null)`
+
 /**
  * For each user and change the subscription of the narrowest scope decides, also when it says "never". Whoever may not
- * see the place by now, mutes it, or did it, is not told. Who works in a project follows it from then on. A failed
+ * see the place by now, mutes it, or did it, is not told. Nobody is told of
+ * an alert that is mended by now, nor of the languages that Weft gives to a glossary by itself: there is nothing to do about either. Who works in a project follows it from then on. A failed
  * push and a broken file raise an alert in the same transaction, hence at the same time: whoever is told of the one is not told of the other.
  */
 const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: boolean }>(
@@ -40,7 +45,7 @@ const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: 
        left join projects p on p.id = c.project_id
        left join components place on place.id = c.component_id
       where s.user_id is distinct from c.user_id and ${isAboutPlace} and ${hears} and ${passesLanguage}
-        and not ${isMuted}
+        and not ${isMuted} and not ${isSettled}
         and (c.project_id is null or ${userSeesText('place')})
       order by s.user_id, c.id, k.rank, s.scope desc),
    weighed as (

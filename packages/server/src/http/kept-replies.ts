@@ -37,6 +37,8 @@ export class KeptRefusal extends Error {
 
 /** Seconds after which a request of which no end was kept has died with its node: it may be made again. */
 const lifetime = 120
+/** Milliseconds between two signs that a request is still being made: some may be late, or lost, before its lifetime is over. */
+const renewalPause = 30_000
 /** Milliseconds for which whoever sends a request a second time waits for the first one to end, and between two looks. */
 const patience = 15_000
 const pause = 50
@@ -58,6 +60,10 @@ const selectKey = statement<KeptRow>(
 const keepReply = statement<never>(
   'keep_reply',
   'update kept_replies set status = $3, sealed = $4 where user_id = $1 and key = $2 and status is null',
+)
+const renewKey = statement<never>(
+  'renew_request_key',
+  'update kept_replies set created = now() where user_id = $1 and key = $2 and status is null',
 )
 const releaseKey = statement<never>(
   'release_request_key',
@@ -112,9 +118,9 @@ interface ClaimedRequest {
 
 /**
  * Claims a key for a request, or resolves to the reply that the same request was given. Refuses a key that another request
- * has. While the first one is on its way (on whatever node), the second waits for it. A node that dies between the end of a
- * request and its being kept leaves the key unanswered: after two minutes the request is made again, and who sent
- * `If-Match` with it learns that it was made.
+ * has. While the first one is on its way (on whatever node, for however long), the second waits for it, or is told so. A
+ * node that dies between the end of a request and its being kept leaves the key unanswered: after two minutes the request is
+ * made again, and who sent `If-Match` with it learns that it was made.
  */
 export async function claimRequest(keyed: ClaimedRequest): Promise<Claim | KeptReply> {
   const { database, userId, key, fingerprint } = keyed
@@ -147,14 +153,19 @@ async function openReply(keyed: ClaimedRequest, kept: KeptRow & { readonly statu
   return { status, headers, body }
 }
 
+/** A request that takes longer than its lifetime says so as long as it is made: nobody makes it a second time meanwhile. */
 function claimOf(keyed: ClaimedRequest): Claim {
   const { database, userId, key } = keyed
+  // Where one cannot be written, the next one is another try.
+  const renewal = setInterval(() => void database.query(renewKey, [userId, key]), renewalPause).unref()
   const release = async () => {
+    clearInterval(renewal)
     await database.query(releaseKey, [userId, key])
   }
   return {
     release,
     async keep({ status, headers, body }) {
+      clearInterval(renewal)
       if (body !== null && body.length > largestBody) return release()
       const sealed = await keyed.secretBox.seal(Buffer.from(JSON.stringify({ headers, body })), about(keyed))
       await database.query(keepReply, [userId, key, status, sealed])

@@ -81,13 +81,15 @@ async function plantAddresses(slug: string, values: Readonly<Record<string, stri
 /** A public project and a protected one: what everybody sees, but for where the files come from. */
 async function makeVisible(): Promise<void> {
   const files = {
-    'po/cs.po': catalogue(string('Open', 'Otevřít'), string('Close', '')),
+    'po/cs.po': catalogue(string('Open', 'Otevřít', '#, check-glossary\n'), string('Close', '')),
     'po/a.pot': catalogue(string('Open', '')),
   }
   await remote.commit('open', files, 'Start')
   await made('/api/projects/', { name: 'Open', slug: 'open', web: 'https://example.org/' })
   await made('/api/projects/open/components/', component('open', { name: 'Kiosk', slug: 'kiosk' }))
   await made('/api/projects/open/labels/', { name: 'plain' })
+  await made('/api/component-lists/', { name: 'All', slug: 'all', auto_assign: [] })
+  await list('open/kiosk')
   // What people may send, and what the history says of it.
   for (const push of ['https://bot:zqtoken@127.0.0.1/a.git', 'http://deploy:zqblank correct zqhorse@127.0.0.1/a.git'])
     await app.admin.patch('/api/components/open/kiosk/', { push })
@@ -119,21 +121,46 @@ async function makeHidden(): Promise<void> {
   const inOpen = component('zqrrepo', { name: 'zqrname', slug: 'zqrslug', restricted: true })
   await made('/api/projects/open/components/', inOpen)
   await translate('open/zqrslug', 'zqrperson')
-  const secret = string('zqssource one', 'zqstarget', '#. zqsnote\n#: zqsplace.c:1\nmsgctxt "zqscontext"\n')
+  const secret = [
+    string('zqssource one', 'zqstarget', '#. zqsnote\n#: zqsplace.c:1\nmsgctxt "zqscontext"\n'),
+    // Also in the public project: what is said elsewhere of the same source.
+    string('Open', 'zqselsewhere'),
+  ].join('\n')
   const files = { 'po/cs.po': catalogue(secret), 'po/x-zq.po': catalogue(secret), 'po/a.pot': catalogue(secret) }
   await remote.commit('zqsrepo', files, 'Start')
   const plural = { number: 2, formula: 'n != 1' }
   await made('/api/languages/', { code: 'x-zq', name: 'zqslanguage', plural })
-  const project = { name: 'zqsname', slug: 'zqsslug', web: 'https://zqsweb.example/', instructions: 'zqsrules' }
+  const project = { name: 'zqsname', slug: 'zqsformer', web: 'https://zqsweb.example/', instructions: 'zqsrules' }
   await made('/api/projects/', project)
-  await written('/api/projects/zqsslug/', { access_control: 100, instructions: 'zqsrules' })
+  await written('/api/projects/zqsformer/', { access_control: 100, instructions: 'zqsrules' })
+  await written('/api/projects/zqsformer/', { slug: 'zqsslug' })
   await made('/api/projects/zqsslug/labels/', { name: 'zqslabel' })
   await addFonts(app.database, 'zqsslug', 'zqsfonts')
   const inSecret = component('zqsrepo', { name: 'zqscname', slug: 'zqscslug', agreement: 'zqsagreement' })
   await made('/api/projects/zqsslug/components/', inSecret)
   await translate('zqsslug/zqscslug', 'zqsperson')
+  await makeWords()
   await written('/api/components/zqsslug/zqscslug/', { push_branch: 'zqsold' })
   await made('/api/components/open/kiosk/links/', { project_slug: 'zqsslug' })
+}
+
+async function list(path: string): Promise<void> {
+  const { id } = (await app.admin.get(`/api/components/${path}/`)).body
+  expect((await app.admin.post('/api/component-lists/all/components/', { component_id: id })).status).toBe(200)
+}
+
+/** A glossary whose term stands in a public string, a category, hidden components in a public list, and a report. */
+async function makeWords(): Promise<void> {
+  const term = { source: ['Open'], target: ['zqsterm'], state: 20 }
+  const added = await app.admin.post('/api/translations/zqsslug/glossary/cs/units/', term)
+  expect(added.status).toBe(200)
+  const project = `${app.base}/api/projects/zqsslug/`
+  await made('/api/categories/', { name: 'zqscategory', slug: 'zqscategory', project })
+  await list('zqsslug/zqscslug')
+  await list('open/zqrslug')
+  const report = { kind: 'contributor_stats', project: 'zqsslug' }
+  expect((await app.admin.post('/api/reports/', report)).status).toBe(202)
+  await app.app.jobs.idle()
 }
 
 /** A text and an explanation by somebody who wrote nowhere else. */
@@ -164,7 +191,7 @@ async function translate(path: string, person: string): Promise<void> {
 let before: Snapshot
 beforeAll(async () => {
   remote = await startGitRemote()
-  app = await startTestApp()
+  app = await startTestApp({ config: { projectGlossaries: true } })
   await makeVisible()
   await joinTeam(app.database, 'anna', 'Project creators')
   await joinTeam(app.database, 'boris', 'Reviewers')

@@ -327,6 +327,9 @@ export const markers = {
       'zqssuggested',
       'zqsannounced',
       'zqsshown',
+      'zqsterm',
+      'zqselsewhere',
+      'zqscategory',
     ],
   ],
 } as const

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import type { ShownChange } from '../ui/change-list.tsx'
+import { translateHref } from '../ui/link.ts'
+import type { NamedPlace } from '../ui/place-name.ts'
 import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
 import { useWrite } from './write.ts'
@@ -12,7 +14,7 @@ export type Change = ChangePage['results'][number]
 const pageSize = 50
 
 function readPage(place: Place, page: number, signal: AbortSignal): Promise<ChangePage> {
-  const query = { page, page_size: pageSize }
+  const query = { page, page_size: pageSize, names: true }
   const params = paramsOf(place)
   switch (place.kind) {
     case 'translation':
@@ -59,6 +61,7 @@ export const useSiteChanges = ({ user, kind }: ChangeFilter) =>
         query: {
           page: pageParam,
           page_size: pageSize,
+          names: true,
           ...(user !== '' && { user }),
           ...(kind !== '' && { action: [...changeKinds[kind]] }),
         },
@@ -89,19 +92,38 @@ const formSeparator = '\u001e\u001e'
 /** The forms of a plural below each other. */
 const readable = (text: string): string => text.replaceAll(formSeparator, '\n')
 
+/** The names of where it happened, without those of the place that the list is of. */
+function placeOf(names: Change['names'], here = ''): readonly NamedPlace[] {
+  const { project = null, component = null, language = null, is_glossary = false } = names ?? {}
+  const places = [
+    { kind: 'project', name: project },
+    { kind: is_glossary ? 'glossary' : 'component', name: component },
+    { kind: 'translation', name: language },
+  ].filter((place): place is NamedPlace => place.name !== null)
+  // The glossary of a project bears its name, and a list within the project needs none of it.
+  return is_glossary || here !== '' ? places.slice(1) : places
+}
+
 /** A row as lists show it; `here` is the place that the list is of. */
 export function shownChange(change: Change, here?: string): ShownChange {
   const path = pathInUrl(change.translation ?? change.component)
-  const { filename, reason } = change.details
+  const { filename, reason, field } = change.details
+  const { names, unit } = change
   return {
     id: change.id,
     action: change.action_name,
     user: nameInUrl(change.user ?? change.author),
+    person: names?.person ?? null,
     time: change.timestamp,
     old: readable(change.old),
     text: readable(change.target),
     path: path === here ? null : path,
-    detail: [filename, reason].filter((one) => typeof one === 'string').join(' · ') || null,
+    place: placeOf(names, here),
+    string:
+      unit !== null && path !== null && names?.source
+        ? { href: translateHref(path, `id:${nameInUrl(unit)}`), source: names.source }
+        : null,
+    detail: [filename, reason, field].filter((one) => typeof one === 'string').join(' · ') || null,
   }
 }
 

@@ -57,7 +57,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'progress',
       header: text('column-progress'),
-      width: '26%',
+      width: 'var(--progress-column, 26%)',
       value: ({ counts }) => doneShare(counts) ?? -1, // what is empty stands below what is not begun
       largestFirst: true,
       cell: ({ counts }) => <StackedBar counts={counts} label={describeCounts(counts, text)} />,

@@ -1,6 +1,6 @@
 import type { useText } from '../text/texts.ts'
 
-interface NamedPlace {
+export interface NamedPlace {
   readonly kind: string
   readonly name: string
 }

@@ -109,6 +109,15 @@ interface HistoryRow {
   readonly to: number | null
 }
 
+/** Whether a string is the same as another one in another component that shares its translations. */
+const isSameElsewhere = (u: Row, v: Row): boolean =>
+  v.id_hash === u.id_hash &&
+  v.project_id === u.project_id &&
+  v.language_id === u.language_id &&
+  v.component_id !== u.component_id &&
+  u.shares &&
+  v.shares
+
 /** What each string has to fail of the checks across strings: by looking at every other one. */
 async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
   const { rows: history } = await kiosk.app.database.executeSql(
@@ -129,39 +138,29 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
   for (const u of rows) {
     const isSource = u.id === u.source_unit_id
     const own = rows.filter((v) => v.source_unit_id === u.id && v.id !== u.id)
+    const inComponent = rows.filter((v) => v.component_id === u.component_id)
     const others = rows.filter((v) => v.id !== u.id && v.id !== v.source_unit_id && v.state < 100)
     const differs = others.some(
       (v) =>
-        v.id_hash === u.id_hash &&
-        v.project_id === u.project_id &&
-        v.language_id === u.language_id &&
+        isSameElsewhere(u, v) &&
         v.plural_number === u.plural_number &&
-        v.component_id !== u.component_id &&
-        u.shares &&
-        v.shares &&
         v.target !== u.target &&
         (u.state >= 20 || v.state >= 20),
     )
     const differsInSource = rows.some(
       (v) =>
-        v.id === v.source_unit_id &&
-        v.id_hash === u.id_hash &&
-        v.project_id === u.project_id &&
-        v.language_id === u.language_id &&
-        v.component_id !== u.component_id &&
-        u.shares &&
-        v.shares &&
-        v.target !== u.target &&
-        u.state < 100 &&
-        v.state < 100,
+        v.id === v.source_unit_id && isSameElsewhere(u, v) && v.target !== u.target && u.state < 100 && v.state < 100,
     )
     const reused = others.some(
       (v) =>
-        v.translation_id === u.translation_id &&
+        v.project_id === u.project_id &&
+        v.language_id === u.language_id &&
+        v.plural_number === u.plural_number &&
+        (v.component_id === u.component_id ? v.translation_id === u.translation_id : u.shares && v.shares) &&
         v.target === u.target &&
         v.target !== '' &&
         v.state >= 20 &&
-        v.source !== u.source,
+        v.source.toLowerCase() !== u.source.toLowerCase(),
     )
     const past = happened.get(u.id) ?? []
     const since = past.slice(1 + past.findLastIndex(({ action }) => action === 30 || action === 37))
@@ -172,8 +171,10 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
       textsOfSource: (isSource ? differsInSource : differs) ? 2 : 1,
       sourcesOfText: u.state >= 20 && reused ? 2 : 1,
       failingLanguages: own.filter(({ failing }) => (failing ?? []).length > 0).length,
-      languages: own.length,
-      translatedLanguages: own.filter(({ state }) => state >= 20).length,
+      languages: new Set(inComponent.map(({ translation_id }) => translation_id)).size,
+      translatedLanguages: (u.state >= 20 ? 1 : 0) + own.filter(({ state }) => state >= 20).length,
+      strings: inComponent.length,
+      translatedStrings: inComponent.filter(({ state }) => state >= 20).length,
       ageInDays: u.age,
     }
     const unit = units.get(u.id)

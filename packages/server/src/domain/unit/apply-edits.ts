@@ -30,9 +30,23 @@ export interface AppliedEdit {
 const baseOf = ({ pending, target }: EditedUnit): string | null => (pending ? null : target)
 
 /**
- * Writes the rows and the pending edits for git. An author's newer text takes the place of the same author's last one; another
- * author's stays a commit of its own.
+ * Writes a row and the pending edit for git: `writeEdits` of one string, at half the cost. An author's newer text takes the place of the
+ * same author's last one; another author's stays a commit of its own.
  */
+const writeEdit = statement<never>(
+  'write_edit',
+  `with edited as (update units set target = $4, state = $5, pending = true, failing = $6, dismissed = $7,
+                     previous_source = case when $5::smallint >= 20 then '' else previous_source end,
+                     automatically_translated = false, last_updated = now()
+                    where id = $1),
+        renewed as (update pending_edits set target = $4, state = $5, timestamp = now()
+                     where author_id = $3 and id = (select id from pending_edits where unit_id = $1 order by id desc limit 1)
+                    returning 1)
+   insert into pending_edits (translation_id, unit_id, author_id, target, state, base)
+   select $2::int, $1::bigint, $3::int, $4::text, $5::smallint, $8::text where not exists (select 1 from renewed)`,
+)
+
+/** The same for any number of strings of a translation. */
 const writeEdits = statement<never>(
   'write_edits',
   `with v as materialized (
@@ -107,6 +121,13 @@ export function applyEdits(
   const enforced = first.unit.settings.enforced_checks
   const applied = edits.map((edit) => applyEdit({ checks, enforced, ledger, doer }, edit))
   const translation_id = first.unit.translation_id
+  const [only] = applied
+  if (only && applied.length === 1) {
+    const { unitId, target, state, failing, dismissed } = only
+    const { unit } = first
+    tx.send(writeEdit, [unitId, unit.translation_id, doer.authorId, target, state, failing, dismissed, baseOf(unit)])
+    return applied
+  }
   const written = applied.map(({ unitId: id, target, state, failing, dismissed }, index) => {
     const unit = edits[index]?.unit
     return { id, translation_id, target, state, failing, dismissed, base: unit ? baseOf(unit) : null }

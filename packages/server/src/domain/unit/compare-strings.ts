@@ -4,6 +4,7 @@ import {
   type ComparisonMark,
   dropMarks,
   markedStrings,
+  markMovedAverages,
   markNeighbours,
   markOldSources,
   newestMark,
@@ -44,7 +45,10 @@ export async function compareStrings(
   database: Database,
   { signal, rounds = Number.POSITIVE_INFINITY }: CompareOptions = {},
 ): Promise<Comparison> {
-  await database.transaction((tx) => markOldSources(tx, new Date(Date.now() - oldAge)))
+  await database.transaction(async (tx) => {
+    await markOldSources(tx, new Date(Date.now() - oldAge))
+    await markMovedAverages(tx)
+  })
   let strings = 0
   for (let round = 0; round < rounds; round++) {
     const newest = await newestMark(database)

@@ -1,6 +1,6 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 
-/** Something that is to be compared anew; migrations 0023 and 0063 say what each kind means. */
+/** Something that is to be compared anew; migrations 0023, 0063 and 0080 say what each kind means. */
 export interface ComparisonMark {
   readonly id: number
   readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing' | 'terms'
@@ -58,8 +58,13 @@ const selectMarked = statement<{ id: number }>(
            join translations t on t.id = v.translation_id and (m.language_id = 0 or t.language_id = m.language_id)
            join components c on c.id = t.component_id and c.project_id = m.b
           where m.kind = 'hash'
-   union select u.id from marks m join units u on u.translation_id = m.a and hashtext(u.target) = m.b::int and u.target <> ''
-          where m.kind = 'text'`,
+   union select v.id from (
+           select distinct m.b::int as hash, t.language_id, c.project_id from marks m
+             join translations t on t.id = m.a join components c on c.id = t.component_id where m.kind = 'text') m
+          cross join lateral (
+            select id, translation_id from units where hashtext(target) = m.hash and target <> '' offset 0) v
+           join translations vt on vt.id = v.translation_id and vt.language_id = m.language_id
+           join components vc on vc.id = vt.component_id and vc.project_id = m.project_id`,
 )
 
 /** The strings that these marks of single strings, hashes and texts mean. */
@@ -82,7 +87,8 @@ const pages = {
     'differing_strings_to_compare',
     `select u.id from components c join translations t on t.component_id = c.id and ($2::bigint = 0 or t.language_id = $2::bigint)
        join units u on u.translation_id = t.id
-      where c.project_id = $1::int and u.id > $3 and ('inconsistent' = any(u.failing) or 'inconsistent' = any(u.dismissed))
+      where c.project_id = $1::int and u.id > $3
+        and (u.failing && array['inconsistent', 'reused'] or u.dismissed && array['inconsistent', 'reused'])
       order by u.id limit $4`,
   ),
 }
@@ -124,9 +130,30 @@ const selectTwins = statement<{ id: number }>(
     cross join lateral (
       select id from units where id_hash = s.id_hash and id <> s.id and target <> s.target offset 0) vs`,
 )
-/** The strings that depend on these, their sources aside: the same ones in other components of the project. */
+const selectNewlyReused = statement<{ id: number }>(
+  'newly_reused_to_compare',
+  `with asked as materialized (
+     select distinct u.target, lower(s.source) as source, t.language_id, c.project_id
+       from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+       join components c on c.id = t.component_id
+      where u.id = any($1::bigint[]) and u.id <> s.id and u.target <> '' and u.state between 20 and 99)
+   select distinct v.id from asked a
+    cross join lateral (
+      select id, translation_id, source_unit_id from units
+       where hashtext(target) = hashtext(a.target) and target = a.target and target <> '' and state between 20 and 99
+         and not coalesce('reused' = any(failing), false) and not coalesce('reused' = any(dismissed), false) offset 0) v
+     join translations vt on vt.id = v.translation_id and vt.language_id = a.language_id
+     join components vc on vc.id = vt.component_id and vc.project_id = a.project_id
+     join units vs on vs.id = v.source_unit_id and lower(vs.source) <> a.source`,
+)
+
+/**
+ * The strings that depend on these, their sources aside: the same ones in other components of the project, and those that have
+ * one text with them for another source and are not held for that yet.
+ */
 export async function twinsOf(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  return (await queries.query(selectTwins, [ids])).map(({ id }) => id)
+  const same = await queries.query(selectTwins, [ids])
+  return [...same, ...(await queries.query(selectNewlyReused, [ids]))].map(({ id }) => id)
 }
 
 const markTranslations = statement<never>(
@@ -149,6 +176,25 @@ const markOld = statement<never>(
     where u.id_hash is not null and u.timestamp <= $1::timestamptz
       and u.timestamp > coalesce((select until from compared_ages), '-infinity')`,
 )
+// A source is left out when fewer languages than `level` have it: half of what its component's sources have on average.
+const markAverages = statement<never>(
+  'mark_moved_averages',
+  `with moved as (
+     insert into compared_averages (component_id, level)
+     select c.id, coalesce(ceil(cs.translated::numeric * languages.number / nullif(2 * cs.total, 0)), 0)
+       from components c join statistics cs on cs.id = c.statistics_id
+       join (select component_id, count(*) as number from translations group by 1) languages on languages.component_id = c.id
+       left join compared_averages known on known.component_id = c.id
+      where known.level is distinct from coalesce(ceil(cs.translated::numeric * languages.number / nullif(2 * cs.total, 0)), 0)
+     on conflict (component_id) do update set level = excluded.level
+     returning component_id
+   )
+   insert into strings_to_compare (kind, a) select 'sources', component_id from moved`,
+)
+
+/** Marks the sources of components in which so much was translated, or lost, that others of them are left out now. */
+export const markMovedAverages = (tx: Transaction) => tx.query(markAverages, [])
+
 const moveAge = statement<never>(
   'move_compared_age',
   `insert into compared_ages (until) values ($1::timestamptz)

@@ -38,11 +38,35 @@ const differs = `exists (select 1 from units vs
 const differsInSource = `exists (select 1 from units vs
     join translations st on st.id = vs.translation_id and st.language_id = t.language_id
     join components vc on vc.id = st.component_id and vc.project_id = c.project_id and vc.id <> c.id and ${shares('vc')}
-   where vs.id_hash = s.id_hash and vs.id <> s.id and vs.state < 100 and vs.target <> s.target)`
+   where vs.id_hash = u.id_hash and vs.id <> u.id and vs.state < 100 and vs.target <> u.target)`
 
-const sharesText = `exists (select 1 from units v join units vs on vs.id = v.source_unit_id
-   where v.translation_id = u.translation_id and hashtext(v.target) = hashtext(u.target) and v.target = u.target
-     and v.target <> '' and v.id <> u.id and v.state >= 20 and v.state < 100 and vs.source <> s.source)`
+/**
+ * Of each text of the strings that are asked for, the sources that sort first and last among all that have it: by them a string
+ * sees whether there is another, and a text that half a site has is looked up once. A component that shares no translations is
+ * compared with itself alone.
+ */
+const sourcedTexts = `texts as materialized (
+     select distinct u.target, t.language_id, t.plural_number, c.project_id, case when ${shares('c')} then null else c.id end as only
+       from units u join translations t on t.id = u.translation_id join components c on c.id = t.component_id
+      where u.id = any($1::bigint[]) and u.id <> u.source_unit_id and u.state >= 20 and ${compared} and u.target <> ''
+        and t.plural_number > 1
+   ), sourced_texts as materialized (
+     select x.*, m.first, m.last from texts x
+      cross join lateral (
+        select min(lower(vs.source)) as first, max(lower(vs.source)) as last
+          from (select source_unit_id, translation_id from units
+                 where hashtext(target) = hashtext(x.target) and target = x.target and target <> ''
+                   and state >= 20 and state < 100 offset 0) v
+          join translations vt on vt.id = v.translation_id and vt.language_id = x.language_id
+           and vt.plural_number = x.plural_number
+          join components vc on vc.id = vt.component_id and vc.project_id = x.project_id
+           and (vc.id = x.only or x.only is null and ${shares('vc')})
+          join units vs on vs.id = v.source_unit_id) m)`
+
+const sharesText = `exists (select 1 from sourced_texts x
+   where x.target = u.target and x.language_id = t.language_id and x.plural_number = t.plural_number
+     and x.project_id = c.project_id and x.only is not distinct from case when ${shares('c')} then null else c.id end
+     and (x.first <> lower(s.source) or x.last <> lower(s.source)))`
 
 /** Codes of the history: a changed source text, and a text that was sent back to editing on purpose, begin anew. */
 const beginning = '30, 37'
@@ -61,25 +85,27 @@ const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
  */
 const selectSurroundings = statement<SurroundingRow>(
   'surroundings_of_strings',
-  `select * from (
+  `with ${sourcedTexts}
+   select * from (
      select u.id, false as "isSource", u.failing, t.plural_number as "formCount", u.state >= 20 as "isTranslated",
             ${compared} and u.state < 20 and ${wasTranslated} as "wasTranslated",
             1 + (${compared} and ${shares('c')} and ${differs})::int as "textsOfSource",
             1 + (${compared} and u.state >= 20 and ${sharesText})::int as "sourcesOfText",
-            0 as "failingLanguages", 0 as languages, 0 as "translatedLanguages", 0 as "ageInDays", u.dismissed
+            0 as "failingLanguages", 0 as languages, 0 as "translatedLanguages", 0 as strings, 0 as "translatedStrings",
+            0 as "ageInDays", u.dismissed
        from units u join units s on s.id = u.source_unit_id
        join translations t on t.id = u.translation_id join components c on c.id = t.component_id
       where u.id = any($1::bigint[]) and u.id <> u.source_unit_id
      union all
-     select s.id, true, s.failing, 0, true, false, 1 + (s.state < 100 and ${shares('c')} and ${differsInSource})::int, 1,
-            own."failingLanguages", own.languages, own."translatedLanguages",
-            floor(extract(epoch from now() - s.timestamp) / 86400)::int, s.dismissed
-       from units s join translations t on t.id = s.translation_id join components c on c.id = t.component_id
-      cross join lateral (
-        select (count(*) filter (where cardinality(v.failing) > 0))::int as "failingLanguages", count(*)::int as languages,
-               (count(*) filter (where v.state >= 20))::int as "translatedLanguages"
-          from units v where v.source_unit_id = s.id and v.id <> s.id) own
-      where s.id = any($1::bigint[]) and s.id = s.source_unit_id
+     select u.id, true, u.failing, 0, true, false, 1 + (${compared} and ${shares('c')} and ${differsInSource})::int, 1,
+            (count(v.id) filter (where v.id <> u.id and cardinality(v.failing) > 0))::int,
+            (select count(*) from translations lt where lt.component_id = c.id)::int,
+            (count(v.id) filter (where v.state >= 20))::int, cs.total, cs.translated,
+            floor(extract(epoch from now() - u.timestamp) / 86400)::int, u.dismissed
+       from units u join units v on v.source_unit_id = u.id
+       join translations t on t.id = u.translation_id join components c on c.id = t.component_id
+       join statistics cs on cs.id = c.statistics_id
+      where u.id = any($1::bigint[]) and u.id = u.source_unit_id group by u.id, t.id, c.id, cs.id
    ) around
    where "isSource" or "wasTranslated" or "textsOfSource" > 1 or "sourcesOfText" > 1
       or failing && $2::text[] or dismissed && $2::text[]`,

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Endpoint, RenderingName } from '@weft/contract'
 import type { Actor } from '../../permissions/index.ts'
 import { parseJson } from '../json.ts'
+import { siteIcon } from '../site-icon.ts'
 import { formView } from './form-view.ts'
 import { type Html, html } from './html.ts'
 import { jsonView } from './json-view.ts'
@@ -29,7 +30,7 @@ export interface PageContent {
 export const browsableHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 } as const
 
 /** The page for people: what was asked, what came back, where it goes on. */
@@ -42,6 +43,7 @@ export function browsablePage(content: PageContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} – Weft API</title>
+<link rel="icon" href="${siteIcon}">
 <link rel="stylesheet" href="${basePath}/static/browsable.css">
 <script type="module" src="${basePath}/static/browsable.client.js"></script>
 </head>

@@ -1,5 +1,6 @@
 import type { PageBoot } from '@weft/contract'
 import { Html, html } from '../browsable/html.ts'
+import { siteIcon } from '../site-icon.ts'
 import type { LoadedFiles } from './web-assets.ts'
 
 /** How a person wants pages to look; `system` follows the machine. */
@@ -27,6 +28,7 @@ export function pageHtml({ boot, look, files }: PageParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${look.theme === 'system' ? 'light dark' : look.theme}">
 <title>Weft</title>
+<link rel="icon" href="${siteIcon}">
 ${files.styles.map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`)}<script type="module" src="${at(entry)}"></script>
 ${others.map((name) => html`<link rel="modulepreload" href="${at(name)}">\n`)}<script type="application/json" id="boot">${inScript(boot)}</script>
 </head>

@@ -24,8 +24,16 @@ export interface ChangeRow {
   readonly details: string
   readonly user_name: string | null
   readonly author_name: string | null
+  /** Of the user, or else of the author. */
+  readonly full_name: string | null
   /** Its time, as it is a key. */
   readonly moment: string
+}
+
+/** What pages call what a row is about. */
+export interface ChangeNames
+  extends Readonly<Record<'person' | 'project' | 'component' | 'language' | 'source', string | null>> {
+  readonly is_glossary: boolean
 }
 
 /** What the ids of a row stand for; null where there is nothing, or nothing any more. */
@@ -33,6 +41,8 @@ export interface ChangePlace {
   readonly component: ComponentRecord | null
   readonly translation: TranslationRecord | null
   readonly alert: AlertRow | null
+  /** Where they were asked for. */
+  readonly names?: ChangeNames
 }
 
 /** As JSON: what links are built of is escaped, and leaves nothing that JSON would escape again. */
@@ -70,7 +80,7 @@ export function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord 
 /** A row as JSON text for one reader: lists of them are read often. */
 export function changeJson(
   row: ChangeRow,
-  { component, translation, alert }: ChangePlace,
+  { component, translation, alert, names }: ChangePlace,
   links: Links,
   actor: Actor,
 ): RawJson {
@@ -85,6 +95,6 @@ export function changeJson(
     `{"unit":${unit},"component":${place},"translation":${language},"user":${person(row.user_name)},` +
       `"author":${person(row.author_name)},"alert":${alert === null ? 'null' : JSON.stringify(presentAlert(actor, alert, component))},"timestamp":"${isoTime(row.timestamp)}","action":${row.action},` +
       `"target":${JSON.stringify(target)},"old":${JSON.stringify(old)},"details":${details},"id":${row.id},` +
-      `"action_name":${JSON.stringify(actionLabel(row.action))},"url":${quoted(links.api('changes', row.id))}}`,
+      `"action_name":${JSON.stringify(actionLabel(row.action))},"url":${quoted(links.api('changes', row.id))}${names ? `,"names":${JSON.stringify(names)}` : ''}}`,
   )
 }

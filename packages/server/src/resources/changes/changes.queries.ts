@@ -6,7 +6,8 @@ import { beginning, type ChangePosition, isSettledText } from '../../events/chan
 import type { ChangeRow } from './changes.present.ts'
 
 const columns = `h.id, h.timestamp, h.action, h.project_id, h.component_id, h.translation_id, h.unit_id, h.alert_id, h.target, h.old,
-  h.details::text as details, u.username as user_name, a.username as author_name, ${momentText('h.timestamp')} as moment`
+  h.details::text as details, u.username as user_name, a.username as author_name,
+  coalesce(u.full_name, a.full_name) as full_name, ${momentText('h.timestamp')} as moment`
 const people = 'left join users u on u.id = h.user_id left join users a on a.id = h.author_id'
 
 /** A row of a page, with how many there are in all: the counter, so that nothing is counted. */

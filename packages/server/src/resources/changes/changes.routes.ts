@@ -34,11 +34,14 @@ import {
 } from './changes.queries.ts'
 import { makePageMemory } from './page-memory.ts'
 
-const isFiltered = (filter: ChangeFilter): boolean => Object.keys(filter).length > 0
+/** What is asked of a history, and whether names are to stand beside the rows. */
+type HistoryQuery = ChangeFilter & { readonly names?: boolean }
+
+const filterOf = ({ names: _, ...filter }: HistoryQuery): ChangeFilter => filter
 
 const keyOf = ({ moment, id }: ChangeRow) => [moment, id]
 
-type ListRequest = Lookup<unknown, ChangeFilter>
+type ListRequest = Lookup<unknown, HistoryQuery>
 
 /** Pages of whole histories; 8 million characters, some 20 MB with their bytes, are 200 to 300 pages of 50 rows. */
 const memory = makePageMemory(8_000_000)
@@ -49,7 +52,8 @@ async function listHistory(
   of: HistoryOf,
   record: ProjectRecord | ComponentRecord | TranslationRecord,
 ) {
-  if (isFiltered(request.query)) return listSearch(request, of)
+  // Names are of their time, and are not remembered.
+  if (Object.keys(request.query).length > 0) return listSearch(request, of)
   const { database, services, links, page } = request
   const names = services.access.generation
   const version = await selectVersion(database, of)
@@ -94,7 +98,7 @@ const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, 
 /** What a filter leaves of a history, or of all that the reader may see. */
 function listSearch(request: ListRequest, of: HistoryOf | null) {
   const { database, services, links, actor, query, page } = request
-  const search = { of, filter: query, visible: visibleTo(actor) }
+  const search = { of, filter: filterOf(query), visible: visibleTo(actor) }
   let places: ReadonlyMap<ChangeRow, ChangePlace> = new Map()
   return listPage<ChangeRow>(
     { page, links },
@@ -104,7 +108,7 @@ function listSearch(request: ListRequest, of: HistoryOf | null) {
       keyOf,
       async rows(part) {
         const rows = await searchChanges(database, search, part)
-        places = await placesOf(services, rows)
+        places = await placesOf(services, rows, query.names)
         return rows
       },
       present: (row) => presentIn(places, row, request),
@@ -121,11 +125,11 @@ async function readSince(database: Database, since: string): Promise<ChangesFrom
 }
 
 /** What came after, the oldest first; `next` goes on behind the last one. */
-async function listAfter(request: Lookup, filter: ChangeFilter, since: string) {
+async function listAfter(request: Lookup, query: HistoryQuery, since: string) {
   const { database, services, actor, page, links } = request
-  const search = { of: null, filter, visible: visibleTo(actor) }
+  const search = { of: null, filter: filterOf(query), visible: visibleTo(actor) }
   const rows = await selectChangesAfter(database, search, await readSince(database, since), page.size)
-  const places = await placesOf(services, rows)
+  const places = await placesOf(services, rows, query.names)
   const last = rows.at(-1)
   const parameters = new URLSearchParams(page.search)
   if (last)

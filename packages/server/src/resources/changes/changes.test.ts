@@ -46,6 +46,20 @@ describe('the history of a project, which is remembered from one request to the 
     expect(JSON.stringify(body)).toContain('?format=json')
   })
 
+  test('tells the names of people and places where it is asked for them, and those of today', async () => {
+    const names = async () => {
+      const { body } = await app.admin.get('/api/projects/kiosk/changes/?names=true&page_size=1')
+      return body.results[0].names
+    }
+    const nothing = { person: null, component: null, is_glossary: false, language: null, source: null }
+    expect(await names()).toEqual({ ...nothing, project: 'Kiosk' })
+    const evil = 'Kiosk "<script>alert(1)</script>'
+    await app.admin.patch('/api/projects/kiosk/', { name: evil })
+    expect(await names()).toMatchObject({ project: evil, person: 'Site Admin' })
+    await app.admin.patch('/api/projects/kiosk/', { name: 'Kiosk' })
+    expect((await history()).rows[0]).not.toHaveProperty('names')
+  })
+
   test('is paged', async () => {
     const whole = await history()
     const one = await history('?page_size=1')

@@ -55,6 +55,22 @@ const xliffCzech = xliff(`      <trans-unit id="start">
         <target state="final">Pozor na mezeru</target>
       </trans-unit>
 `)
+/** XLIFF as Symfony's programs have it: where the source would stand are keys. Or a template that has texts as its sources alone. */
+const keyedXliff = (language: string, texts: Readonly<Record<string, readonly [source: string, target?: string]>>) =>
+  `<?xml version="1.0"?>\n<xliff version="1.2">\n  <file original="messages" source-language="en"${language}>\n    <body>\n${Object.entries(
+    texts,
+  )
+    .map(
+      ([id, [source, target]]) =>
+        `      <trans-unit id="${id}">\n        <source>${source}</source>\n${target === undefined ? '' : `        <target>${target}</target>\n`}      </trans-unit>\n`,
+    )
+    .join('')}    </body>\n  </file>\n</xliff>\n`
+const keyed = (hasTexts: boolean) =>
+  keyedXliff('', {
+    open: hasTexts ? ['menu.open', 'Open file'] : ['Open file'],
+    close: hasTexts ? ['menu.close', 'Close file'] : ['Close file'],
+  })
+const keyedCzech = keyedXliff(' target-language="cs"', { open: ['menu.open', 'Otevřít'] })
 const nested = `{
   "menu": {
     "file": {
@@ -87,6 +103,8 @@ beforeAll(async () => {
   const spanish = { [`${values}-es/strings.xml`]: androidSpanish }
   await remote.commit('android', { ...files, ...spanish }, 'Start')
   await remote.commit('xliff', { 'l10n/cs.xlf': xliffCzech }, 'Start')
+  for (const slug of ['keyed', 'sources'])
+    await remote.commit(slug, { 'k/en.xlf': keyed(slug === 'keyed'), 'k/cs.xlf': keyedCzech }, 'Start')
   app = await startTestApp()
   expect(
     (await app.admin.post('/api/projects/', { name: 'Demo', slug: 'demo', web: 'https://example.org/' })).status,
@@ -94,6 +112,8 @@ beforeAll(async () => {
   const settings = [
     { slug: 'nested', filemask: 'i18n/*.json', template: 'i18n/en.json', file_format: 'json-nested' },
     { slug: 'xliff', filemask: 'l10n/*.xlf', file_format: 'plainxliff' },
+    { slug: 'keyed', filemask: 'k/*.xlf', template: 'k/en.xlf', file_format: 'plainxliff' },
+    { slug: 'sources', filemask: 'k/*.xlf', template: 'k/en.xlf', file_format: 'plainxliff' },
     {
       slug: 'android',
       filemask: `${values}-*/strings.xml`,
@@ -143,6 +163,52 @@ const run = async (component: string, operation: string) => {
   await app.app.jobs.idle()
 }
 const inRemote = async (component: string, path: string) => (await remote.read(component, path))?.toString()
+
+describe('XLIFF with a template', () => {
+  const [open, close] = ['messages///open', 'messages///close']
+
+  test.each(['keyed', 'sources'])(
+    'of %s: the template says the source texts, and keys name the strings',
+    async (slug) => {
+      expect(await shown(slug, 'en')).toEqual([
+        [open, ['Open file'], 20],
+        [close, ['Close file'], 20],
+      ])
+      expect(await shown(slug, 'cs')).toEqual([
+        [open, ['Otevřít'], 20],
+        [close, [''], 0],
+      ])
+      expect((await unit(slug, 'cs', open)).source).toEqual(['Open file'])
+    },
+  )
+
+  test('a string that a translation lacks comes as the template has it, and a new language without texts', async () => {
+    await saveIn('keyed')('cs', close, ['Zavřít'])
+    const language = await app.admin.post('/api/components/demo/keyed/translations/', { language_code: 'fr' })
+    expect(language.status).toBe(201)
+    await app.app.jobs.idle()
+    await saveIn('keyed')('fr', open, ['Ouvrir'])
+    await saveIn('keyed')('en', open, ['Open a file'])
+    await run('keyed', 'push')
+    // The texts that were made for another source text need editing.
+    const unsure = (file: string) => file.replace('<target>O', '<target state="needs-translation">O')
+    const czech = { open: ['menu.open', 'Otevřít'], close: ['menu.close', 'Zavřít'] } as const
+    expect(await inRemote('keyed', 'k/cs.xlf')).toBe(unsure(keyedXliff(' target-language="cs"', czech)))
+    const french = { open: ['menu.open', 'Ouvrir'], close: ['menu.close'] } as const
+    expect(await inRemote('keyed', 'k/fr.xlf')).toBe(unsure(keyedXliff(' target-language="fr"', french)))
+    expect(await inRemote('keyed', 'k/en.xlf')).toBe(keyed(true).replace('Open file', 'Open a file'))
+  })
+
+  test('a source text that the template has alone is written there as its translation when it is changed', async () => {
+    await saveIn('sources')('en', open, ['Open a file'])
+    await run('sources', 'push')
+    expect(await inRemote('sources', 'k/en.xlf')).toBe(
+      keyed(false).replace('Open file</source>\n', 'Open file</source>\n        <target>Open a file</target>\n'),
+    )
+    expect((await unit('sources', 'cs', open)).source).toEqual(['Open a file'])
+    expect((await unit('sources', 'cs', close)).source).toEqual(['Close file'])
+  })
+})
 
 describe('nested JSON', () => {
   test('is shown with the names, texts and states that clients know', async () => {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { type Kiosk, kioskCatalogue, kioskTexts, problemsOf, startKiosk } from '@weft/testkit'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { changeActions } from '../../events/change-actions.ts'
 import { repositoryDirectory } from '../../sync/repository-directory.ts'
 
 // Runs of git for three components: a second on an idle machine.
@@ -47,6 +48,9 @@ describe("a project's glossary", () => {
       task_url: null,
     })
     expect(await languagesOf(glossary)).toEqual(['cs', 'de', 'en'])
+    // It was empty for a moment, and that was no fault of anybody's.
+    const { body: alerts } = await kiosk.app.admin.get(`${glossary}changes/?action=${changeActions.alert.code}`)
+    expect(alerts.results).toEqual([])
     const { body: all } = await kiosk.app.admin.get('/api/projects/demo/components/')
     expect(all.results.map(({ slug }: { slug: string }) => slug).sort()).toEqual(['flat', 'glossary', 'kiosk'])
   })

@@ -18,8 +18,8 @@ function readCursor(written: string): number | null {
   return Number(written)
 }
 
-/** Where an entry happened, as pages write it; null for what is gone, or not the reader's to see. */
-async function pathOf({ services: { catalog }, actor }: Pick<Request, 'services' | 'actor'>, row: InboxRow) {
+/** Where an entry happened, as pages write and call it; null for what is gone, or not the reader's to see. */
+async function placeOf({ services: { catalog }, actor }: Pick<Request, 'services' | 'actor'>, row: InboxRow) {
   const translation = row.translation_id === null ? undefined : await catalog.translation({ id: row.translation_id })
   const component =
     translation?.component ??
@@ -27,8 +27,13 @@ async function pathOf({ services: { catalog }, actor }: Pick<Request, 'services'
   const project =
     component?.project ?? (row.project_id === null ? undefined : await catalog.project({ id: row.project_id }))
   const place = translation ?? component ?? project
-  if (project === undefined || place === undefined || !canSee(actor, place.scope)) return null
-  return [project.row.slug, component?.path, translation?.language.code].filter((part) => part !== undefined).join('/')
+  if (project === undefined || place === undefined || !canSee(actor, place.scope)) return { path: null, names: [] }
+  const path = [project.row.slug, component?.path, translation?.language.code]
+  const names = [project.row.name, component?.row.name, translation?.language.name]
+  return {
+    path: path.filter((part) => part !== undefined).join('/'),
+    names: names.filter((name) => name !== undefined),
+  }
 }
 
 async function present(request: Pick<Request, 'services' | 'actor'>, row: InboxRow) {
@@ -43,7 +48,7 @@ async function present(request: Pick<Request, 'services' | 'actor'>, row: InboxR
     action_name: actionLabel(action),
     target: splitPlural(target),
     unit,
-    path: await pathOf(request, row),
+    ...(await placeOf(request, row)),
     user: username === null ? null : { username, full_name },
   }
 }

@@ -7,6 +7,9 @@ export const places: readonly Place[] = [
   { project: 'open', component: 'kiosk', language: 'cs' },
   { project: 'guarded', component: 'gate', language: 'cs' },
   { project: 'open', component: 'zqrslug', language: 'cs' },
+  // What the project was called once.
+  { project: 'zqsformer', component: 'zqscslug', language: 'x-zq' },
+  { project: 'zqsslug', component: 'glossary', language: 'cs' },
   { project: 'zqsslug', component: 'zqscslug', language: 'x-zq' },
 ]
 

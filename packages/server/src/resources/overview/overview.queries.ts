@@ -129,7 +129,7 @@ export const selectComponents = (
       left join ${categoryPaths(place.project)} k on k.id = c.category_id
       left join (select a.component_id as id, count(*)::int as count from alerts a
                   where a.dismissed_at is null group by 1) h on h.id = c.id
-     where ${visible.component} and ${componentInPlace(place)}`,
+     where ${visible.amongMany} and ${componentInPlace(place)}`,
   )
 
 /** The components of a project that are translated into a language, with the counters of that. */
@@ -146,7 +146,7 @@ export const selectComponentsOfLanguage = (
       join translations t on t.component_id = c.id and t.language_id = ${language.id}
       join statistics s on s.id = t.statistics_id
       left join ${categoryPaths(project)} k on k.id = c.category_id
-     where ${visible.component} and p.id = ${project.row.id}`,
+     where ${visible.amongMany} and p.id = ${project.row.id}`,
   )
 
 const named = (path: Sql) => sql`${path} || '/' || l.code as path, l.name, l.code, nullif(l.direction, '') as direction`

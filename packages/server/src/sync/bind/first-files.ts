@@ -45,7 +45,7 @@ export function filesOfDocument(
   const read = parseFilemask(filemask)
   if ('problem' in read) throw invalidField('filemask', read.problem.detail)
   const path = read.mask.pathFor(formatLanguageCode(values.source_language ?? 'en', format.languageCodeStyle))
-  const template = values.template || (format.template === 'none' ? '' : path)
+  const template = values.template || (format.template === 'none' || format.newBase === 'required' ? '' : path)
   const new_base = values.new_base || (template !== '' || format.newBase === 'required' ? path : '')
   return {
     first: { field: 'docfile', files: new Map([[path, bytes]]) },

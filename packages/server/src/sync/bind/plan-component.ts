@@ -206,7 +206,10 @@ function misfits(values: ComponentValues, settings: ComponentSettings): SettingC
   }
   found.push(...parameterMisfits(values, settings))
   // Files of other formats start from the template, or from nothing.
-  const needsBase = formatById(values.file_format ?? '')?.newBase === 'required' && settings.new_lang === 'add'
+  const needsBase =
+    formatById(values.file_format ?? '')?.newBase === 'required' &&
+    settings.new_lang === 'add' &&
+    (values.template ?? '') === ''
   if (needsBase && (values.new_base ?? '') === '') {
     const detail = 'New languages need a base file to start from; without one, new_lang is none.'
     found.push({ attrs: ['new_base', 'new_lang'], detail })

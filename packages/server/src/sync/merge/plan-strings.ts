@@ -125,7 +125,10 @@ function foundString(sync: TranslationSync, unit: FileUnit, source: SourceString
   }
   const fixed = sync.translation.isSource && !sync.component.settings.edit_template
   const readOnly = fixed || sync.component.checks.isReadOnly(unit.flags, source.extraFlags)
-  return { target: joinPlural(unit.target), state: readOnly ? 'read-only' : state, says }
+  // A template may say a text as its source alone.
+  const target = sync.translation.isSource ? sync.component.identity.sourceOf(unit) : joinPlural(unit.target)
+  const isSaid = target !== '' && state === 'untranslated'
+  return { target, state: readOnly ? 'read-only' : isSaid ? 'translated' : state, says }
 }
 
 /** The states that a file is believed: where nobody reviews, an approved text is a translated one. */

@@ -27,11 +27,13 @@ const placeOf = ({ filename, line, column, error_message }: BrokenFile) =>
 /** Alerts say what is wrong now: outdated ones are removed, and lasting ones are not announced again. */
 export async function recordAlerts(work: RepositoryWork, component: SyncedComponent, wrong: FoundWrong): Promise<void> {
   const { files, broken, duplicates } = wrong
+  // Where the database keeps the repository, the files are those that people add languages to; at first there are none.
+  const isEmpty = files.translations.length === 0 && !work.isLocal
   const alerts: readonly [AlertName, Record<string, unknown> | null][] = [
     ['ParseError', broken.length > 0 ? { occurrences: broken } : null],
     ['DuplicateLanguage', duplicates.length > 0 ? { filenames: duplicates } : null],
     ['InexistantFiles', files.missing.length > 0 ? { filenames: files.missing } : null],
-    ['NoMaskMatches', files.translations.length === 0 ? { filemask: component.filemask } : null],
+    ['NoMaskMatches', isEmpty ? { filemask: component.filemask } : null],
   ]
   const standing = await work.database.query(selectAlert, [component.id])
   const known = new Set(

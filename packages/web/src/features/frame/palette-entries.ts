@@ -16,8 +16,14 @@ export interface PaletteEntry {
   readonly icon: IconName
 }
 
+/** What is there so far, and whether more is still to come. */
+interface FoundEntries {
+  readonly entries: readonly PaletteEntry[]
+  readonly isComplete: boolean
+}
+
 /** Pages, then projects and languages: asked for once, and searched here. */
-export function useNamedEntries(): readonly PaletteEntry[] {
+export function useNamedEntries(): FoundEntries {
   const text = useText()
   const overview = useQuery({
     queryKey: ['palette'],
@@ -29,7 +35,7 @@ export function useNamedEntries(): readonly PaletteEntry[] {
       return { projects: projects.results, languages: languages.results }
     },
   })
-  return useMemo(() => {
+  const entries = useMemo(() => {
     const pages = [...places, ...furtherPlaces].map(({ id, href, icon }) => {
       return { key: `page ${id}`, name: text(`place-${id}`), detail: '', href, icon }
     })
@@ -47,6 +53,7 @@ export function useNamedEntries(): readonly PaletteEntry[] {
     })
     return [...pages, ...projects, ...languages]
   }, [overview.data, text])
+  return { entries, isComplete: !overview.isLoading }
 }
 
 /** What only the server finds: there may be thousands of each. Projects and languages are among the named ones. */
@@ -57,10 +64,10 @@ const icons: Partial<Readonly<Record<FoundThing['category'], IconName>>> = {
 }
 
 /** Components, categories and people of this name, and the way to look for it in the strings themselves. */
-export function useFoundEntries(search: string): readonly PaletteEntry[] {
+export function useFoundEntries(search: string): FoundEntries {
   const text = useText()
-  const { data } = useFoundThings(search)
-  return useMemo(() => {
+  const { data, isLoading, isFetching, isPlaceholderData } = useFoundThings(search)
+  const entries = useMemo(() => {
     const words = search.trim()
     if (words === '') return []
     const things = (data ?? []).flatMap(({ url, name, category }): PaletteEntry[] => {
@@ -77,4 +84,5 @@ export function useFoundEntries(search: string): readonly PaletteEntry[] {
     }
     return [...things, strings]
   }, [data, search, text])
+  return { entries, isComplete: !isLoading && !(isFetching && isPlaceholderData) }
 }

@@ -1,6 +1,15 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,25 +29,33 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const entries = useNamedEntries()
+  const named = useNamedEntries()
   const search = useDeferredValue(wanted)
   const further = useFoundEntries(search)
   const found = useMemo(
     () => [
-      ...bestMatches(entries, search, ({ name, detail }) => `${name} ${detail}`).slice(0, shownEntries),
-      ...further,
+      ...bestMatches(named.entries, search, ({ name, detail }) => `${name} ${detail}`).slice(0, shownEntries),
+      ...further.entries,
     ],
-    [entries, search, further],
+    [named.entries, search, further.entries],
   )
+  const isComplete = named.isComplete && further.isComplete && search === wanted
   const open = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return
     onClose()
     router.history.push((router.basepath === '/' ? '' : router.basepath) + entry.href)
   }
+  // Enter means what was typed, not the little that is found so far: it opens the first entry once all are there.
+  const [isEntered, setIsEntered] = useState(false)
+  const enter = () => (isComplete || at > 0 ? open(found[at]) : setIsEntered(true))
+  const openEntered = useEffectEvent(() => open(found[0]))
+  useEffect(() => {
+    if (isEntered && isComplete) openEntered()
+  }, [isEntered, isComplete])
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && found.length > 0) setAt((at + step + found.length) % found.length)
-    else if (event.key === 'Enter') open(found[at])
+    else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   }
@@ -66,6 +83,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               onChange={(event) => {
                 setWanted(event.target.value)
                 setAt(0)
+                setIsEntered(false)
               }}
             />
           </label>

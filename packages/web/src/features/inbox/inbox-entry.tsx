@@ -1,6 +1,7 @@
 import type { InboxItem } from '../../api/inbox.ts'
 import { useText } from '../../text/texts.ts'
 import { placeHref, translateHref } from '../../ui/link.ts'
+import { mixedText } from '../../ui/mixed-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import style from './inbox.module.css'
@@ -14,7 +15,7 @@ function hrefOf({ unit, path }: InboxItem): string | null {
 /** One thing that somebody was told of; what is new is marked by shape and word, not by colour alone. */
 export function InboxEntry({ item }: { readonly item: InboxItem }) {
   const text = useText()
-  const { read, action_name, user, path, target, created } = item
+  const { read, action_name, user, path, names, target, created } = item
   const href = hrefOf(item)
   const forms = target.filter((form) => form !== '')
   return (
@@ -27,14 +28,14 @@ export function InboxEntry({ item }: { readonly item: InboxItem }) {
           {!read && <span className="visually-hidden">{text('inbox-new')}</span>}
           {href === null ? <strong>{action_name}</strong> : <PageLink href={href}>{action_name}</PageLink>}
           <span>{user === null ? text('change-by-weft') : user.full_name || user.username}</span>
-          {path !== null && <span>{path}</span>}
+          {path !== null && <span>{names.join(' / ')}</span>}
           <span className={style.time}>
             <Moment time={created} />
           </span>
         </p>
         {forms.length > 0 && (
           <p className={style.text} dir="auto">
-            {forms.join(' · ')}
+            {mixedText(forms.join(' · '))}
           </p>
         )}
       </div>

@@ -101,7 +101,7 @@ function More({ offersSuggesting, actions, onCharacters }: MoreProps) {
   const text = useText()
   const [removed, setRemoved] = useState<EditorString | null>(null)
   return (
-    <>
+    <span className={style.steps}>
       <Menu align="start" trigger={<IconButton icon="more" label={text('more-actions')} />}>
         <MenuItem onClick={() => actions['copy-source']()}>
           {text('copy-source')} <kbd>{keyHint('copy-source')}</kbd>
@@ -127,7 +127,7 @@ function More({ offersSuggesting, actions, onCharacters }: MoreProps) {
       />
       <IconButton icon="chevronDown" label={`${text('next')} (${keyHint('next')})`} onClick={() => actions.next()} />
       {removed && <RemoveString content={removed} onClose={() => setRemoved(null)} />}
-    </>
+    </span>
   )
 }
 

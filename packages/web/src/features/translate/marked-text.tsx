@@ -1,6 +1,7 @@
 import type { ChipFinder, ChipSpan } from '../../editor/code-field/chips.ts'
 import { describeHidden, hiddenCharacters } from '../../editor/code-field/visible-spaces.ts'
 import type { DiffPiece } from '../../editor/word-diff.ts'
+import { mixedText } from '../../ui/mixed-text.tsx'
 import type { MarkedTerm } from './marked-terms.ts'
 import style from './marked-text.module.css'
 
@@ -87,7 +88,7 @@ export function DiffText({ pieces }: { readonly pieces: readonly DiffPiece[] }) 
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a comparison never change their order
       <Element key={at} className={style[kind]}>
-        {text}
+        {mixedText(text)}
       </Element>
     )
   })

@@ -35,18 +35,19 @@ interface PaneProps {
 
 /** The string that is reviewed: its source, what it became, and the verdict. */
 export function ReviewPane(props: PaneProps) {
-  const text = useText()
   const content = useCurrent()
   const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
   if (content) return <StringReview key={content.id} {...props} content={content} />
+  return <div className={paneStyle.pane}>{isEmpty && <NothingToReview />}</div>
+}
+
+/** Why there is nothing to judge. */
+export function NothingToReview() {
+  const text = useText()
   return (
-    <div className={paneStyle.pane}>
-      {isEmpty && (
-        <div className={paneStyle.empty}>
-          <p className={paneStyle.emptyTitle}>{text('review-nothing')}</p>
-          <p>{text('review-nothing-long')}</p>
-        </div>
-      )}
+    <div className={paneStyle.empty}>
+      <p className={paneStyle.emptyTitle}>{text('review-nothing')}</p>
+      <p>{text('review-nothing-long')}</p>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { focusPart } from './page-parts.ts'
 import { PaneBorder, showKeptWidths } from './pane-border.tsx'
 import { PlaceTitle, placePath } from './place-title.tsx'
 import { ReviewFilters } from './review-filters.tsx'
-import { ReviewPane, type ReviewPaneHandle } from './review-pane.tsx'
+import { NothingToReview, ReviewPane, type ReviewPaneHandle } from './review-pane.tsx'
 import { ListFooter, StringRows } from './string-list.tsx'
 import style from './translate.module.css'
 import { Tray } from './tray.tsx'
@@ -84,7 +84,7 @@ function ReviewPage({ path }: { readonly path: string }) {
       </div>
       <section className={style.list} aria-label={text('string-list')}>
         <ReviewFilters since={since} q={q} onSearch={search} />
-        <StringRows onOpen={() => setInString(true)} />
+        <StringRows onOpen={() => setInString(true)} empty={<NothingToReview />} />
         <ListFooter />
       </section>
       <section className={style.editing} aria-label={text('review')} id="editing">

@@ -4,6 +4,7 @@ import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { mixedText } from '../../ui/mixed-text.tsx'
 import { Others } from './others.tsx'
 import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
 import { marks as known } from './string-facts.ts'
@@ -13,8 +14,14 @@ import { useShown, useWorkbench } from './workbench.ts'
 
 const rowHeight = 52
 
+interface StringRowsProps {
+  readonly onOpen: () => void
+  /** What a small screen, which shows the list alone, says in place of an empty one. */
+  readonly empty: ReactNode
+}
+
 /** The strings that the search found; the list stands still until it is asked for anew. */
-export function StringRows({ onOpen }: { readonly onOpen: () => void }) {
+export function StringRows({ onOpen, empty }: StringRowsProps) {
   const text = useText()
   const session = useWorkbench()
   const list = useShown(({ reading }) => reading.list)
@@ -32,6 +39,7 @@ export function StringRows({ onOpen }: { readonly onOpen: () => void }) {
   useScrolling(scroller, rows)
   return (
     <div ref={scroller} className={style.scroller}>
+      {list?.length === 0 && <div className={style.empty}>{empty}</div>}
       {/* Keys are heard by the page: they move in the list wherever the focus is. */}
       <div
         className={style.rows}
@@ -118,7 +126,7 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
               {oneLine(content.source[0])}
             </span>
             <span className={style.target} lang={content.place.language.code} dir="auto">
-              {oneLine(own?.find((form) => form !== ''))}
+              {mixedText(oneLine(own?.find((form) => form !== '')))}
             </span>
           </>
         ) : (

@@ -90,12 +90,14 @@ function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
   return (
     <li className={style.item}>
       <FormsDiff before={content.target} after={target} content={content} />
-      <ByLine user={user} time={timestamp} />
-      <div className={style.actions}>
+      <div className={style.suggested}>
+        <ByLine user={user} time={timestamp} />
         <Votes suggestion={suggestion} canVote={can.vote_suggestion.allowed} isBusy={isBusy} onVerdict={onVerdict} />
         {mayWrite(content) && (
           <IconButton icon="copy" label={text('use-text')} onClick={() => session.setText(content.id, target)} />
         )}
+      </div>
+      <div className={style.actions}>
         {accepts && (
           <Button disabled={isBusy} onClick={() => onVerdict({ kind: 'accept', id })}>
             {text('accept')}

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AddString } from './add-string.tsx'
 import { ContextPane } from './context-pane.tsx'
-import { EditingPane, type PaneHandle } from './editing-pane.tsx'
+import { EditingPane, EmptyList, type PaneHandle } from './editing-pane.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { cycleParts, focusPart } from './page-parts.ts'
@@ -94,7 +94,7 @@ function TranslatePage() {
       </div>
       <section className={style.list} aria-label={text('string-list')}>
         <FilterChips path={path} q={q} onSearch={search} />
-        <StringRows onOpen={() => setInString(true)} />
+        <StringRows onOpen={() => setInString(true)} empty={<EmptyList />} />
         <ListFooter>
           <AddString path={path} onAdded={show} />
         </ListFooter>

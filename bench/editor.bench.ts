@@ -1,6 +1,7 @@
 /**
- * What pages ask for at once, over HTTP with keep-alive: the editor's list of a translation of 20,000 strings, fifty strings of it, and the
- * overview of a project of 5,000 components; by a superuser, and by a member, who sees it by a team.
+ * What pages ask for at once, over HTTP with keep-alive: the editor's list of a translation of 20,000 strings, fifty strings of it, the
+ * overview of a project of 5,000 components with their counters, any page of its components, and any page of the statistics of its
+ * translations; by a superuser, and by a member, who sees it by a team.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { addUser, seedAccess } from '../packages/server/src/testing.ts'
 import { figure } from './figure.ts'
+import { quantile } from './http/load.ts'
 import { makeSite } from './search/made-up-site.ts'
 import { makeWideProject } from './search/wide-project.ts'
 
@@ -54,6 +56,21 @@ try {
     }
     return { milliseconds: Math.min(...times), text }
   }
+  /** Milliseconds at the 95th percentile, of pages from the first to the last. */
+  async function askPages(path: string, token: string): Promise<number> {
+    const first = JSON.parse(await (await fetch(base + path, { headers: { authorization: `Token ${token}` } })).text())
+    const last = Math.ceil(first.count / first.results.length)
+    const times: number[] = []
+    for (let round = 0; round < 2 * rounds; round++) {
+      const page = 1 + Math.round(((last - 1) * round) / (2 * rounds - 1))
+      const began = performance.now()
+      const reply = await fetch(`${base}${path}?page=${page}`, { headers: { authorization: `Token ${token}` } })
+      const text = await reply.text()
+      times.push(performance.now() - began)
+      if (reply.status !== 200) throw new Error(`${path}, page ${page}: ${reply.status} ${text.slice(0, 300)}`)
+    }
+    return quantile(times, 0.95)
+  }
   const show = (measure: string, milliseconds: number, most: number) =>
     figure({
       measure,
@@ -80,6 +97,15 @@ try {
     const overview = await ask('/api/overview/wide/', token)
     if (JSON.parse(overview.text).columns.path.length !== components) throw new Error('The overview is not whole')
     show(`overview of ${components} components, ${who}`, overview.milliseconds, 50)
+    show(
+      `any page of ${components} components, ${who}, p95`,
+      await askPages('/api/projects/wide/components/', token),
+      50,
+    )
+    show(`any page of all components, ${who}, p95`, await askPages('/api/components/', token), 50)
+    const someComponent = '/api/components/project0/component0/statistics/'
+    show(`any page of a component's statistics, ${who}, p95`, await askPages(someComponent, token), 50)
+    show(`statistics of the project, ${who}`, (await ask('/api/projects/wide/statistics/', token)).milliseconds, 50)
   }
   await app.close()
 } finally {

@@ -5,6 +5,7 @@ import { renderProblemPages } from '../packages/browser-policy/src/reference/pro
 import { renderPoliciesReference } from '../packages/browser-policy/src/reference/render-policies-reference.ts'
 import { renderChecksReference } from '../packages/checks/src/index.ts'
 import { renderCalls } from '../packages/contract/src/client/render-calls.ts'
+import { renderFileFormats } from '../packages/formats/src/render-file-formats.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
 import { renderSettingsReference } from '../packages/server/src/domain/component/settings/render-settings-reference.ts'
@@ -30,6 +31,7 @@ async function renderSchema(): Promise<string> {
 export async function generateAll(): Promise<Map<string, string>> {
   const files = new Map([
     ['packages/contract/src/client/calls.ts', renderCalls()],
+    ['packages/contract/src/facts/file-formats.ts', renderFileFormats()],
     ['docs/reference/openapi.json', openApiDocument()],
     ['docs/reference/schema.sql', await renderSchema()],
     ['docs/reference/checks.md', renderChecksReference()],

@@ -136,6 +136,8 @@ export interface AcrossCheck<Id extends string = string> extends CheckFacts<Id> 
   readonly kind: 'across'
   /** Which string fails: the translation, or the source string. */
   readonly failing: 'target' | 'source'
+  /** Source strings fail it as well: of files with keys, where these are compared. */
+  readonly failsSources?: boolean
   readonly needs: readonly (keyof CheckSurrounding)[]
   readonly examples: readonly AcrossExample[]
   fails(around: CheckSurrounding): boolean

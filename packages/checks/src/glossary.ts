@@ -8,84 +8,128 @@ export interface GlossaryTerm {
   readonly isUntranslatable?: boolean
 }
 
-/** Terms made ready for looking them up in many texts. */
-export interface Glossary {
-  /** Terms by their first word in lower case, each with its words. */
-  readonly byFirstWord: ReadonlyMap<string, readonly PreparedTerm[]>
+/** Terms made ready for looking them up in many texts, by their keys. */
+export interface Glossary<Term extends TermText = GlossaryTerm> {
+  readonly byKey: ReadonlyMap<string, readonly Term[]>
 }
 
-interface PreparedTerm extends GlossaryTerm {
-  /** In lower case. */
-  readonly words: readonly string[]
+/** What of a term is looked for in texts. */
+export interface TermText {
+  readonly source: string
+}
+
+/** A place in a text, in UTF-16 units. */
+export interface TermPlace {
+  readonly start: number
+  readonly end: number
 }
 
 /** A term that stands in a text. */
-export interface FoundTerm {
-  readonly term: GlossaryTerm
-  readonly start: number
-  readonly end: number
+export interface FoundTerm<Term extends TermText = GlossaryTerm> extends TermPlace {
+  readonly term: Term
 }
 
-interface Word {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
+/** Scripts that put no space between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+/** A letter of such a script, a word, or another sign: `C++` has three. Marks belong to what they stand on. */
+const TOKEN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source})[\\p{L}\\p{M}\\p{N}])+|\\S\\p{M}*`, 'gu')
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
+/** A place of more tokens, or of more UTF-16 units, is a sentence, and no term. */
+const MOST_TOKENS = 16
+const MOST_UNITS = 400
+/** Of a text of more tokens than this the rest is not searched: no term need be followed there. */
+const MOST_STARTS = 1000
 
-function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    text: word.toLowerCase(),
+/** The places of a text where a term may stand, from the beginning of one token to the end of another; the longest of each beginning first. */
+function* placesOf(text: string): Generator<TermPlace> {
+  const tokens = Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => ({
     start: index,
-    end: index + word.length,
+    end: index + token.length,
   }))
+  for (const [first, { start }] of tokens.slice(0, MOST_STARTS).entries())
+    for (let last = Math.min(first + MOST_TOKENS, tokens.length) - 1; last >= first; last--) {
+      const end = tokens[last]?.end ?? start
+      if (end - start <= MOST_UNITS) yield { start, end }
+    }
 }
 
-/** A term of more words than this is a sentence, and looked up by its beginning. */
-const MOST_WORDS = 20
+/**
+ * What texts and terms are compared by: letter case, the last sigma of a word, the dot that İ loses, and how words are kept apart
+ * say nothing. The database knows the same rule as `term_key`.
+ */
+export const termKey = (text: string): string =>
+  text.toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i').replaceAll(/\s+/g, ' ').trim()
 
-/** Makes terms ready. Terms without a word are left out. */
-export function makeGlossary(terms: readonly GlossaryTerm[]): Glossary {
-  const byFirstWord = new Map<string, PreparedTerm[]>()
+/** Keys of English words as they stand in a glossary: a text says `files`, its glossary `file`. */
+function singularsOf(key: string): readonly string[] {
+  if (!/\p{L}{2}s$/u.test(key)) return []
+  return [
+    key.slice(0, -1),
+    ...(/(?:s|x|z|ch|sh|o)es$/.test(key) ? [key.slice(0, -2)] : []),
+    ...(/ies$/.test(key) ? [`${key.slice(0, -3)}y`] : []),
+  ]
+}
+
+/**
+ * Which words of a text are looked up: as they stand there, or also English plurals by their singulars. Texts are held to terms as
+ * they stand: the translation of a singular does not stand where the plural is translated.
+ */
+export interface TermSearch {
+  /** The language of the text; left out: no plurals. */
+  readonly pluralsOf?: string
+}
+
+const hasPlurals = ({ pluralsOf = '' }: TermSearch): boolean => /^en(?![a-z])/i.test(pluralsOf)
+
+/** The keys of all that may be a term in some texts: as many as the texts are long, however many terms there are. */
+export function termKeysIn(texts: Iterable<string>, search: TermSearch = {}): ReadonlySet<string> {
+  const keys = new Set<string>()
+  const plurals = hasPlurals(search)
+  for (const text of texts)
+    for (const { start, end } of placesOf(text)) {
+      const key = termKey(text.slice(start, end))
+      keys.add(key)
+      if (plurals) for (const singular of singularsOf(key)) keys.add(singular)
+    }
+  return keys
+}
+
+/** Makes terms ready. */
+export function makeGlossary<Term extends TermText>(terms: Iterable<Term>): Glossary<Term> {
+  const byKey = new Map<string, Term[]>()
   for (const term of terms) {
-    const words = wordsOf(term.source)
-      .slice(0, MOST_WORDS)
-      .map(({ text }) => text)
-    const [first] = words
-    if (first === undefined) continue
-    const group = byFirstWord.get(first)
-    if (group) group.push({ ...term, words })
-    else byFirstWord.set(first, [{ ...term, words }])
+    const key = termKey(term.source)
+    const group = byKey.get(key)
+    if (group) group.push(term)
+    else byKey.set(key, [term])
   }
-  return { byFirstWord }
+  return { byKey }
 }
 
-function standsAt(words: readonly Word[], from: number, wanted: readonly string[]): boolean {
-  for (let i = 1; i < wanted.length; i++) if (words[from + i]?.text !== wanted[i]) return false
-  return true
-}
-
-/** The terms whose words stand one after another in a text, in any letter case. */
-export function findTerms(glossary: Glossary, text: string): FoundTerm[] {
-  const words = wordsOf(text)
-  return words.flatMap(({ text: first, start }, at) =>
-    (glossary.byFirstWord.get(first) ?? [])
-      .filter(({ words: wanted }) => standsAt(words, at, wanted))
-      .map((term) => ({ term, start, end: words[at + term.words.length - 1]?.end ?? start })),
-  )
+/** The terms that stand in a text, in any letter case, in the order of their places. */
+export function findTerms<Term extends TermText>(
+  { byKey }: Glossary<Term>,
+  text: string,
+  search: TermSearch = {},
+): FoundTerm<Term>[] {
+  const found: FoundTerm<Term>[] = []
+  const plurals = hasPlurals(search)
+  if (byKey.size === 0) return found
+  for (const { start, end } of placesOf(text)) {
+    const key = termKey(text.slice(start, end))
+    for (const one of plurals ? [key, ...singularsOf(key)] : [key])
+      for (const term of byKey.get(one) ?? []) found.push({ term, start, end })
+  }
+  return found
 }
 
 /** The terms of these that stand in some of the texts, each once. */
-export function termsOf(glossary: Glossary, texts: readonly string[]): readonly GlossaryTerm[] {
+export function termsOf<Term extends TermText>(glossary: Glossary<Term>, texts: readonly string[]): readonly Term[] {
   return [...new Set(texts.flatMap((text) => findTerms(glossary, text).map(({ term }) => term)))]
 }
 
 /** Where a text uses a translation of a term, as whole words where the script has any; undefined where it does not. */
-export function findUse(
-  text: string,
-  translation: string,
-): { readonly start: number; readonly end: number } | undefined {
+export function findUse(text: string, translation: string): TermPlace | undefined {
   const [lower, wanted] = [text.toLowerCase(), translation.toLowerCase()]
   // Lower case may be longer (İ): places then hold for the lower case alone, and the whole text is shown.
   const keepsPlaces = lower.length === text.length
@@ -97,8 +141,6 @@ export function findUse(
   return undefined
 }
 
-/** Scripts that put no space between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 /** Whether letters of one word stand on both sides of a place. */

@@ -35,6 +35,7 @@ import * as overview from './resources/overview.contract.ts'
 import * as permissions from './resources/permissions.contract.ts'
 import * as places from './resources/places.contract.ts'
 import * as presence from './resources/presence.contract.ts'
+import * as projectBackups from './resources/project-backups.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as reports from './resources/reports.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
@@ -95,6 +96,7 @@ export const endpoints = {
   ...announcements,
   ...files,
   ...archives,
+  ...projectBackups,
   ...reports,
   ...repositories,
   ...locks,

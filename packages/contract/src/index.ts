@@ -40,7 +40,7 @@ export {
   stringAbilities,
   stringsAtOnce,
 } from './facts/editor-marks.ts'
-export { type FileFormat, fileFormats } from './facts/file-formats.ts'
+export { type FileFormat, type FileFormatNeeds, fileFormatNeeds, fileFormats } from './facts/file-formats.ts'
 export { type HookService, hookServices } from './facts/hook-services.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
@@ -128,6 +128,7 @@ export * from './resources/overview.contract.ts'
 export * from './resources/permissions.contract.ts'
 export * from './resources/places.contract.ts'
 export * from './resources/presence.contract.ts'
+export * from './resources/project-backups.contract.ts'
 export * from './resources/projects.contract.ts'
 export * from './resources/reports.contract.ts'
 export * from './resources/repositories.contract.ts'

@@ -4,9 +4,10 @@ export const inconsistent = defineCheck({
   kind: 'across',
   id: 'inconsistent',
   label: 'Inconsistent',
-  why: 'One text with two translations puzzles readers; one that is translated here and not there can be taken over.',
+  why: 'One text, or one key, with two translations puzzles readers; one that is translated here and not there can be taken over.',
   severity: 'warning',
   failing: 'target',
+  failsSources: true,
   needs: ['textsOfSource'],
   examples: [
     { around: { textsOfSource: 1 }, fails: false },

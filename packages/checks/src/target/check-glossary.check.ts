@@ -1,5 +1,5 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
-import { findTerms, findUse, type GlossaryTerm } from '../glossary.ts'
+import { findTerms, findUse, type GlossaryTerm, termKey } from '../glossary.ts'
 
 const terms: readonly GlossaryTerm[] = [
   { source: 'hard disk', target: 'pevný disk' },
@@ -46,7 +46,7 @@ export const checkGlossary = defineCheck({
     if (!glossary) return NOTHING
     const bySource = new Map<string, GlossaryTerm[]>()
     for (const { term } of findTerms(glossary, source.text)) {
-      const key = term.source.toLowerCase()
+      const key = termKey(term.source)
       bySource.set(key, [...(bySource.get(key) ?? []).filter((other) => other !== term), term])
     }
     return Array.from(bySource.values()).flatMap((all) => lookAt(target, all[0]?.source ?? '', all))

@@ -1,3 +1,5 @@
+// Written by `npm run docs` from packages/formats: do not edit.
+
 /** The formats that a component's files may have, by Weblate's ids. */
 export const fileFormats = [
   'po',
@@ -58,3 +60,70 @@ export const fileFormats = [
   'tbx',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]
+
+/** What a component of a format is to name beside its files; where it is optional, it may. */
+export interface FileFormatNeeds {
+  /** A file that has the source texts. */
+  readonly template: 'required' | 'optional' | 'none'
+  /** A file from which new languages are made. */
+  readonly newBase: 'required' | 'optional' | 'none'
+}
+
+export const fileFormatNeeds: Readonly<Record<FileFormat, FileFormatNeeds>> = {
+  po: { template: 'none', newBase: 'required' },
+  'po-mono': { template: 'required', newBase: 'optional' },
+  json: { template: 'required', newBase: 'optional' },
+  'json-nested': { template: 'required', newBase: 'optional' },
+  aresource: { template: 'required', newBase: 'optional' },
+  ini: { template: 'required', newBase: 'optional' },
+  islu: { template: 'required', newBase: 'optional' },
+  properties: { template: 'required', newBase: 'optional' },
+  'properties-utf8': { template: 'required', newBase: 'optional' },
+  'properties-utf16': { template: 'required', newBase: 'optional' },
+  gwt: { template: 'required', newBase: 'optional' },
+  'gwt-iso': { template: 'required', newBase: 'optional' },
+  'mi18n-lang': { template: 'required', newBase: 'optional' },
+  'xwiki-java-properties': { template: 'required', newBase: 'optional' },
+  joomla: { template: 'required', newBase: 'optional' },
+  strings: { template: 'required', newBase: 'optional' },
+  'strings-utf8': { template: 'required', newBase: 'optional' },
+  csv: { template: 'optional', newBase: 'optional' },
+  'csv-simple': { template: 'optional', newBase: 'optional' },
+  'csv-multi': { template: 'optional', newBase: 'optional' },
+  'csv-utf-8': { template: 'optional', newBase: 'optional' },
+  'csv-simple-iso': { template: 'optional', newBase: 'optional' },
+  'csv-simple-utf-8': { template: 'optional', newBase: 'optional' },
+  toml: { template: 'required', newBase: 'optional' },
+  'go-i18n-toml': { template: 'required', newBase: 'optional' },
+  'xwiki-page-properties': { template: 'required', newBase: 'optional' },
+  'xwiki-fullpage': { template: 'required', newBase: 'optional' },
+  webextension: { template: 'required', newBase: 'optional' },
+  arb: { template: 'required', newBase: 'optional' },
+  i18next: { template: 'required', newBase: 'optional' },
+  i18nextv4: { template: 'required', newBase: 'optional' },
+  'go-i18n-json-v2': { template: 'required', newBase: 'optional' },
+  formatjs: { template: 'required', newBase: 'optional' },
+  resjson: { template: 'required', newBase: 'optional' },
+  mediawiki: { template: 'required', newBase: 'optional' },
+  'go-i18n-json': { template: 'required', newBase: 'optional' },
+  gotext: { template: 'required', newBase: 'optional' },
+  'nextcloud-json': { template: 'required', newBase: 'optional' },
+  xliff: { template: 'optional', newBase: 'required' },
+  ts: { template: 'optional', newBase: 'required' },
+  resx: { template: 'required', newBase: 'optional' },
+  plainxliff: { template: 'optional', newBase: 'required' },
+  'apple-xliff': { template: 'none', newBase: 'required' },
+  poxliff: { template: 'none', newBase: 'required' },
+  xliff2: { template: 'optional', newBase: 'required' },
+  'xliff2-placeables': { template: 'optional', newBase: 'required' },
+  'cmp-resource': { template: 'required', newBase: 'optional' },
+  'moko-resource': { template: 'required', newBase: 'optional' },
+  ts1: { template: 'optional', newBase: 'required' },
+  stringsdict: { template: 'required', newBase: 'optional' },
+  yaml: { template: 'required', newBase: 'optional' },
+  'ruby-yaml': { template: 'required', newBase: 'optional' },
+  fluent: { template: 'required', newBase: 'optional' },
+  php: { template: 'required', newBase: 'optional' },
+  laravel: { template: 'required', newBase: 'optional' },
+  tbx: { template: 'none', newBase: 'none' },
+}

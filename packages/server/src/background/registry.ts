@@ -2,6 +2,7 @@ import type { AnyJob } from '../jobs/job.ts'
 import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { accountNoticesJob } from './account-notices.job.ts'
+import { backUpProjectJob } from './back-up-project.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
 import { countActivityJob } from './count-activity.job.ts'
@@ -23,6 +24,7 @@ import { uploadTextsJob } from './upload-texts.job.ts'
 export const jobs: readonly AnyJob[] = [
   accountMailJob,
   accountNoticesJob,
+  backUpProjectJob,
   repositoryJob,
   commitPendingJob,
   commitAgedJob,

@@ -42,7 +42,7 @@ export const accessTable: {
   'GET /changes/atom/:path/': 'anonymous',
   // The law's path names no picture.
   'GET /widget/:path/': { least: 'anonymous', absent: true },
-  'GET /widgets/:path/': { least: 'anonymous', absent: true },
+  'GET /widgets/:path/': 'anonymous',
   'GET /api/metrics/': 'user',
   'GET /api/search/': 'anonymous',
   'GET /api/memory/': 'user',
@@ -233,6 +233,10 @@ export const accessTable: {
   'GET /api/reports/:id/json/': { least: 'user', absent: true },
   'GET /api/reports/:id/html/': { least: 'user', absent: true },
   'GET /api/reports/:id/rst/': { least: 'user', absent: true },
+  'GET /api/projects/:project/backups/': 'manager',
+  'POST /api/projects/:project/backups/': 'manager',
+  // There is none of this name.
+  'GET /api/projects/:project/backups/:name/': { least: 'manager', absent: true },
   'GET /api/projects/:project/reports/': 'user',
   'POST /api/projects/:project/reports/': { least: 'user', body: { kind: 'credits' } },
   'GET /api/components/:project/:component/reports/': 'user',

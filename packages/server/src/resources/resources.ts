@@ -45,6 +45,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
+import { projectBackupRoutes } from './project-backups/project-backups.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -122,6 +123,7 @@ const resources: readonly (readonly Route[])[] = [
   announcementRoutes,
   fileRoutes,
   creditRoutes,
+  projectBackupRoutes,
   reportRoutes,
   placeRoutes,
   editorIndexRoutes,

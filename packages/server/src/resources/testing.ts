@@ -103,6 +103,7 @@ const noParts = {
   provider: 'github',
   token: 'none',
   service: 'github',
+  name: 'none.zip',
   font: 0,
   family: 'none',
   project_id: 0,

@@ -147,4 +147,6 @@ export const weblateOperations: Readonly<Record<string, string>> = {
   '/changes/rss/:path/': 'GET',
   '/changes/csv/': 'GET',
   '/changes/csv/:path/': 'GET',
+  '/widget/:path/': 'GET',
+  '/widgets/:path/': 'GET',
 }

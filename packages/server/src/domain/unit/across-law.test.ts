@@ -8,6 +8,7 @@ import { splitPlural } from '../../db/unit-state.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { compareStrings } from './compare-strings.ts'
 import { readEditedUnitsOf } from './edited-unit.ts'
+import { isAskedOf } from './judge-across.ts'
 import { isAcross } from './verdict.ts'
 
 /** How many sequences are tried; WEFT_ACROSS_SEED chooses others. */
@@ -108,6 +109,15 @@ interface HistoryRow {
   readonly to: number | null
 }
 
+/** Whether a string is the same as another one in another component that shares its translations. */
+const isSameElsewhere = (u: Row, v: Row): boolean =>
+  v.id_hash === u.id_hash &&
+  v.project_id === u.project_id &&
+  v.language_id === u.language_id &&
+  v.component_id !== u.component_id &&
+  u.shares &&
+  v.shares
+
 /** What each string has to fail of the checks across strings: by looking at every other one. */
 async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
   const { rows: history } = await kiosk.app.database.executeSql(
@@ -132,16 +142,14 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
     const others = rows.filter((v) => v.id !== u.id && v.id !== v.source_unit_id && v.state < 100)
     const differs = others.some(
       (v) =>
-        v.id_hash === u.id_hash &&
-        v.source === u.source &&
-        v.project_id === u.project_id &&
-        v.language_id === u.language_id &&
+        isSameElsewhere(u, v) &&
         v.plural_number === u.plural_number &&
-        v.component_id !== u.component_id &&
-        u.shares &&
-        v.shares &&
         v.target !== u.target &&
         (u.state >= 20 || v.state >= 20),
+    )
+    const differsInSource = rows.some(
+      (v) =>
+        v.id === v.source_unit_id && isSameElsewhere(u, v) && v.target !== u.target && u.state < 100 && v.state < 100,
     )
     const reused = others.some(
       (v) =>
@@ -160,7 +168,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
       formCount: u.plural_number,
       isTranslated: u.state >= 20,
       wasTranslated: u.state < 20 && since.some(({ action, from, to }) => isText(to) || (action !== 2 && isText(from))),
-      textsOfSource: differs ? 2 : 1,
+      textsOfSource: (isSource ? differsInSource : differs) ? 2 : 1,
       sourcesOfText: u.state >= 20 && reused ? 2 : 1,
       failingLanguages: own.filter(({ failing }) => (failing ?? []).length > 0).length,
       languages: new Set(inComponent.map(({ translation_id }) => translation_id)).size,
@@ -176,7 +184,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
       ? []
       : checks.flatMap((check) =>
           check.kind === 'across' &&
-          check.failing === (isSource ? 'source' : 'target') &&
+          isAskedOf(check, isSource) &&
           check.fails(around) &&
           !flags.has(`ignore-${check.id.replaceAll('_', '-')}`)
             ? [check.id as string]

@@ -178,3 +178,35 @@ test('what is typed while a round runs is left for the next one', async () => {
   expect(await newestMark(database)).toBe(null)
   expect(await failing('translated')).toEqual([])
 })
+
+test('of files with keys the same key is one string in all components, its source too', async () => {
+  const { admin, app } = kiosk.app
+  const add = async (slug: string, title: string, translated: string) => {
+    const files = {
+      'l/en.json': JSON.stringify({ 'page.heading': title, [slug]: 'x' }),
+      'l/cs.json': JSON.stringify({ 'page.heading': translated }),
+    }
+    await kiosk.remote.commit(slug, files, 'Start')
+    const body = { name: slug, slug, repo: kiosk.remote.gitUrl(slug), branch: 'main', filemask: 'l/*.json' }
+    const keyed = { file_format: 'json', template: 'l/en.json', new_base: 'l/en.json' }
+    expect((await admin.post('/api/projects/demo/components/', { ...body, ...keyed })).status).toBe(201)
+    await app.jobs.idle()
+    await compareStrings(kiosk.app.database)
+  }
+  const places = ['left/en', 'left/cs', 'right/en', 'right/cs']
+  const found = async () =>
+    (await Promise.all(places.map((place) => failing('inconsistent', place)))).map((all) => all.length)
+  await add('left', 'Harvest', 'Sklizeň')
+  await add('right', 'Market', 'Trh')
+  expect(await found()).toEqual([1, 1, 1, 1])
+  await save('right/en', 'Market', 'Harvest')
+  expect(await found()).toEqual([0, 1, 0, 1])
+  await save('right/cs', 'Harvest', 'Sklizeň')
+  expect(await found()).toEqual([0, 0, 0, 0])
+  await save('right/en', 'Harvest', 'Market')
+  expect(await found()).toEqual([1, 0, 1, 0])
+  expect((await admin.delete('/api/components/demo/right/')).status).toBe(204)
+  await app.jobs.idle()
+  await compareStrings(kiosk.app.database)
+  expect((await failing('inconsistent', 'left/en')).length).toBe(0)
+})

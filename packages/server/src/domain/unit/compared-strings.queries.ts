@@ -50,8 +50,11 @@ const selectMarked = statement<{ id: number }>(
      select * from jsonb_to_recordset($1::jsonb) as m(kind text, a bigint, b bigint, language_id int))
    select a as id from marks where kind = 'unit'
    union select u.source_unit_id from marks m join units u on u.id = m.a where m.kind = 'unit'
+   union select vs.id from marks m join units s on s.id = m.a and s.id_hash is not null
+           join units vs on vs.id_hash = s.id_hash and vs.target <> s.target
+          where m.kind = 'unit'
    union select v.id from marks m join units s on s.id_hash = m.a
-           join units v on v.source_unit_id = s.id and v.id <> s.id
+           join units v on v.source_unit_id = s.id
            join translations t on t.id = v.translation_id and (m.language_id = 0 or t.language_id = m.language_id)
            join components c on c.id = t.component_id and c.project_id = m.b
           where m.kind = 'hash'
@@ -119,7 +122,13 @@ const selectTwins = statement<{ id: number }>(
         join translations vt on vt.component_id = sc.id and vt.language_id = a.language_id
        where st.id = vs.translation_id offset 0) vt
     cross join lateral (
-      select id from units where source_unit_id = vs.id and translation_id = vt.id and id <> vs.id offset 0) v`,
+      select id from units where source_unit_id = vs.id and translation_id = vt.id and id <> vs.id offset 0) v
+   union
+   select vs.id from unnest($1::bigint[]) as asked (id)
+    cross join lateral (
+      select id, id_hash, target from units where id = asked.id and id_hash is not null offset 0) s
+    cross join lateral (
+      select id from units where id_hash = s.id_hash and id <> s.id and target <> s.target offset 0) vs`,
 )
 const selectNewlyReused = statement<{ id: number }>(
   'newly_reused_to_compare',

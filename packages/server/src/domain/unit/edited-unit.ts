@@ -1,4 +1,4 @@
-import { type Glossary, makeGlossary } from '@weft/checks'
+import type { Glossary } from '@weft/checks'
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import type { CountedUnit } from '../../db/unit-counters.ts'
@@ -8,7 +8,7 @@ import type { VisibleProjects } from '../../permissions/index.ts'
 import { type ComponentSettings, resolveSettings } from '../component/component-settings.ts'
 import { asksAbove, type KeptSettings } from '../project/inheritance.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
-import { glossaryFlag, readTerms } from '../project/read-terms.ts'
+import { glossaryFlag, readGlossary } from '../project/read-terms.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
 /** A string with all that an edit of it needs: its source, and the settings of its translation and component. */
@@ -51,7 +51,7 @@ export interface EditedUnit extends CountedUnit {
   readonly fonts: ProjectFonts
   /** Whether its component's strings are terms. */
   readonly is_glossary: boolean
-  /** The terms that it is held to; null where its flags, and those of the strings read with it, do not ask for them. */
+  /** The terms that stand in it and in the strings read with it; null where no flags of these ask for them. */
   readonly glossary: Glossary | null
 }
 
@@ -67,14 +67,16 @@ const names = (flag: string, { project_flags, settings, flags, extra_flags }: Re
 const termsKey = ({ project_id, language, source_language }: ResolvedRow): string =>
   [project_id, language, source_language].join(' ')
 
-/** Terms are read only where some string's flags ask for them; then all strings of its language have them. */
+/** Terms are read only where some string's flags ask for them; then all strings of its language have those of all these. */
 async function glossariesOf(tx: Queries, units: readonly ResolvedRow[]): Promise<ReadonlyMap<string, Glossary>> {
   const found = new Map<string, Glossary>()
-  for (const unit of units) {
-    const key = termsKey(unit)
-    if (unit.is_source || found.has(key) || !names(glossaryFlag, unit)) continue
-    const { project_id: projectId, language, source_language: sourceLanguage } = unit
-    found.set(key, makeGlossary(await readTerms(tx, { projectId, language, sourceLanguage })))
+  const held = units.filter((unit) => !unit.is_source && names(glossaryFlag, unit))
+  for (const [key, group] of Map.groupBy(held, termsKey)) {
+    const [first] = group
+    if (!first) continue
+    const { project_id: projectId, language, source_language: sourceLanguage } = first
+    const sources = group.map(({ source }) => source)
+    found.set(key, await readGlossary(tx, { projectId, language, sourceLanguage }, sources))
   }
   return found
 }

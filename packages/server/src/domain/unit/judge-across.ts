@@ -22,8 +22,9 @@ const shares = (alias: string) => `coalesce((${alias}.settings ->> 'allow_transl
 const compared = 'u.state < 100'
 
 /**
- * As it propagates: the same source in another component of the project, into the same language. By the one translation of that
- * component into it: what the source is in all other languages is never read (`offset 0` keeps the planner from that).
+ * The same string in another component of the project, into the same language: of files that say both texts that of the same source,
+ * of files with keys that of the same key, as Weblate compares them. By the one translation of that component into it: what the
+ * source is in all other languages is never read (`offset 0` keeps the planner from that).
  */
 const differs = `exists (select 1 from units vs
     join translations st on st.id = vs.translation_id
@@ -31,7 +32,13 @@ const differs = `exists (select 1 from units vs
     join translations vt on vt.component_id = vc.id and vt.language_id = t.language_id and vt.plural_number = t.plural_number
     cross join lateral (select 1 from units v where v.source_unit_id = vs.id and v.translation_id = vt.id and v.id <> vs.id
        and v.state < 100 and v.target <> u.target and (u.state >= 20 or v.state >= 20) offset 0) other
-   where vs.id_hash = s.id_hash and vs.source = s.source and vs.id <> s.id)`
+   where vs.id_hash = s.id_hash and vs.id <> s.id)`
+
+/** The source strings of a key that say something else in another component of the project with the same source language. */
+const differsInSource = `exists (select 1 from units vs
+    join translations st on st.id = vs.translation_id and st.language_id = t.language_id
+    join components vc on vc.id = st.component_id and vc.project_id = c.project_id and vc.id <> c.id and ${shares('vc')}
+   where vs.id_hash = u.id_hash and vs.id <> u.id and vs.state < 100 and vs.target <> u.target)`
 
 /**
  * Of each text of the strings that are asked for, the sources that sort first and last among all that have it: by them a string
@@ -90,7 +97,7 @@ const selectSurroundings = statement<SurroundingRow>(
        join translations t on t.id = u.translation_id join components c on c.id = t.component_id
       where u.id = any($1::bigint[]) and u.id <> u.source_unit_id
      union all
-     select u.id, true, u.failing, 0, true, false, 1, 1,
+     select u.id, true, u.failing, 0, true, false, 1 + (${compared} and ${shares('c')} and ${differsInSource})::int, 1,
             (count(v.id) filter (where v.id <> u.id and cardinality(v.failing) > 0))::int,
             (select count(*) from translations lt where lt.component_id = c.id)::int,
             (count(v.id) filter (where v.state >= 20))::int, cs.total, cs.translated,
@@ -98,7 +105,7 @@ const selectSurroundings = statement<SurroundingRow>(
        from units u join units v on v.source_unit_id = u.id
        join translations t on t.id = u.translation_id join components c on c.id = t.component_id
        join statistics cs on cs.id = c.statistics_id
-      where u.id = any($1::bigint[]) and u.id = u.source_unit_id group by u.id, c.id, cs.id
+      where u.id = any($1::bigint[]) and u.id = u.source_unit_id group by u.id, t.id, c.id, cs.id
    ) around
    where "isSource" or "wasTranslated" or "textsOfSource" > 1 or "sourcesOfText" > 1
       or failing && $2::text[] or dismissed && $2::text[]`,
@@ -110,10 +117,13 @@ const writeVerdicts = statement<never>(
      from jsonb_to_recordset($1::jsonb) as v(id bigint, failing text[], dismissed text[]) where u.id = v.id`,
 )
 
+/** Whether a check across strings speaks of source strings, or of translations. */
+export const isAskedOf = ({ failing, failsSources = false }: AcrossCheck, isSource: boolean): boolean =>
+  failing === (isSource ? 'source' : 'target') || (isSource && failsSources)
+
 /** Ids of the checks across strings that a string fails, whatever its flags say. */
 function failedBy(row: SurroundingRow): string[] {
-  const kind = row.isSource ? 'source' : 'target'
-  return acrossChecks.filter((check) => check.failing === kind && check.fails(row)).map(({ id }) => id)
+  return acrossChecks.filter((check) => isAskedOf(check, row.isSource) && check.fails(row)).map(({ id }) => id)
 }
 
 /** What a string fails with these checks across strings, beside what its text fails by itself. */

@@ -1,7 +1,7 @@
-import { type Glossary, makeGlossary } from '@weft/checks'
+import type { Glossary } from '@weft/checks'
 import { readEditorStrings, stringsAtOnce } from '@weft/contract'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import { readTerms } from '../../domain/project/read-terms.ts'
+import { readGlossary } from '../../domain/project/read-terms.ts'
 import { type Request, route } from '../../http/route.ts'
 import { visibleProjects } from '../../permissions/index.ts'
 import { locationWriter } from '../../present/unit-locations.ts'
@@ -24,27 +24,31 @@ function readIds(written: string): number[] {
 type ShownTranslation = ReturnType<typeof presentTranslation> & {
   readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
 }
-type Writer = (row: StringRow) => Promise<ReturnType<typeof presentString>>
+type Writer = (row: StringRow) => ReturnType<typeof presentString>
 
-/** The terms that hold in a translation, read when the first of its strings asks for them. */
-function glossaryReader({ database, actor }: Pick<Request, 'actor' | 'database'>, translation: TranslationRecord) {
-  const { language, component } = translation
-  let read: Promise<Glossary> | undefined
-  const asked = {
+/** The terms that some strings of a translation are held to, as their reader sees them. */
+async function glossaryOfStrings(
+  { database, actor }: Pick<Request, 'actor' | 'database'>,
+  { language, component }: TranslationRecord,
+  rows: readonly StringRow[],
+): Promise<Glossary | null> {
+  const query = {
     projectId: component.project.row.id,
     language: language.code,
     sourceLanguage: component.sourceLanguage.code,
     // Terms that another project shares are shown to those who see it.
     visible: visibleProjects(actor),
   }
-  return (): Promise<Glossary> => {
-    read ??= readTerms(database, asked).then(makeGlossary)
-    return read
-  }
+  const sources = rows.map(({ source }) => source)
+  return rows.length === 0 ? null : readGlossary(database, query, sources)
 }
 
 /** Writes strings of translations for one reader; of one that is gone, nothing. */
-function stringWriters({ actor, services, database }: Pick<Request, 'actor' | 'services' | 'database'>) {
+function stringWriters(
+  { actor, services, database }: Pick<Request, 'actor' | 'services' | 'database'>,
+  rows: Iterable<StringRow>,
+) {
+  const byTranslation = Map.groupBy(rows, (row) => row.translation_id)
   const locations = locationWriter(actor)
   const writers = new Map<number, { readonly translation: TranslationRecord; readonly write: Writer } | null>()
   return async (id: number) => {
@@ -61,9 +65,9 @@ function stringWriters({ actor, services, database }: Pick<Request, 'actor' | 's
       writers.set(id, null)
       return null
     }
-    const glossary = glossaryReader({ database, actor }, facts.translation)
-    const write: Writer = async (row) =>
-      presentString(row, facts, isHeldToTerms(row, facts.checks) ? await glossary() : null)
+    const held = (byTranslation.get(id) ?? []).filter((row) => isHeldToTerms(row, facts.checks))
+    const glossary = await glossaryOfStrings({ database, actor }, translation, held)
+    const write: Writer = (row) => presentString(row, facts, isHeldToTerms(row, facts.checks) ? glossary : null)
     const made = { translation: facts.translation, write }
     writers.set(id, made)
     return made
@@ -76,14 +80,14 @@ export const editorStringRoutes = [
     async handle(request) {
       const ids = readIds(request.query.ids)
       const rows = new Map((await selectSeenStrings(request.database, ids, request.actor)).map((row) => [row.id, row]))
-      const writerOf = stringWriters(request)
+      const writerOf = stringWriters(request, rows.values())
       const strings: ReturnType<typeof presentString>[] = []
       const translations: Record<string, ShownTranslation> = {}
       for (const id of ids) {
         const row = rows.get(id)
         const writer = row && (await writerOf(row.translation_id))
         if (!row || !writer) continue
-        strings.push(await writer.write(row))
+        strings.push(writer.write(row))
         translations[row.translation_id] ??= {
           ...presentTranslation(writer.translation),
           glossary: await glossaryOf(request, writer.translation),

@@ -1,54 +1,58 @@
-import { mergeFlags } from '@weft/checks'
+import { findTerms, makeGlossary, termKeysIn } from '@weft/checks'
 import type { ContextItems } from '@weft/contract'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import { readTermsOfKeys, type StoredTerm } from '../../domain/project/read-terms.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
 import { checksum } from '../../domain/unit/string-key.ts'
-import { termCandidates } from '../../domain/unit/term-candidates.ts'
-import { visibleTo } from '../../domain/visible.ts'
 import type { Request } from '../../http/route.ts'
-import { canSee } from '../../permissions/index.ts'
+import { canSee, visibleProjects } from '../../permissions/index.ts'
 import type { StringRow } from './editor-strings.queries.ts'
-import { selectGlossaryIn, selectTerms, type TermRow } from './glossary.queries.ts'
+import { selectGlossaryIn } from './glossary.queries.ts'
 
 type Terms = ContextItems['glossary']
+type Spans = Terms[number]['spans']
 type TermReader = Pick<Request, 'database' | 'services' | 'actor'>
 
 const pathOf = ({ component, language }: TranslationRecord): string =>
   `${component.project.row.slug}/${component.path}/${language.code}`
 
-/** The terms of the project's glossaries that stand in a source, in the order in which they stand there; of the same place the longest first. */
+/** Terms of one source, at most. */
+const shown = 50
+
+/**
+ * The terms of the project's glossaries that stand in a source, English ones in the plural too, in the order in which they stand
+ * there; of the same place the longest first.
+ */
 export async function findTermsOf(
   { database, services, actor }: TermReader,
   { row, translation }: { readonly row: StringRow; readonly translation: TranslationRecord },
 ): Promise<Terms> {
   const { component, language } = translation
-  const candidates = termCandidates(splitPlural(row.source), component.sourceLanguage.code)
-  const spans = [...candidates.values()]
-  const rows = await selectTerms({
-    database,
+  const query = {
     projectId: component.row.project_id,
-    languageId: language.id,
-    sourceLanguageId: component.row.source_language_id,
-    visible: visibleTo(actor),
-    pieces: [...candidates.keys()],
-    except: row.source_unit_id,
-  })
-  const found = await Promise.all(
-    rows.map(async (one) => {
-      const place =
-        one.translation_id === null ? undefined : await services.catalog.translation({ id: one.translation_id })
-      return presentTerm(one, spans, place ? pathOf(place) : null)
+    language: language.code,
+    sourceLanguage: component.sourceLanguage.code,
+    visible: visibleProjects(actor),
+  }
+  const forms = splitPlural(row.source)
+  const search = { pluralsOf: component.sourceLanguage.code }
+  const terms = await readTermsOfKeys(database, query, termKeysIn(forms, search))
+  const glossary = makeGlossary(terms.filter((term) => term.row.source_id !== row.source_unit_id))
+  const spans = new Map<StoredTerm, Spans>()
+  for (const [form, text] of forms.entries())
+    for (const { term, start, end } of findTerms(glossary, text, search))
+      spans.set(term, [...(spans.get(term) ?? []), { form, start, end }])
+  return await Promise.all(
+    [...spans].slice(0, shown).map(async ([term, places]) => {
+      const id = term.row.translation_id
+      const place = id === null ? undefined : await services.catalog.translation({ id })
+      return presentTerm(term, places, place ? pathOf(place) : null)
     }),
   )
-  return found.sort((a, b) => {
-    const [one, other] = [a.spans[0], b.spans[0]]
-    return one && other ? one.form - other.form || one.start - other.start || other.end - one.end : 0
-  })
 }
 
-function presentTerm(row: TermRow, spans: readonly Terms[number]['spans'][], path: string | null): Terms[number] {
-  const flags = mergeFlags(...row.flags)
+function presentTerm({ row, ...term }: StoredTerm, spans: Spans, path: string | null): Terms[number] {
   return {
     id: row.id,
     glossary: row.glossary,
@@ -58,11 +62,9 @@ function presentTerm(row: TermRow, spans: readonly Terms[number]['spans'][], pat
     target: splitPlural(row.target),
     state: row.state,
     explanation: row.explanation,
-    is_forbidden: flags.has('forbidden'),
-    is_untranslatable: flags.has('read-only'),
-    spans: row.pieces
-      .flatMap((piece) => spans[piece - 1] ?? [])
-      .toSorted((a, b) => a.form - b.form || a.start - b.start),
+    is_forbidden: term.isForbidden,
+    is_untranslatable: term.isUntranslatable,
+    spans,
   }
 }
 

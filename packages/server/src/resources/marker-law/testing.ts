@@ -58,6 +58,7 @@ async function valuesOf(database: Database, name: string, path: string, place: P
   if (name === 'check') return ['same']
   if (name === 'provider') return ['github']
   if (name === 'token') return ['none']
+  if (name === 'name') return ['none.zip']
   if (name === 'service') return ['github']
   const table = tables[name === 'id' ? (/([a-z]+)\/:id\//.exec(path)?.[1] ?? '') : name]
   if (table === undefined) throw new Error(`The law knows no values of :${name} in ${path}`)

@@ -44,11 +44,14 @@ async function draw(request: Lookup<unknown, { capitalize: boolean; threshold: n
   })
 }
 
-const moved = (request: Lookup, path: string) =>
+const moved = (request: Lookup, path: string, to = 'widget') =>
   reply(301, null, {
-    location: `${request.links.basePath}/widget/${path.split('/').map(encodeURIComponent).join('/')}`,
+    location: `${request.links.basePath}/${to}/${path.split('/').map(encodeURIComponent).join('/')}`,
     'cache-control': `public, max-age=${lifetime}`,
   })
+
+/** A name of a file has an ending; what has none is a place. */
+const isFile = (path: string): boolean => /\.[a-z]{1,5}$/.test(path)
 
 export const widgetRoutes = [
   route(showWidget, {
@@ -62,7 +65,10 @@ export const widgetRoutes = [
   route(findOldWidget, {
     ...forEverybody,
     handle(request) {
-      const path = pathOfOldWidget(request.params.path)
+      const asked = request.params.path.replace(/\/+$/, '')
+      // Where people chose pictures: the page of the place has them.
+      if (asked !== '' && !isFile(asked)) return moved(request, `${asked}/`, 'projects')
+      const path = pathOfOldWidget(asked)
       if (path === null || readWidgetName(path) === null) throw notFound()
       return moved(request, path)
     },

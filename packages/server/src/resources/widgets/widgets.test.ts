@@ -64,6 +64,15 @@ describe('pictures of a place', () => {
   })
 
   test.each([
+    ['/widgets/demo/', '/projects/demo/'],
+    ['/widgets/demo/kiosk/', '/projects/demo/kiosk/'],
+    ['/widgets/none/', '/projects/none/'],
+  ])('%s, where people chose them, leads to the page of the place', async (old, today) => {
+    const reply = await kiosk.app.anonymous.get(old)
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, today])
+  })
+
+  test.each([
     '/widget/demo/',
     '/widget/svg-badge.svg',
     '/widget/-/-/cs/svg-badge.svg',

@@ -1,4 +1,3 @@
-import { type Glossary, makeGlossary } from '@weft/checks'
 import {
   type Document,
   type FileLanguage,
@@ -12,7 +11,6 @@ import { indexLines, type Problem } from '@weft/text'
 import { noteImported } from '../../db/background.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
-import { readTerms } from '../../domain/project/read-terms.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type Doer, openLedger, type Scope, type Tally } from '../../events/ledger.ts'
 import type { TreeFile } from '../find-files.ts'
@@ -22,6 +20,7 @@ import type { TranslationSync } from '../merge/translation-sync.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { fileLanguage, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { termsOfFile } from './file-terms.ts'
 
 /** The columns of a translation's row that concern its file. */
 export interface TranslationRow {
@@ -121,14 +120,6 @@ export async function readWanted(
 export const bringsStrings = (run: ComponentRun, { units }: WantedFile): boolean =>
   run.template === null && units.some(({ key }) => !run.strings.has(key))
 
-/** The terms that the strings of a file may be held to; which of them are, their flags say. */
-async function termsOf({ work, component }: ComponentRun, row: TranslationRow): Promise<Glossary | null> {
-  if (row.is_source) return null
-  const { projectId, sourceLanguageCode: sourceLanguage } = component
-  const terms = await readTerms(work.database, { projectId, language: row.language, sourceLanguage })
-  return terms.length === 0 ? null : makeGlossary(terms)
-}
-
 /** All that is needed to bring a translation in step with its file. A template is left for `finishFile`. */
 export async function translationSyncOf(run: ComponentRun, wanted: WantedFile): Promise<TranslationSync> {
   const { work, component } = run
@@ -146,7 +137,7 @@ export async function translationSyncOf(run: ComponentRun, wanted: WantedFile): 
       sourceLanguage: component.sourceLanguageCode,
       plural: plural ?? { number: row.plural_number, formula: row.plural_formula },
       isGlossary: component.isGlossary,
-      glossary: await termsOf(run, row),
+      glossary: await termsOfFile(run, row, units),
     }),
     scope: run.scopes.get(row.id) ?? (await translationScope(work.database, row.id)),
     sourceScope: run.sourceScope,

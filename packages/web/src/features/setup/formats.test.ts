@@ -23,7 +23,7 @@ test('a repository is called as the last part of its address', () => {
 })
 
 test('source texts of formats by keys stand in a file of their own', () => {
-  expect([needsTemplate('json-nested'), needsTemplate('po')]).toEqual([true, false])
+  expect((['json-nested', 'po', 'csv', 'csv-simple'] as const).map(needsTemplate)).toEqual([true, false, false, false])
 })
 
 test('new languages of gettext, Qt and XLIFF need a file to begin with, those of others begin with the template or with nothing', () => {

@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats } from '@weft/contract/file-formats'
+import { type FileFormat, fileFormatNeeds, fileFormats } from '@weft/contract/file-formats'
 
 /** What people call formats; names stay in every language. One that is not here is called by its id. */
 const names: Readonly<Record<string, string>> = {
@@ -89,17 +89,11 @@ const usualFormats: readonly (readonly [RegExp, FileFormat])[] = [
 export const usualFormat = (mask: string): FileFormat | undefined =>
   usualFormats.find(([pattern]) => pattern.test(mask.trim()))?.[1]
 
-/** Formats whose source texts stand in a file of their own. */
-const monolingual = new Set<FileFormat>(
-  fileFormats.filter((format) => !/^(po|tbx|ts1?|csv|.*xliff2?(-placeables)?)$/.test(format)),
-)
+/** Whether the source texts stand in a file of their own. */
+export const needsTemplate = (format: FileFormat): boolean => fileFormatNeeds[format].template === 'required'
 
-export const needsTemplate = (format: FileFormat): boolean => monolingual.has(format)
-
-/** Formats whose files of new languages are made from one that is there: without it nobody adds languages. */
-const based = new Set<FileFormat>(fileFormats.filter((format) => /^(po|ts1?|.*xliff2?(-placeables)?)$/.test(format)))
-
-export const needsBase = (format: FileFormat): boolean => based.has(format)
+/** Whether files of new languages are made from one that is there: without it nobody adds languages. */
+export const needsBase = (format: FileFormat): boolean => fileFormatNeeds[format].newBase === 'required'
 
 /** What stands for a language in an address: letters, digits and hyphens of a name. */
 export const slugOf = (name: string): string =>

@@ -1,0 +1,71 @@
+import { type Glossary, makeGlossary, termKeysIn } from '@weft/checks'
+import { type Document, splitPlural } from '@weft/formats'
+import { glossaryFlag, readKeysOfTerms, readTermsInForce } from '../../domain/project/read-terms.ts'
+import type { FoundUnit, SourceStrings } from '../merge/source-strings.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+
+/** A component's run through its files, as far as terms need it. */
+interface TermRun {
+  readonly work: Pick<RepositoryWork, 'database'>
+  readonly component: SyncedComponent
+  readonly strings: SourceStrings
+  readonly template: Document | null
+}
+
+/** What a run knows of the terms in its strings: most files have the same ones, in as many languages. */
+interface RunTerms {
+  /** Texts whose terms are known. */
+  readonly looked: Set<string>
+  /** The keys of terms that stand in them. */
+  readonly keys: Set<string>
+  /** Files are read side by side: the last look that began. */
+  ready: Promise<void>
+}
+
+const termsOfRuns = new WeakMap<TermRun, RunTerms>()
+
+function runTermsOf(run: TermRun): RunTerms {
+  const known = termsOfRuns.get(run) ?? { looked: new Set(), keys: new Set(), ready: Promise.resolve() }
+  termsOfRuns.set(run, known)
+  return known
+}
+
+/** The source texts of a file's strings whose flags hold them to the glossary. */
+function heldTexts({ component, strings, template }: TermRun, units: readonly FoundUnit[]): string[] {
+  const { checks, identity } = component
+  const all = checks.flagsOf('', '').has(glossaryFlag)
+  const sources = new Map(template?.units.map((unit) => [identity.keyOf(unit), identity.sourceOf(unit)]))
+  return units.flatMap(({ unit, key }) => {
+    const stored = strings.get(key)
+    const flags = [unit.flags, stored?.flags ?? '', stored?.extraFlags ?? '']
+    if (!all && !flags.some((one) => one.includes(glossaryFlag))) return []
+    const said = template ? (sources.get(key) ?? '') : identity.sourceOf(unit)
+    return stored ? [stored.source, said] : [said]
+  })
+}
+
+async function lookFor(run: TermRun, { looked, keys }: RunTerms, texts: readonly string[]): Promise<void> {
+  const fresh = new Set(texts.filter((text) => !looked.has(text)))
+  if (fresh.size === 0) return
+  const { projectId, sourceLanguageCode: sourceLanguage } = run.component
+  const pieces = termKeysIn([...fresh].flatMap(splitPlural))
+  for (const key of await readKeysOfTerms(run.work.database, { projectId, sourceLanguage }, pieces)) keys.add(key)
+  for (const text of fresh) looked.add(text)
+}
+
+/** The terms that the strings of a file are held to; null: none. */
+export async function termsOfFile(
+  run: TermRun,
+  row: { readonly is_source: boolean; readonly language: string },
+  units: readonly FoundUnit[],
+): Promise<Glossary | null> {
+  const texts = row.is_source ? [] : heldTexts(run, units)
+  if (texts.length === 0) return null
+  const terms = runTermsOf(run)
+  terms.ready = terms.ready.then(() => lookFor(run, terms, texts))
+  await terms.ready
+  const { projectId, sourceLanguageCode: sourceLanguage } = run.component
+  const query = { projectId, language: row.language, sourceLanguage }
+  return makeGlossary(await readTermsInForce(run.work.database, query, terms.keys))
+}

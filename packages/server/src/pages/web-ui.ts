@@ -34,7 +34,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
 }
 
 /** Pages of one thing: the address names it, below one of these. */
-const pagesOfThings = /^\/(projects|translate|languages|access|screenshots)\/(.+)\/$/
+const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots)\/(.+)\/$/
 
 /** What the address of a page names; null where the visitor sees nothing of it, undefined where it names no thing. */
 async function placeOf(services: Services, { caller, links, path }: PageVisit): Promise<PageBoot['place'] | undefined> {

@@ -8,7 +8,7 @@ import { keys } from './keys.ts'
 /** What an address names: its kind, its names, and what the reader may do there. */
 export type Place = NonNullable<PageBoot['place']>
 
-const pagesOfThings = /^\/(projects|translate|languages|access|screenshots)\/(.+?)\/?$/
+const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots)\/(.+?)\/?$/
 
 /** The path of the thing that an address of a page names; the empty one where it names none. */
 export function pathOfAddress(pathname: string): string {

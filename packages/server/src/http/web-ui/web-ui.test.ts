@@ -81,6 +81,12 @@ test('what is not there, and what nobody may see, are the same 404 to people', a
   expect((await visit('/projects/%ff/')).status).toBe(404)
 })
 
+test.each(['translate', 'zen', 'browse', 'review'])('the address of a page below /%s/ names a thing', async (page) => {
+  const [nothing, there] = await Promise.all([visit(`/${page}/demo/nothing/cs/`), visit(`/${page}/demo/`)])
+  expect(bootOf(nothing.bytes.toString()).place).toBe(null)
+  expect(bootOf(there.bytes.toString()).place.path).toBe('demo')
+})
+
 test('a language that nothing is translated into is no wrong address, and one that there is not is', async () => {
   const [unused, unknown] = await Promise.all([visit('/languages/ab/'), visit('/languages/no-such-language/')])
   expect([unused.status, unknown.status]).toEqual([200, 404])

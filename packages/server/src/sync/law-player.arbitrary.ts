@@ -18,7 +18,7 @@ class ProcessKilled extends Error {
 }
 
 /** The database, where something happens at the n-th call: before it where n is odd, after it where n is even. */
-function disturbed(database: Database, call: number, event: () => Promise<void>): Database {
+export function disturbed(database: Database, call: number, event: () => Promise<void>): Database {
   let calls = 0
   const around = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     const hit = ++calls === Math.ceil(call / 2)

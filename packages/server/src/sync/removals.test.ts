@@ -3,6 +3,7 @@ import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
+import { disturbed } from './law-player.arbitrary.ts'
 import { repositoryDirectory } from './repository-directory.ts'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from './testing.ts'
 
@@ -157,6 +158,32 @@ describe('what somebody removed here stays removed until the remote has it', () 
     expect(await kiosk.languages()).toEqual(['cs', 'en'])
     expect(await kiosk.ask('push')).toMatchObject({ result: true })
     expect(await kiosk.read('po/de.po')).toBeNull()
+  })
+
+  test('and what somebody saves while it is removed is counted neither before nor after, and stays in the history', async () => {
+    const strings = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`String ${index}`, '']))
+    const kiosk = await bench.component(
+      { 'po/kiosk.pot': poFile('', strings), 'po/cs.po': poFile('cs', strings) },
+      { newBase: 'po/kiosk.pot' },
+    )
+    await kiosk.ask('import')
+    for (const [index, source] of Object.keys(strings).entries()) {
+      const { id } = await kiosk.unit('cs', source)
+      // Before the first call of the database, the second, …: the last ones come after the removal.
+      const save = () =>
+        kiosk.save('cs', source, ['typed'], 'anna').then(
+          () => undefined,
+          (error: unknown) => {
+            if (!(error instanceof Error) || !/there is no/.test(error.message)) throw error
+          },
+        )
+      const database = disturbed(bench.services.database, 1 + 2 * index, save)
+      await kiosk.on({ ...bench.services, database }).run({ kind: 'remove-unit', unitId: id })
+      expect([source, await kiosk.wrongCounters()]).toEqual([source, []])
+    }
+    expect((await kiosk.units('cs')).size).toBe(0)
+    const typed = `select count(distinct target) from changes where component_id = $1 and target = 'typed'`
+    expect(Number((await opened.database.executeSql(typed, [kiosk.id])).rows[0]?.count)).toBe(1)
   })
 
   test('also a string of a language that was added here, where the clone with the language went before the commit', async () => {

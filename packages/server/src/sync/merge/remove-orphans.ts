@@ -19,7 +19,8 @@ const selectOrphans = statement<Orphan>(
      from units s
     where s.translation_id = $1
       and not exists (select 1 from units u where u.source_unit_id = s.id and u.id <> s.id)
-      and not ($2 and exists (select 1 from pending_edits e where e.unit_id = s.id and e.adds))`,
+      and not ($2 and exists (select 1 from pending_edits e where e.unit_id = s.id and e.adds))
+    order by s.id for no key update of s`,
 )
 
 const deleteOrphans = statement<never>('delete_orphans', 'delete from units where id = any($1::bigint[])')

@@ -100,7 +100,10 @@ export async function removeUnitFromFiles(work: RepositoryWork, unitId: number):
   const message = await commitMessage(work, component, 'commit_message', about)
   const { authorId } = work.doer
   await work.database.transaction(async (tx) => {
-    await removeRows(tx, work, unit, component)
+    // Somebody may have saved it, or removed it, while the files were read.
+    const last = await readEditedUnit(tx, unitId)
+    if (!last) return
+    await removeRows(tx, work, last, component)
     await rememberRemoval(tx, {
       componentId: component.id,
       filenames,

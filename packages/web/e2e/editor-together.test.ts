@@ -193,12 +193,12 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await first.page.reload()
     await first.page.locator('#string-rows [role=option]').first().waitFor()
     await first.page.getByRole('button', { name: 'I have seen these' }).click()
-    await first.page.getByText('Nothing to review').waitFor()
+    await first.page.locator('#editing').getByText('Nothing to review').waitFor()
     await expect
       .poll(async () => (await stage.app.carol.get('/api/account/preferences/')).body.layout)
       .toMatchObject({ looks: { 'demo/kiosk/cs': expect.stringMatching(/^\d{4}-/) } })
     await second.page.goto(path)
-    await second.page.getByText('Nothing to review').waitFor()
+    await second.page.locator('#editing').getByText('Nothing to review').waitFor()
     for (const { context, complaints } of visits) {
       expect(complaints).toEqual([])
       await context.close()

@@ -8,6 +8,7 @@ import { testComponentLists } from './component-lists/testing.ts'
 import { testFonts } from './fonts/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
+import { playBackups } from './project-backups/testing.ts'
 import { playReports } from './reports/testing.ts'
 import { testScreenshots } from './screenshots/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
@@ -324,6 +325,7 @@ describe('every call of the client is answered as its contract says', () => {
     expect(await client.readProjectCredits({ params: project })).not.toEqual([])
     await client.readComponentCredits({ params: component, query: { start: '2020-01-01' } })
     await playReports(component)
+    await playBackups(component.project)
   })
 
   testSite()

@@ -12,8 +12,8 @@ import type { Services } from '../services.ts'
 import { repositoryDirectory } from './repository-directory.ts'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from './testing.ts'
 
-// Hundreds of runs of git a test: seconds on an idle machine.
-vi.setConfig({ testTimeout: 120_000 })
+// Hundreds of runs of git a test, some with 50 MB: seconds on an idle machine.
+vi.setConfig({ testTimeout: 360_000 })
 
 const texts = { Open: 'old', Close: '', Menu: '' }
 const large = Buffer.alloc(50_000_001, ' ')

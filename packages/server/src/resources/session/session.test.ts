@@ -198,12 +198,14 @@ describe('trying passwords', () => {
   test('is slowed down for one address, whatever the accounts; others are not held up', async () => {
     const headers = fresh()
     // Nineteen that nobody answers, for their passwords take long.
-    for (let at = 0; at < 19; at++) app.app.services.signInAttempts.begin(`name${at}`, headers['x-forwarded-for'])
-    const statuses = []
-    for (const username of ['one', 'two']) statuses.push((await signIn({ username, password: 'x' }, headers)).status)
-    expect(statuses[0]).toBe(401)
-    const other = await signIn({ username: 'anna', password }, headers)
-    expect([statuses[1], other.status].includes(429)).toBe(true)
+    const beginMany = () => {
+      for (let at = 0; at < 19; at++) app.app.services.signInAttempts.begin(`name${at}`, headers['x-forwarded-for'])
+    }
+    beginMany()
+    expect((await signIn({ username: 'one', password: 'x' }, headers)).status).toBe(401)
+    // However long that took: one more is let in after a while.
+    beginMany()
+    expect((await signIn({ username: 'anna', password }, headers)).status).toBe(429)
     expect((await signIn({ username: 'anna', password })).status).toBe(200)
   })
 })

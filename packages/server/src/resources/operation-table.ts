@@ -128,6 +128,9 @@ export const operationTable: readonly Operation[] = [
   { method: 'PUT', path: '/api/projects/:project/', needs: ['project.edit'], json: {} },
   final('/api/projects/:project/', 'project.edit'),
   { method: 'POST', path: '/api/projects/:project/components/', needs: ['project.edit'], json: {} },
+  { method: 'GET', path: '/api/projects/:project/backups/', needs: ['project.edit'] },
+  { method: 'POST', path: '/api/projects/:project/backups/', needs: ['project.edit'], json: {} },
+  { method: 'GET', path: '/api/projects/:project/backups/:none/', needs: ['project.edit'] },
   {
     method: 'POST',
     path: '/api/site/components/:project/:component/move/',

@@ -7,6 +7,6 @@ export async function playBackups(project: string): Promise<void> {
   await client.followTask(task_url)
   const [backup] = await client.listProjectBackups({ params })
   if (!backup) throw new Error('A backup that was made is listed')
-  const archive = await client.downloadProjectBackup({ params: { project, name: backup.name } })
-  if (archive.size !== backup.size) throw new Error('A backup is as large as its list says')
+  const archive = await (await client.downloadProjectBackup({ params: { project, name: backup.name } })).bytes()
+  if (archive.length !== backup.size) throw new Error('A backup is as large as its list says')
 }

@@ -36,6 +36,42 @@ describeOnDatabase('a save', ({ database, config }) => {
     const edit = { unitId, target: ['Otevři'], state: 20, userId: bench.people.anna }
     expect(await saveUnit(watched(database(), names), edit)).toMatchObject({ isWritten: true })
     expect(names).toEqual(['edited_family', 'circumstances_of_save'])
+
     expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otevři', pending: true })
+  })
+
+  test('enqueues the jobs that it makes necessary with one statement', async () => {
+    const kiosk = await bench.component({ 'po/cs.po': poFile('cs', { Open: 'Otevřít' }) })
+    expect(await kiosk.ask('import')).toMatchObject({ result: true })
+    await database().executeSql("delete from pgboss.job where name = 'weft'")
+    const statements = new Set<string>()
+    const gathered: unknown[] = []
+    const noting = (tx: Transaction): Transaction =>
+      new Proxy(tx, {
+        get(target, name) {
+          if (name === 'send')
+            return (...sent: Parameters<Transaction['send']>) => {
+              statements.add(sent[0].name)
+              target.send(...sent)
+            }
+          if (name !== 'gather') return Reflect.get(target, name, target)
+          return (...sent: Parameters<Transaction['gather']>) => {
+            gathered.push(sent[0].statement.name)
+            target.gather(...sent)
+          }
+        },
+      })
+    const transaction: Database['transaction'] = (run) => database().transaction((tx) => run(noting(tx)))
+    const saving = new Proxy(database(), {
+      get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+    })
+    const { id: unitId } = await kiosk.unit('cs', 'Open')
+    await saveUnit(saving, { unitId, target: ['Otevři'], state: 20, userId: bench.people.anna })
+    expect([...statements].filter((name) => name.startsWith('job'))).toEqual([])
+    expect(new Set(gathered)).toEqual(new Set(['jobs_merge']))
+    const { rows } = await database().executeSql(
+      "select data ->> 'job' as job from pgboss.job where name = 'weft' order by 1",
+    )
+    expect(rows.map(({ job }) => job)).toEqual(['commit-pending', 'compare-strings', 'tell-of-changes'])
   })
 })

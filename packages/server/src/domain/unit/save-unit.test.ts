@@ -1,8 +1,9 @@
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../db/database.ts'
+import { contentActions } from '../../events/change-actions.ts'
 import { makeWorkbench, poFile, type Workbench } from '../../sync/testing.ts'
-import { saveUnit } from './save-unit.ts'
+import { saveUnit, selectCircumstances } from './save-unit.ts'
 
 /** The database, which notes the statements whose answers somebody waits for within transactions. */
 function watched(database: Database, names: string[]): Database {
@@ -73,5 +74,38 @@ describeOnDatabase('a save', ({ database, config }) => {
       "select data ->> 'job' as job from pgboss.job where name = 'weft' order by 1",
     )
     expect(rows.map(({ job }) => job)).toEqual(['commit-pending', 'compare-strings', 'tell-of-changes'])
+  })
+
+  test('asks whether its author is new by one look into an index, however long the history is', async () => {
+    const kiosk = await bench.component({ 'po/cs.po': poFile('cs', { Open: 'Otevřít' }) })
+    expect(await kiosk.ask('import')).toMatchObject({ result: true })
+    const { id } = await kiosk.unit('cs', 'Open')
+    await database().executeSql(
+      `insert into changes (project_id, component_id, translation_id, language_id, unit_id, action, user_id)
+       select t.project_id, t.component_id, t.id, t.language_id, ${id}, 2, ${bench.people.anna} from generate_series(1, 20000),
+         (select t.id, t.component_id, t.language_id, c.project_id from translations t join components c on c.id = t.component_id
+           where t.id = (select translation_id from units where id = ${id})) t`,
+    )
+    // Who asks has a long history of their own, elsewhere.
+    const { rows: added } = await database().executeSql(
+      "insert into users (username, full_name) values ('newcomer', 'New') returning id",
+    )
+    const newcomer = added[0]?.id
+    await database().executeSql(
+      'insert into changes (action, user_id) select 2, $1::int from generate_series(1, 20000)',
+      [newcomer],
+    )
+    await database().executeSql('analyze changes')
+    const { rows } = await database().executeSql(
+      `explain (analyze, buffers, format json) ${selectCircumstances.text}`,
+      [id, newcomer, contentActions, newcomer],
+    )
+    const [explained] = rows.flatMap((row) => row['QUERY PLAN'] as readonly { readonly Plan: object }[]) // as its format says
+    expect(explained?.Plan).toMatchObject({ 'Actual Rows': 1 })
+    const plan = JSON.stringify(explained)
+    expect(plan).toContain('"Index Name":"contributions"')
+    expect(plan).not.toMatch(
+      /"Relation Name":"changes"[^{}]*"Index Name":"changes_|Seq Scan","[^{}]*"Relation Name":"changes"/,
+    )
   })
 })

@@ -22,9 +22,10 @@ async function bundle(folder: string): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
   const names = (await readdir(folder)).filter((name) => name !== 'manifest.json')
   const files = await Promise.all(names.map((name) => compress(folder, name)))
-  const pages = pageTable.map(({ path, kind, page }) => ({
+  const pages = pageTable.map(({ path, kind, page, bare }) => ({
     path,
     ...(kind === undefined ? {} : { kind }),
+    ...(bare && { bare }),
     ...loadedBy(manifest, page),
   }))
   const assets = { built: Date.now(), files, entry: loadedFrom(manifest, ['src/main.tsx']), pages }

@@ -1,5 +1,6 @@
 import './theme/reset.css'
 import './theme/tokens.css'
+import './theme/shell.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { LocalizationProvider } from '@fluent/react'
@@ -18,16 +19,21 @@ if (root === null) throw new Error('The page has no element "root"')
 reloadOnceWhenOutdated()
 showKeptLook()
 
-createRoot(root).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <DirectionProvider direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
-        <LocalizationProvider l10n={localization}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </LocalizationProvider>
-      </DirectionProvider>
-    </CSPProvider>
-  </StrictMode>,
-)
+// What the server wrote into the page stays in sight until there is more to see.
+void router.load().then(() => createRoot(root).render(<Pages />))
+
+function Pages() {
+  return (
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <DirectionProvider direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
+          <LocalizationProvider l10n={localization}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </LocalizationProvider>
+        </DirectionProvider>
+      </CSPProvider>
+    </StrictMode>
+  )
+}

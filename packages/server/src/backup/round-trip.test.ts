@@ -2,9 +2,11 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasServer, type Kiosk, type ServerVersion, startAppOn, startKiosk, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
 import { recount } from '../db/statistics.ts'
+import { countActivity } from '../domain/user/count-activity.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
 import {
   configOf,
@@ -72,6 +74,26 @@ async function comparable(file: string): Promise<Map<string, string[]>> {
   return rows
 }
 
+const activityKey = 'user_id, project_id, component_id, language_id, action'
+
+/** Compares what is counted of the history, and what came later, with the whole of it; resolves to the number of changes that people made. */
+async function expectActivityOfHistory(database: Database): Promise<number> {
+  const { rows } = await database.executeSql(
+    `with shown as (
+       select ${activityKey}, changes from user_activity
+        union all
+       select ${activityKey}, 1 from changes, counted_activity m
+        where user_id is not null and (changes.xact, changes.id) > (m.xact, m.id)),
+     found as (select ${activityKey}, sum(changes)::int as changes from shown group by ${activityKey}),
+     history as (select ${activityKey}, count(*)::int as changes from changes where user_id is not null group by ${activityKey})
+     select (select coalesce(json_agg(x), '[]') from (select * from found except select * from history) x) as more,
+            (select coalesce(json_agg(x), '[]') from (select * from history except select * from found) x) as less,
+            (select coalesce(sum(changes), 0)::int from history) as changes`,
+  )
+  expect(rows).toMatchObject([{ more: [], less: [] }])
+  return Number(rows[0]?.changes)
+}
+
 /** Compares all counters with a recount, and pending edits with the strings that are marked. */
 async function expectConsistent(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: place.folder })
@@ -84,9 +106,22 @@ async function expectConsistent(databaseUrl: string): Promise<void> {
        where pending <> exists (select from pending_edits e where e.unit_id = u.id)`,
     )
     expect(rows).toEqual([{ wrong: 0 }])
+    await expectActivityOfHistory(database)
   } finally {
     await database.close()
   }
+}
+
+/** The same where people go on: their work is counted on top of what was restored, once. */
+async function expectActivityGoesOn(database: Database): Promise<void> {
+  const before = await expectActivityOfHistory(database)
+  expect(before).toBeGreaterThan(5)
+  const counted = await database.executeSql('select coalesce(sum(changes), 0)::int as changes from user_activity')
+  expect(counted.rows).toEqual([{ changes: before }])
+  await database.executeSql('insert into changes (action, user_id) select 2, min(id) from users')
+  expect(await expectActivityOfHistory(database)).toBe(before + 1)
+  expect(await countActivity(database)).toBe(1)
+  expect(await expectActivityOfHistory(database)).toBe(before + 1)
 }
 
 const versions = ([18, 15] as const).map((version) => [version] as const)
@@ -100,6 +135,10 @@ describe.each(versions)(
       const target = await emptyDatabase(version satisfies ServerVersion)
       try {
         const [first, second] = [place.path(), place.path()]
+        // Some of the history is counted when the backup is taken, and some is not.
+        await save('kiosk', 'Open the door', `Otevřít na ${version}`)
+        await countActivity(kiosk.app.database)
+        await save('kiosk', 'Goodbye', `Sbohem na ${version}`)
         await writeBackup({ ...source(), file: first, ...quiet })
         const dataDir = `${first}.data`
         const config = configOf(dataDir, target.databaseUrl)
@@ -111,6 +150,7 @@ describe.each(versions)(
         const next = `insert into units (translation_id, source_unit_id, position, state, num_words, num_chars, target)
         values (1, -1, 1, 0, 0, 0, '') returning id > (select max(id) from units) as is_new`
         expect((await restored.executeSql(next)).rows).toEqual([{ is_new: true }])
+        await expectActivityGoesOn(restored)
         await restored.close()
         const keyFile = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
         expect(await readFile(keyFile, 'utf8')).toBe(key)

@@ -21,6 +21,13 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text }
 }
 
+/** Items that one statement takes together, at the end of a transaction. */
+export interface Gathering<Item> {
+  readonly statement: Statement<unknown>
+  /** The statement's values; there is at least one item. */
+  values(items: readonly Item[]): readonly unknown[]
+}
+
 /** What one can do with the database, inside a transaction and outside. */
 export interface Queries {
   /** Composed queries. Rows: int8 is a number, timestamptz a Date, a column named id_hash a bigint. */
@@ -45,6 +52,11 @@ export interface Transaction extends Queries {
    * transaction does, at the next statement or at its end.
    */
   send<Row>(statement: Statement<Row>, values: readonly unknown[]): void
+  /**
+   * Leaves an item for the end of the transaction, where one statement is sent for all that were gathered; `run` must do nothing after it
+   * that needs the statement to have run.
+   */
+  gather<Item>(gathering: Gathering<Item>, item: Item): void
   /** Told to all listeners of the channel, on every node, once the transaction is committed. At most 8000 bytes. */
   notify(channel: string, payload: string): void
   /** Runs after the commit; not when the transaction rolls back. A throw in it is a bug and reaches the caller. */

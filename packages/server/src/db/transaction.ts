@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { isConnectionLoss, isOutOfResources, isTransient } from './connection-loss.ts'
 import { copyIn } from './copy-query.ts'
 import { blocksOf, type CopyValue, type EncodedRows } from './copy-text.ts'
-import { DatabaseUnavailable, type Statement, type Transaction } from './database.ts'
+import { DatabaseUnavailable, type Gathering, type Statement, type Transaction } from './database.ts'
 import { createKysely } from './kysely-dialect.ts'
 import { holdWrites, sendWrites } from './postgresql/held-writes.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from './sessions.ts'
@@ -20,6 +20,8 @@ interface Scope {
   readonly sent: Promise<unknown>[]
   /** Of the first of these that failed: those after it only say that the transaction is over. */
   failure: { readonly error: unknown } | null
+  /** What one statement is to take at the end, by what makes it. */
+  readonly gathered: Map<Gathering<never>, unknown[]>
   readonly notifications: Map<string, [channel: string, payload: string]>
   readonly afterCommit: (() => void | Promise<void>)[]
 }
@@ -93,6 +95,12 @@ function createTransaction(scope: Scope): Transaction {
     async executeSql(text, values) {
       return lastResult(await runIn(scope, { text, values }))
     },
+    gather(gathering, item) {
+      assertActive(scope)
+      const items = scope.gathered.get(gathering)
+      if (items) items.push(item)
+      else scope.gathered.set(gathering, [item])
+    },
     notify(channel, payload) {
       scope.notifications.set(`${channel} ${payload}`, [channel, payload])
     },
@@ -149,6 +157,10 @@ export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ r
 
 /** Sends what nobody waited for, the notifications and the commit together. */
 async function commit(scope: Scope): Promise<void> {
+  for (const [gathering, items] of scope.gathered) {
+    const { name, text } = gathering.statement
+    sendIn(scope, { name, text, values: gathering.values(items as never[]) }) // `gather` put these in under it
+  }
   scope.active = false
   // One that never reached the server leaves the rest of the transaction sound there: it must not be committed.
   if (scope.failure) throw scope.failure.error
@@ -183,7 +195,15 @@ async function attemptTransaction<Result>(
 ): Promise<Outcome<Result>> {
   const lease = await sessions.lease()
   const { client } = lease
-  const scope: Scope = { active: true, client, notifications: new Map(), afterCommit: [], sent: [], failure: null }
+  const scope: Scope = {
+    active: true,
+    client,
+    notifications: new Map(),
+    gathered: new Map(),
+    afterCommit: [],
+    sent: [],
+    failure: null,
+  }
   let committing = false
   try {
     sendIn(scope, { text: 'begin' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statement, type Transaction } from '../db/database.ts'
+import { type Gathering, statement, type Transaction } from '../db/database.ts'
 import { jobQueue } from '../db/job-queue.ts'
 import type { JobKind } from './job.ts'
 
@@ -31,7 +31,9 @@ const insertJob = statement<{ id: string }>(
    select id, ${tellNodes} as told from made`,
 )
 
-const isWaiting = `name = '${jobQueue}' and state < 'active' and not blocked and singleton_key = $8`
+const isWaitingOf = (key: string) =>
+  `name = '${jobQueue}' and state < 'active' and not blocked and singleton_key = ${key}`
+const isWaiting = isWaitingOf('$8')
 
 /**
  * A waiting job that will run in time serves as well. Locked: it cannot start before this transaction has committed, and
@@ -58,6 +60,61 @@ const mergeJob = statement<{ id: string }>(
    union all select id, ${tellNodes} as told from made`,
 )
 
+/** A job that is to wait, of several. */
+interface GatheredJob {
+  readonly key: string
+  readonly values: readonly unknown[]
+  /** Seconds. */
+  readonly delay: number
+}
+
+/**
+ * The same as `job_merge` for several jobs, each of another key. They come in the order of their keys, so that two transactions which
+ * lock the same rows lock them in the same order.
+ */
+const mergeJobs = statement<never>(
+  'jobs_merge',
+  `with asked as materialized (
+     select * from unnest($1::uuid[], $2::text[], $3::int[], $4::int[], $5::jsonb[], $6::int[], $7::float8[], $8::text[], $9::text[], $10::int[])
+       as asked (id, kind, component_id, user_id, data, priority, delay, key, queue_key, retries)
+   ), waiting as materialized (
+     select a.key, j.due from asked a cross join lateral (
+       select start_after <= now() as due from pgboss.job
+        where ${isWaitingOf('a.key')} and start_after <= now() + a.delay * interval '1 second' limit 1 for key share) j
+   ), later as materialized (
+     select a.key, a.delay, j.id from asked a cross join lateral (
+       select id from pgboss.job where ${isWaitingOf('a.key')} offset 0) j
+      where a.key not in (select key from waiting)
+   ), moved as (
+     update pgboss.job j set start_after = now() + l.delay * interval '1 second' from later l
+      where j.id = l.id and ${isWaitingOf('l.key')} returning l.key
+   ), missing as materialized (
+     select * from asked where key not in (select key from waiting) and key not in (select key from moved)
+   ), task as (
+     insert into tasks (id, kind, component_id, user_id) select id, kind, component_id, user_id from missing
+   ), made as (
+     insert into pgboss.job (${jobColumns})
+     select id, '${jobQueue}', data, priority, now() + delay * interval '1 second', now() + interval '1 year',
+            key, queue_key, retries, 2, true, 600, 604800, 86400, 60, 'standard' from missing
+     returning singleton_key as key
+   )
+   select ${tellNodes} from (select key from waiting where due union all select key from moved union all select key from made) found limit 1`,
+)
+
+/** The jobs that a transaction has for later: of those with one key, the one that is to run first. */
+const gatheredJobs: Gathering<GatheredJob> = {
+  statement: mergeJobs,
+  values(items) {
+    const byKey = new Map<string, GatheredJob>()
+    for (const item of items) {
+      const known = byKey.get(item.key)
+      if (!known || item.delay < known.delay) byKey.set(item.key, item)
+    }
+    const jobs = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+    return (jobs[0]?.values ?? []).map((_, at) => jobs.map(({ values }) => values[at]))
+  },
+}
+
 export interface EnqueueOptions {
   /** The component that the task is about; it is shown there. */
   readonly componentId?: number
@@ -66,6 +123,9 @@ export interface EnqueueOptions {
   /** Not before so many seconds. */
   readonly delay?: number
 }
+
+/** What `sendJob` needs of a transaction. */
+export type JobSender = Pick<Transaction, 'send' | 'gather'>
 
 /** The statement that enqueues a job, and its values. */
 function enqueuing<Payload>(
@@ -96,13 +156,18 @@ export async function enqueue<Payload>(
   return enqueued.id
 }
 
-/** The same where nobody asks for the id: it costs no round trip of its own. */
+/**
+ * The same where nobody asks for the id: it costs no round trip of its own. Jobs that merge with those that wait are enqueued at the end
+ * of the transaction, all with one statement.
+ */
 export function sendJob<Payload>(
-  tx: Pick<Transaction, 'send'>,
+  tx: JobSender,
   job: JobKind<Payload>,
   payload: Payload,
   options: EnqueueOptions = {},
 ): void {
   const { statement, values } = enqueuing(job, payload, options)
-  tx.send(statement, values)
+  const { delay = 0 } = options
+  if (!job.merge) tx.send(statement, values)
+  else tx.gather(gatheredJobs, { key: mergeKey(job.name, payload), values, delay })
 }

@@ -2,7 +2,7 @@ import { describeOnEachVersion } from '@weft/testkit'
 import Type from 'typebox'
 import { afterEach, expect, test } from 'vitest'
 import type { Services } from '../services.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueue, sendJob } from './enqueue.ts'
 import { type AnyJob, defineJob, type JobContext } from './job.ts'
 import type { HostsOf } from './job-rows.ts'
 import { type RunningJobs, startJobs } from './start-jobs.ts'
@@ -130,6 +130,71 @@ describeOnEachVersion('jobs', ({ database }) => {
     const other = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 2 }))
     expect(second).toBe(first)
     expect(other).not.toBe(first)
+  })
+
+  test('that nobody waits for are enqueued together at the end, each once, as early as one of them is to run', async () => {
+    const job = jobThat(async () => null, true)
+    const waiting = await database().transaction((tx) => enqueue(tx, job, { key: 'due', value: 1 }))
+    const late = await database().transaction((tx) => enqueue(tx, job, { key: 'late', value: 1 }, { delay: 3600 }))
+    const later = await database().transaction((tx) => enqueue(tx, job, { key: 'kept', value: 1 }, { delay: 60 }))
+    const odd = `it's "a" {b}, \\`
+    const sent: string[] = []
+    await database().transaction(async (tx) => {
+      const noting = { gather: tx.gather, send: ({ name }: { readonly name: string }) => void sent.push(name) }
+      for (const [key, delay] of [
+        ['new', 3600],
+        ['due', 0],
+        ['late', 30],
+        ['kept', 3600],
+        ['new', 10],
+        [odd, 0],
+      ] as const)
+        sendJob(noting, job, { key, value: 1 }, { delay })
+    })
+    expect(sent).toEqual([])
+    const { rows } = await database().executeSql(
+      `select data -> 'payload' ->> 'key' as key, array_agg(j.id::text) as ids, count(t.id)::int as tasks,
+              min(round(extract(epoch from start_after - now())))::int as seconds
+         from pgboss.job j join tasks t on t.id = j.id and t.kind = 'try' where name = 'weft' group by 1`,
+    )
+    const found = new Map(rows.map(({ key, ...row }) => [key, row]))
+    expect(found.get('due')).toMatchObject({ ids: [waiting], tasks: 1 })
+    expect(found.get('late')).toMatchObject({ ids: [late], tasks: 1 })
+    expect(found.get('kept')).toMatchObject({ ids: [later], tasks: 1 })
+    expect(found.get('new')?.tasks).toBe(1)
+    expect(found.get(odd)?.tasks).toBe(1)
+    const seconds = (key: string) => Number(found.get(key)?.seconds)
+    expect(seconds('late')).toBeLessThanOrEqual(30)
+    expect(seconds('kept')).toBeLessThanOrEqual(60)
+    expect(seconds('new')).toBeLessThanOrEqual(10)
+    expect(seconds('new')).toBeGreaterThan(0)
+  })
+
+  test('that merge, sent by many transactions at once, wait once each', async () => {
+    const job = jobThat(async () => null, true)
+    const keys = ['a', 'b', 'c', 'd']
+    const send = (at: number) =>
+      database().transaction(async (tx) => {
+        for (const key of at % 2 === 0 ? keys : keys.toReversed())
+          sendJob(tx, job, { key: `many ${key}`, value: 1 }, { delay: 3600 - at })
+      })
+    await send(0)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => send(at)))
+    const { rows } = await database().executeSql(
+      `select singleton_key, count(*)::int as jobs from pgboss.job where singleton_key like '%many %' group by 1`,
+    )
+    expect(rows.map(({ jobs }) => jobs)).toEqual([1, 1, 1, 1])
+  })
+
+  test('that a transaction was to send are not there when it was rolled back', async () => {
+    const job = jobThat(async () => null, true)
+    const failing = database().transaction(async (tx) => {
+      sendJob(tx, job, { key: 'rolled back', value: 1 })
+      throw new RangeError('on purpose')
+    })
+    await expect(failing).rejects.toThrow(RangeError)
+    const { rows } = await database().executeSql(`select from pgboss.job where singleton_key like '%rolled back%'`)
+    expect(rows).toEqual([])
   })
 
   test('that merge with a later one bring it forward', async () => {

@@ -1,4 +1,5 @@
 import type { PageBoot } from '@weft/contract'
+import { indexQueryOf, readStringAddress } from '@weft/contract/string-address'
 import { findPlace } from '../catalog/find-place.ts'
 import { movedPath } from '../catalog/moved-address.ts'
 import { readPreferences } from '../domain/user/preferences.ts'
@@ -29,6 +30,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
     boot: { session, place: place ?? null },
     look: lookOf(preferences),
     ...(place !== undefined && { kind: place?.kind ?? null }),
+    ...(place && { preloads: firstRequests(visit) }),
     ...(place === null && (await movedPage(services, visit))),
   }
 }
@@ -48,6 +50,18 @@ async function placeOf(services: Services, { caller, links, path }: PageVisit): 
   if (!place && page === 'languages' && (await services.catalog.language({ code: named }))) return undefined
   // As its endpoint answers, which checks it.
   return place && canSee(actor, place.scope) ? (presentPlace(place, { actor, links }) as PageBoot['place']) : null
+}
+
+/** Views whose list the address alone names; that of reviews begins with what a browser remembers. */
+const listed = new Set(['translate', 'zen', 'browse'])
+
+/** The list of strings that a page of the editor reads at once. */
+function firstRequests({ path: address, query }: PageVisit): string[] {
+  const [, page = '', escaped = ''] = pagesOfThings.exec(address) ?? []
+  const path = unescaped(escaped)
+  if (path === null || !listed.has(page)) return []
+  const { q, sortBy, checksum } = readStringAddress(query)
+  return [`/api/editor/index/?${new URLSearchParams(indexQueryOf({ path, q, sortBy }, checksum))}`]
 }
 
 /** The page of what the address of a page led to before. */

@@ -1,5 +1,6 @@
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { RefusedRequest } from '@weft/contract/client'
+import { indexQueryOf } from '@weft/contract/string-address'
 import { type EditorServer, type IndexColumns, ReadFailure, type StringQuery } from '../editor/session/index.ts'
 import { client } from './client.ts'
 import { deliverEntries } from './entry-delivery.ts'
@@ -19,8 +20,8 @@ export const editorServer: EditorServer<EditorString> = {
   send: deliverEntries,
 }
 
-async function readIndex({ path, q, sortBy }: StringQuery, locate: string | null, signal: AbortSignal) {
-  const query = { path, q, sort_by: sortBy, ...(locate === null ? {} : { locate }) }
+async function readIndex(asked: StringQuery, locate: string | null, signal: AbortSignal) {
+  const query = indexQueryOf(asked, locate)
   const first = await client.readEditorIndex({ query, signal })
   const whole: IndexColumns & { readonly ids: number[]; readonly states: number[]; readonly marks: number[] } = first
   let { cursor } = first

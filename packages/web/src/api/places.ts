@@ -27,9 +27,11 @@ function unescaped(path: string): string {
   }
 }
 
-/** What the page's address names; the server has written it into the first page. */
-export function usePlace() {
-  const path = useRouterState({ select: ({ location }) => pathOfAddress(location.pathname) })
+/** What the page's address names. */
+export const usePlace = () => usePlaceAt(useRouterState({ select: ({ location }) => pathOfAddress(location.pathname) }))
+
+/** What a path names; the server has written that of the first page's address into it. */
+export function usePlaceAt(path: string) {
   const known = boot.place?.path === path ? boot.place : undefined
   return useQuery({
     queryKey: keys.resolved(path),

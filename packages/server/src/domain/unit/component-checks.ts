@@ -64,6 +64,9 @@ export interface CheckedComponent {
   readonly fonts: ProjectFonts
 }
 
+/** Sets of flags that are kept of a component: most strings have one of a few, and each is asked for several times. */
+const mergedAtOnce = 500
+
 export function componentChecks({
   projectFlags,
   componentFlags,
@@ -72,10 +75,17 @@ export function componentChecks({
 }: CheckedComponent): ComponentChecks {
   const formatFlags = flagsOfFormat(fileFormat)
   const ownFlags = mergeFlags(projectFlags, formatFlags, componentFlags)
-  const flagsOf = (flags: string, extraFlags: string) =>
-    flags === '' && extraFlags === ''
-      ? ownFlags
-      : mergeFlags(projectFlags, formatFlags, componentFlags, flags, extraFlags)
+  const merged = new Map<string, Flags>()
+  const flagsOf = (flags: string, extraFlags: string) => {
+    if (flags === '' && extraFlags === '') return ownFlags
+    const key = `${flags}\n${extraFlags}`
+    const known = merged.get(key)
+    if (known) return known
+    const made = mergeFlags(projectFlags, formatFlags, componentFlags, flags, extraFlags)
+    if (merged.size >= mergedAtOnce) merged.clear()
+    merged.set(key, made)
+    return made
+  }
   // Weakly kept by the source string: a run drops its strings, and with them what was prepared.
   const prepared = new WeakMap<CheckedSource, { source: string; flags: string; extra: string; ready: PreparedSource }>()
   const prepare = (source: CheckedSource, flags: string): PreparedSource => {

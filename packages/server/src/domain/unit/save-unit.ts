@@ -52,7 +52,8 @@ export interface SavedUnit extends AppliedEdit {
   readonly propagated: readonly number[]
 }
 
-const selectCircumstances = statement<Circumstances>(
+/** One look into an index each, whatever the size of the history and of the component. */
+export const selectCircumstances = statement<Circumstances>(
   'circumstances_of_save',
   `select exists (select 1 from changes where translation_id = u.translation_id and user_id = $2 and action = any($3::int[]))
           as contributed,

@@ -1,6 +1,6 @@
 import { type AuditAction, toldAuditActions } from '@weft/contract'
-import { statement, type Transaction } from '../../db/database.ts'
-import { sendJob } from '../../jobs/enqueue.ts'
+import { statement } from '../../db/database.ts'
+import { type JobSender, sendJob } from '../../jobs/enqueue.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { accountNoticesKind, noticeDelay } from './account-notices.ts'
 
@@ -45,7 +45,7 @@ export const auditOrigin = (request: {
 export const atMachine: AuditOrigin = { doerId: null, address: null, userAgent: '' }
 
 /** Notes what happened to an account or a project; the owner of the account is told, by a letter too, of what somebody else may have done. */
-export function noteAudit(tx: Pick<Transaction, 'send'>, origin: AuditOrigin, notice: AuditNotice): void {
+export function noteAudit(tx: JobSender, origin: AuditOrigin, notice: AuditNotice): void {
   const { action, userId = null, projectId = null, about = '' } = notice
   const isTold = userId !== null && toldAuditActions.has(action)
   tx.send(insert, [action, userId, projectId, origin.doerId, about, origin.address, origin.userAgent, isTold])

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts'
+import type { JobSender } from '../../jobs/enqueue.ts'
 import { type AuditOrigin, noteAudit } from './note-audit.ts'
 import type { Membership, Team } from './team.ts'
 
@@ -7,7 +7,7 @@ import type { Membership, Team } from './team.ts'
  * `+` for what came and `-` for what went.
  */
 export function noteTeamAccess(
-  tx: Pick<Transaction, 'send'>,
+  tx: JobSender,
   origin: AuditOrigin,
   {
     team,

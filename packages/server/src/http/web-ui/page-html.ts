@@ -1,6 +1,6 @@
 import type { PageBoot } from '@weft/contract'
 import { Html, html } from '../browsable/html.ts'
-import { siteIcon } from '../site-icon.ts'
+import { logo, siteIcon } from '../site-icon.ts'
 import type { LoadedFiles } from './web-assets.ts'
 
 /** How a person wants pages to look; `system` follows the machine. */
@@ -15,10 +15,14 @@ interface PageParts {
   readonly boot: PageBoot
   readonly look: PageLook
   readonly files: LoadedFiles
+  /** Whether the page has the bar, whose beginning stands there at once. */
+  readonly hasBar: boolean
+  /** What its scripts ask for first, below the site's own path. */
+  readonly preloads: readonly string[]
 }
 
 /** The HTML of every page: what it loads, and what it knows before its first request. */
-export function pageHtml({ boot, look, files }: PageParts): string {
+export function pageHtml({ boot, look, files, hasBar, preloads }: PageParts): string {
   const at = (name: string) => `${boot.prefix}/static/web/${name}`
   const [entry = '', ...others] = files.scripts
   return html`<!doctype html>
@@ -29,16 +33,20 @@ export function pageHtml({ boot, look, files }: PageParts): string {
 <meta name="color-scheme" content="${look.theme === 'system' ? 'light dark' : look.theme}">
 <title>Weft</title>
 <link rel="icon" href="${siteIcon}">
-${files.styles.map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`)}<script type="module" src="${at(entry)}"></script>
+${preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${boot.prefix}${path}">\n`)}${files.styles.map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`)}<script type="module" src="${at(entry)}"></script>
 ${others.map((name) => html`<link rel="modulepreload" href="${at(name)}">\n`)}<script type="application/json" id="boot">${inScript(boot)}</script>
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${hasBar ? barOf(boot.prefix) : ''}</div>
 <noscript>Weft's pages need JavaScript. The API can be read without: <a href="${boot.prefix}/api/">${boot.prefix}/api/</a></noscript>
 </body>
 </html>
 `.text
 }
+
+/** As the frame of the pages begins (packages/web), by the names of its `shell.css`; it takes this one's place. */
+const barOf = (prefix: string): Html =>
+  html`<header class="shell-bar"><a href="${prefix}/" class="shell-home">${new Html(logo)}<span>Weft</span></a></header>`
 
 /** JSON that ends no element, whatever texts are in it. */
 const inScript = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

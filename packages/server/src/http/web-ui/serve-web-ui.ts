@@ -11,7 +11,7 @@ import { sessionCookie } from '../session-cookie.ts'
 import { visitorCookie } from '../visitor-cookie.ts'
 import { knownAddresses, leadsOn } from './known-addresses.ts'
 import { pageHtml } from './page-html.ts'
-import { encodingFor, type LoadedFiles, mediaTypeOf, type WebAssets } from './web-assets.ts'
+import { encodingFor, mediaTypeOf, type WebAssets, type WebPage } from './web-assets.ts'
 import type { WebUi } from './web-ui.ts'
 
 type PageOptions = BindOptions & { readonly webUi: WebUi }
@@ -85,12 +85,13 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
   if (path !== null && !asked.endsWith('/'))
     return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
   const caller = await identify({ request, options }, credentialsOf({ request, options }))
-  const context = await webUi.contextOf({ caller, links, path: asked })
+  const context = await webUi.contextOf({ caller, links, path: asked, query: query ?? '' })
   if (context.moved !== undefined)
     return reply.redirect(`${links.basePath}${context.moved}${query === undefined ? '' : `?${query}`}`, 301)
   const nonce = randomBytes(16).toString('base64')
   const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
-  const files = filesOf(webUi.assets, path, context.kind ?? undefined)
+  const page = pageOf(webUi.assets, path, context.kind ?? undefined)
+  const { preloads = [] } = context
   const cookies = caller.by.kind === 'ended-session' ? [sessionCookie(links, null)] : []
   const { visitorKey } = options
   if (visitorKey !== undefined && caller.actor.kind === 'anonymous') cookies.push(visitorCookie(links, visitorKey))
@@ -103,13 +104,11 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
       'content-security-policy': policyWith(nonce),
       'cache-control': 'no-store',
     })
-    .send(pageHtml({ boot, look: context.look, files }))
+    .send(pageHtml({ boot, look: context.look, files: page ?? webUi.assets.entry, hasBar: !page?.bare, preloads }))
 }
 
-function filesOf(assets: WebAssets, path: string | null, kind: string | undefined): LoadedFiles {
-  const found = assets.pages.find((page) => page.path === path && (page.kind === undefined || page.kind === kind))
-  return found ?? assets.entry
-}
+const pageOf = (assets: WebAssets, path: string | null, kind: string | undefined): WebPage | undefined =>
+  assets.pages.find((page) => page.path === path && (page.kind === undefined || page.kind === kind))
 
 /** Our own scripts and styles alone; the nonce is for the style elements that the editor's text field makes. */
 const policyWith = (nonce: string): string =>

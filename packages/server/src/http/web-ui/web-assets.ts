@@ -11,6 +11,8 @@ export interface LoadedFiles {
 export interface WebPage extends LoadedFiles {
   readonly path: string
   readonly kind?: string
+  /** Shown without the bar that other pages have. */
+  readonly bare?: true
 }
 
 interface AssetFile {

@@ -17,7 +17,11 @@ function writeBuild(folder: string): void {
   const thing = { scripts: [...entry.scripts, 'thing-12345678.js'], styles: entry.styles }
   const pages = [
     { path: '/', ...entry },
-    { path: '/accounts/login/', ...entry },
+    { path: '/accounts/login/', bare: true, ...entry },
+    { path: '/translate/$', ...thing },
+    { path: '/zen/$', ...thing },
+    { path: '/browse/$', ...thing },
+    { path: '/review/$', ...thing },
     { path: '/projects/$', kind: 'project', ...thing },
     { path: '/projects/$', kind: 'component', ...entry },
     { path: '/languages/$code/', ...entry },
@@ -149,4 +153,46 @@ test.each([
 ])('%s, an address of Weblate, leads to %s', async (from, to) => {
   const reply = await visit(from)
   expect([reply.status, reply.headers.get('location')]).toEqual([302, to])
+})
+
+test('a page of the editor has its list asked for at once, as its scripts will ask; other pages have nothing', async () => {
+  const preloadsOf = async (path: string) => {
+    const text = (await visit(path)).bytes.toString()
+    return [...text.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g)].map(([, href]) => href)
+  }
+  const index = (query: string) => `/api/editor/index/?path=demo&amp;${query}`
+  expect(await preloadsOf('/translate/demo/')).toEqual([index('q=&amp;sort_by=')])
+  expect(await preloadsOf('/zen/demo/?offset=3')).toEqual([index('q=&amp;sort_by=')])
+  const asked = '?q=has%3Acheck+%22%3E&sort_by=-priority&checksum=0123456789abcdef'
+  expect(await preloadsOf(`/browse/demo/${asked}`)).toEqual([
+    index('q=has%3Acheck+%22%3E&amp;sort_by=-priority&amp;locate=0123456789abcdef'),
+  ])
+  const others = [
+    '/',
+    '/projects/demo/',
+    '/review/demo/',
+    '/translate/secret/',
+    '/translate/nothing/',
+    '/translate/%ff/',
+  ]
+  for (const path of others) expect(await preloadsOf(path), path).toEqual([])
+})
+
+test('below a path of its own a page preloads from there, and its bar leads there', async () => {
+  const below = await startTestApp({ webFolder: folder, config: { siteUrl: 'https://weft.example/tools' } })
+  try {
+    const project = { name: 'Demo', slug: 'demo', web: 'https://demo.example' }
+    expect((await below.admin.post('/api/projects/', project)).status).toBe(201)
+    const text = (await below.anonymous.get('/translate/demo/', html)).bytes.toString()
+    expect(text).toContain('crossorigin href="/tools/api/editor/index/?path=demo&amp;q=&amp;sort_by="')
+    expect(text).toContain('<a href="/tools/" class="shell-home">')
+  } finally {
+    await below.close()
+  }
+})
+
+test('the bar of a page begins in its HTML, and a page without one has none', async () => {
+  const [framed, bare] = await Promise.all([visit('/translate/demo/'), visit('/accounts/login/')])
+  expect(framed.bytes.toString()).toContain('<header class="shell-bar"><a href="/" class="shell-home"><svg')
+  expect(bare.bytes.toString()).toContain('<div id="root"></div>')
 })

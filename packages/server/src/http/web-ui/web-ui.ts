@@ -10,6 +10,8 @@ export interface PageVisit {
   readonly links: Links
   /** Without query, still escaped, with a slash at its end. */
   readonly path: string
+  /** What stands behind the question mark; empty where nothing does. */
+  readonly query: string
 }
 
 /** What a page is to know, and how it looks to who asks for it. */
@@ -18,6 +20,8 @@ export interface PageContext {
   readonly look: PageLook
   /** The kind of thing that the address leads to; null where it leads to nothing that the person may see. */
   readonly kind?: string | null
+  /** What the page asks the API for at once, below the site's own path: browsers ask before its scripts run. */
+  readonly preloads?: readonly string[]
   /** The page of what the address led to before it moved, below the site's own path. */
   readonly moved?: string
 }

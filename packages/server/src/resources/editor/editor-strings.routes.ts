@@ -24,7 +24,12 @@ function readIds(written: string): number[] {
 type ShownTranslation = ReturnType<typeof presentTranslation> & {
   readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
 }
-type Writer = (row: StringRow) => ReturnType<typeof presentString>
+
+/** Writes strings of one translation. */
+interface StringWriter {
+  readonly shown: ShownTranslation
+  write(row: StringRow): ReturnType<typeof presentString>
+}
 
 /** The terms that some strings of a translation are held to, as their reader sees them. */
 async function glossaryOfStrings(
@@ -44,31 +49,29 @@ async function glossaryOfStrings(
 }
 
 /** Writes strings of translations for one reader; of one that is gone, nothing. */
-function stringWriters(
-  { actor, services, database }: Pick<Request, 'actor' | 'services' | 'database'>,
-  rows: Iterable<StringRow>,
-) {
+function stringWriters(request: Pick<Request, 'actor' | 'services' | 'database'>, rows: Iterable<StringRow>) {
   const byTranslation = Map.groupBy(rows, (row) => row.translation_id)
-  const locations = locationWriter(actor)
-  const writers = new Map<number, { readonly translation: TranslationRecord; readonly write: Writer } | null>()
+  const locations = locationWriter(request.actor)
+  const make = async (id: number): Promise<StringWriter | null> => {
+    const translation = await request.services.catalog.translation({ id })
+    if (!translation) return null
+    const checks = checksIn(translation)
+    const facts = { translation, locations, checks, can: abilitiesIn(request.actor, translation) }
+    const held = (byTranslation.get(id) ?? []).filter((row) => isHeldToTerms(row, checks))
+    const [terms, glossary] = await Promise.all([
+      glossaryOfStrings(request, translation, held),
+      glossaryOf(request, translation),
+    ])
+    return {
+      shown: { ...presentTranslation(translation), glossary },
+      write: (row) => presentString(row, facts, isHeldToTerms(row, checks) ? terms : null),
+    }
+  }
+  const writers = new Map<number, StringWriter | null>()
   return async (id: number) => {
     const known = writers.get(id)
     if (known !== undefined) return known
-    const translation = await services.catalog.translation({ id })
-    const facts = translation && {
-      translation,
-      locations,
-      checks: checksIn(translation),
-      can: abilitiesIn(actor, translation),
-    }
-    if (!facts) {
-      writers.set(id, null)
-      return null
-    }
-    const held = (byTranslation.get(id) ?? []).filter((row) => isHeldToTerms(row, facts.checks))
-    const glossary = await glossaryOfStrings({ database, actor }, translation, held)
-    const write: Writer = (row) => presentString(row, facts, isHeldToTerms(row, facts.checks) ? glossary : null)
-    const made = { translation: facts.translation, write }
+    const made = await make(id)
     writers.set(id, made)
     return made
   }
@@ -88,10 +91,7 @@ export const editorStringRoutes = [
         const writer = row && (await writerOf(row.translation_id))
         if (!row || !writer) continue
         strings.push(writer.write(row))
-        translations[row.translation_id] ??= {
-          ...presentTranslation(writer.translation),
-          glossary: await glossaryOf(request, writer.translation),
-        }
+        translations[row.translation_id] = writer.shown
       }
       return { strings, translations }
     },

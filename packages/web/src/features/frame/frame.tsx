@@ -29,8 +29,8 @@ export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode
       <a className={style.skip} href="#content">
         {text('skip-to-content')}
       </a>
-      <header className={style.bar}>
-        <PageLink href="/" className={style.home} aria-label={text('home')}>
+      <header className="shell-bar">
+        <PageLink href="/" className="shell-home" aria-label={text('home')}>
           <Logo />
           <span>{text('product')}</span>
         </PageLink>

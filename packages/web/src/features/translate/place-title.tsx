@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { client } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
+import { usePlaceAt } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { placeName } from '../../ui/place-name.ts'
@@ -18,10 +16,7 @@ export const placePath = (pathname: string): string =>
 /** The names on the way to the place; `title`: the id of the text that names the page. */
 export function PlaceTitle({ path, title }: { readonly path: string; readonly title: string }) {
   const text = useText()
-  const { data } = useQuery({
-    queryKey: keys.resolved(path),
-    queryFn: ({ signal }) => client.resolvePath({ query: { path }, signal }),
-  })
+  const { data } = usePlaceAt(path)
   const names = data?.names.map((one) => placeName(one, text)) ?? [path]
   usePageTitle(text(title, { place: names.join(' / ') }))
   return (

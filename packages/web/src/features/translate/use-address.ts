@@ -1,29 +1,8 @@
+import { readStringAddress, type StringAddress } from '@weft/contract/string-address'
 import { useEffect, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { currentSession, replaceSession } from '../../api/session.ts'
 import { useWorkbench, type Workbench } from './workbench.ts'
-
-/** What an address of the editor says beside the place. */
-export interface StringAddress {
-  readonly q: string
-  readonly sortBy: string
-  readonly checksum: string | null
-  /** From 1, as addresses have it. */
-  readonly offset: number
-}
-
-/** Reads the query of an address as Weblate writes it. */
-export function readAddress(search: string): StringAddress {
-  const parameters = new URLSearchParams(search)
-  const offset = Number.parseInt(parameters.get('offset') ?? '', 10)
-  const checksum = parameters.get('checksum') ?? ''
-  return {
-    q: parameters.get('q') ?? '',
-    sortBy: parameters.get('sort_by') ?? '',
-    checksum: /^[0-9a-f]{16}$/.test(checksum) ? checksum : null,
-    offset: Number.isFinite(offset) && offset > 0 ? offset : 1,
-  }
-}
 
 /** Writes the address without the router: it has nothing to load, and would take longer than the next string. */
 function writeAddress(
@@ -45,7 +24,7 @@ const addressDelay = 300
 
 /** What the address names; where it names nothing, the search that the page begins with. */
 function addressOr(usualQuery: string): StringAddress {
-  const address = readAddress(location.search)
+  const address = readStringAddress(location.search)
   return location.search === '' ? { ...address, q: usualQuery } : address
 }
 

@@ -62,6 +62,8 @@ export interface CheckedComponent {
   /** Its format may have flags of its own. */
   readonly fileFormat: string
   readonly fonts: ProjectFonts
+  /** What its project and itself are called. */
+  readonly names: readonly string[]
 }
 
 export function componentChecks({
@@ -69,6 +71,7 @@ export function componentChecks({
   componentFlags,
   fileFormat,
   fonts,
+  names,
 }: CheckedComponent): ComponentChecks {
   const formatFlags = flagsOfFormat(fileFormat)
   const ownFlags = mergeFlags(projectFlags, formatFlags, componentFlags)
@@ -87,7 +90,7 @@ export function componentChecks({
     return ready
   }
   return {
-    environment: (translation) => checkEnvironment({ ...translation, fonts: fonts.of(translation.language) }),
+    environment: (translation) => checkEnvironment({ ...translation, names, fonts: fonts.of(translation.language) }),
     failing: (source, flags, target, environment) =>
       someOrNull(runChecks(prepare(source, flags), target, environment, recordCheckFault)),
     failingOfSource: (source) => someOrNull(runSourceChecks(prepare(source, source.flags), recordCheckFault)),

@@ -59,6 +59,8 @@ export interface CheckExample {
   readonly isGlossary?: boolean
   /** Terms of the glossaries in force. */
   readonly terms?: readonly GlossaryTerm[]
+  /** What the project and the component are called. */
+  readonly names?: readonly string[]
   readonly fails: boolean
   /** The target after the check's fixes, for a failing example that has them. */
   readonly fixed?: string

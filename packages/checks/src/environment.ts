@@ -20,6 +20,8 @@ export interface CheckEnvironment {
   readonly glossary: Glossary | null
   /** How wide texts are in the fonts that flags name. */
   readonly fonts: FontCase
+  /** Words of the names of its project and component, in lower case: nobody translates them. */
+  readonly nameWords: ReadonlySet<string>
 }
 
 /** The font of a translation by the flags `font-family` and `font-weight`; a name that stands for none is the usual one. */
@@ -32,6 +34,10 @@ function isSaidInWords(counts: readonly number[]): boolean {
   return counts.length === 1 || (counts.length === 2 && counts[0] === 0 && counts[1] === 1)
 }
 
+/** The words of names, as they stand between spaces. */
+const wordsOf = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => name.toLowerCase().split(/\s+/u)).filter((word) => word !== ''))
+
 /** Describes a translation to the checks; make it once a translation. */
 export function checkEnvironment(translation: {
   readonly language: string
@@ -43,8 +49,10 @@ export function checkEnvironment(translation: {
   readonly glossary?: Glossary | null
   /** Without it widths are estimated. */
   readonly fonts?: FontCase
+  /** What its project and component are called. */
+  readonly names?: readonly string[]
 }): CheckEnvironment {
-  const { terms = [], fonts = estimate } = translation
+  const { terms = [], fonts = estimate, names = [] } = translation
   const counts = pluralExamples(translation.plural, 3)
   return {
     language: translation.language,
@@ -59,6 +67,7 @@ export function checkEnvironment(translation: {
     isGlossary: translation.isGlossary ?? false,
     glossary: translation.glossary ?? (terms.length === 0 ? null : makeGlossary(terms)),
     fonts,
+    nameWords: wordsOf(names),
   }
 }
 

@@ -112,6 +112,11 @@ function byBruteForce(text: string, terms: readonly string[]): string[] {
   )
 }
 
+test('a mark of another script belongs to the letter or digit that it stands on', () => {
+  const found = (text: string) => findTerms(makeGlossary([{ source: '7' }]), text).length
+  expect([found('7\u0e35'), found('7 \u0e35'), found('7')]).toEqual([0, 1, 1])
+})
+
 test('terms are found where trying every place finds them', () => {
   fc.assert(
     fc.property(texts, fc.array(texts, { maxLength: 5 }), (text, terms) => {

@@ -31,8 +31,9 @@ export interface FoundTerm<Term extends TermText = GlossaryTerm> extends TermPla
 
 /** Scripts that put no space between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-/** A letter of such a script, a word, or another sign: `C++` has three. Marks belong to what they stand on. */
-const TOKEN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source})[\\p{L}\\p{M}\\p{N}])+|\\S\\p{M}*`, 'gu')
+const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{M}\\p{N}]`
+/** A letter of such a script, a word, or another sign: `C++` has three. Marks of any script belong to what they stand on. */
+const TOKEN = new RegExp(`(?!\\p{M})${UNSPACED.source}\\p{M}*|${SPACED}(?:${SPACED}|\\p{M})*|\\S\\p{M}*`, 'gu')
 
 /** A place of more tokens, or of more UTF-16 units, is a sentence, and no term. */
 const MOST_TOKENS = 16

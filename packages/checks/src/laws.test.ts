@@ -15,9 +15,9 @@ const textChecks = all.filter((check) => check.kind !== 'across')
 const acrossChecks = all.filter((check) => check.kind === 'across')
 const GERMANIC: Plural = { number: 2, formula: 'n != 1', type: 1, source: 0 }
 
-function environment(language = 'cs', { isGlossary = false, terms = [] }: Partial<CheckExample> = {}) {
+function environment(language = 'cs', { isGlossary = false, terms = [], names = [] }: Partial<CheckExample> = {}) {
   const plural = languageByCode(language)?.plural ?? GERMANIC
-  return checkEnvironment({ language, sourceLanguage: 'en', plural, isGlossary, terms })
+  return checkEnvironment({ language, sourceLanguage: 'en', plural, isGlossary, terms, names })
 }
 
 function forms(text: string | readonly string[]): readonly string[] {

@@ -40,8 +40,8 @@ function termsOf(terms: readonly GlossaryTerm[]): string {
   return `; terms: ${wordings.join(', ')}`
 }
 
-function exampleRow({ source, target, language, flags, fails, terms }: CheckExample): string {
-  return `| ${fails ? 'fails' : 'passes'} | ${codes(source)} | ${codes(target)} | ${language ?? ''} | ${flags ? code(flags) : ''}${terms ? termsOf(terms) : ''} |`
+function exampleRow({ source, target, language, flags, fails, terms, names }: CheckExample): string {
+  return `| ${fails ? 'fails' : 'passes'} | ${codes(source)} | ${codes(target)} | ${language ?? ''} | ${flags ? code(flags) : ''}${terms ? termsOf(terms) : ''}${names ? `; names: ${names.map(code).join(', ')}` : ''} |`
 }
 
 function renderCheck(check: TextCheck): string {

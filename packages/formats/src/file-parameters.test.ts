@@ -26,6 +26,8 @@ function newUnits({ plurals }: Format): NewUnit[] {
     unit('Zz.c', 'č'),
     unit('e.e', 'é'),
     unit('b_empty', ''),
+    // A term that must not be used and has no translation.
+    { ...unit('b_forbidden', ''), flags: 'forbidden' },
     unit('m.n', 'a\nb <b>c</b>'),
   ]
   return plurals === 'none' ? single : [...single, unit('d_plural', 'a', '', '')]

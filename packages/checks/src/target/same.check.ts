@@ -58,8 +58,17 @@ function needsNoTranslation(source: string, unit: CheckedUnit): boolean {
   const lower = text.toLowerCase()
   // An abbreviation: all letters are capitals.
   if (text.length <= 1 || (text === text.toUpperCase() && text !== lower)) return true
-  return lower.split(SEPARATOR).every((word) => word.length <= SHORT || isInternational(word))
+  return lower.split(/\s+/u).every((piece) => isName(piece, unit) || isFree(piece, unit))
 }
+
+const EDGES = /^\p{P}+|\p{P}+$/gu
+
+/** What stands between spaces, and is a word of the project's or the component's name as it stands (`Wi-Fi`, `C++`). */
+const isName = (piece: string, { environment: { nameWords } }: CheckedUnit): boolean =>
+  nameWords.size > 0 && (nameWords.has(piece) || nameWords.has(piece.replace(EDGES, '')))
+
+const isFree = (piece: string, { environment: { nameWords } }: CheckedUnit): boolean =>
+  piece.split(SEPARATOR).every((word) => word.length <= SHORT || isInternational(word) || nameWords.has(word))
 
 const terms: readonly GlossaryTerm[] = [{ source: 'blue window', target: '', isUntranslatable: true }]
 
@@ -82,6 +91,10 @@ export const same = defineCheck({
     { source: 'Blue Window', target: 'Blue Window', flags: 'check-glossary', terms, fails: false },
     { source: 'Blue Window', target: 'Blue Window', terms, fails: true },
     { source: 'Color', target: 'Color', language: 'en_GB', fails: false },
+    { source: 'Blue Window', target: 'Blue Window', names: ['Blue Windows', 'Window'], fails: false },
+    { source: 'About Blue-Window', target: 'About Blue-Window', names: ['Blue-Window'], fails: true },
+    { source: 'Blue-Window!', target: 'Blue-Window!', names: ['Blue-Window'], fails: false },
+    { source: 'Blue Window', target: 'Blue Window', flags: 'strict-same', names: ['Blue Window'], fails: true },
   ],
   find(source, target, unit) {
     if (source.text !== target) return NOTHING
@@ -90,7 +103,7 @@ export const same = defineCheck({
     if (base === sourceBase || (sourceBase === 'en' && base === 'ia')) return NOTHING
     if (target.length === 1) return NOTHING
     const isStrict = unit.flags.has('strict-same')
-    const isFree = isStrict ? wordsIn(target, unit.flags).trim() === '' : needsNoTranslation(target, unit)
-    return isFree ? NOTHING : findWhole(target)
+    const isNothing = isStrict ? wordsIn(target, unit.flags).trim() === '' : needsNoTranslation(target, unit)
+    return isNothing ? NOTHING : findWhole(target)
   },
 })

@@ -7,6 +7,7 @@ import {
   blanksBefore,
   bufferOf,
   characterText,
+  elementText,
   firstByKey,
   groupAdded,
   lineOf,
@@ -33,6 +34,8 @@ interface EditState {
   readonly file: StringsdictFile
   readonly utf8: Buffer
   readonly language: FileLanguage | undefined
+  /** Whether a new element without text has an end tag. */
+  readonly closes: boolean
   /** What stands before an entry. */
   readonly line: string
   /** One level of indentation. */
@@ -43,11 +46,11 @@ interface EditState {
 export function editStringsdict(
   file: StringsdictFile,
   { units, like }: FileChange,
-  language: FileLanguage | undefined,
+  written: Pick<EditState, 'language' | 'closes'>,
 ): Uint8Array {
   if (units.length === 0 || !file.root) return file.bytes
   const utf8 = bufferOf(file)
-  const editing: EditState = { file, utf8, language, ...linesOf(file, utf8, like) }
+  const editing: EditState = { file, utf8, ...written, ...linesOf(file, utf8, like) }
   const byKey = firstByKey(file.parts, ({ unit }) => unit.context)
   const { removed, set, added } = sortedChanges(units, byKey)
   const plan = planAdditions(file, added)
@@ -123,7 +126,7 @@ function setTexts(editing: EditState, { texts, dict }: Part, target: readonly st
     const before = texts.findLast((one) => order(one.name) >= 0 && order(one.name) < order(name))
     const first = texts[0]
     const at = before?.span.end ?? (first ? first.span.start - inner.length : dict.closed ? dict.start : dict.end)
-    places.set(at, `${places.get(at) ?? ''}${inner}${pair(name, text, inner)}`)
+    places.set(at, `${places.get(at) ?? ''}${inner}${pair(editing, [name, text], inner)}`)
   }
   for (const [at, content] of places)
     edits.push(
@@ -132,8 +135,11 @@ function setTexts(editing: EditState, { texts, dict }: Part, target: readonly st
   return edits
 }
 
-const pair = (name: string, text: string, line: string): string =>
-  `<key>${characterText(name)}</key>${line}<string>${characterText(text)}</string>`
+const stringElement = ({ closes }: EditState, text: string): string =>
+  elementText('<string>', characterText(text), closes)
+
+const pair = (editing: EditState, [name, text]: readonly [name: string, text: string], line: string): string =>
+  `<key>${characterText(name)}</key>${line}${stringElement(editing, text)}`
 
 /** The entry and the variable that a string's name says. */
 function namesOf(unit: NewUnit): { readonly entry: string; readonly variable: string | null } {
@@ -189,13 +195,13 @@ function planAdditions(file: StringsdictFile, added: readonly NewUnit[]): Additi
 
 function renderPart(editing: EditState, unit: NewUnit, line: string): string {
   const { variable } = namesOf(unit)
-  if (variable === null) return pair(FORMAT_KEY, unit.target[0] ?? '', line)
+  if (variable === null) return pair(editing, [FORMAT_KEY, unit.target[0] ?? ''], line)
   const inner = `${line}${editing.step}`
   const names = formNames(editing, unit.target.length)
   const texts = unit.target.flatMap((text, index) =>
-    text === '' ? [] : [`${inner}${pair(names[index] ?? 'other', text, inner)}`],
+    text === '' ? [] : [`${inner}${pair(editing, [names[index] ?? 'other', text], inner)}`],
   )
-  const rule = `${inner}${pair(TYPE_KEY, PLURAL_TYPE, inner)}${inner}${pair(VALUE_KEY, unit.form ?? 'd', inner)}`
+  const rule = `${inner}${pair(editing, [TYPE_KEY, PLURAL_TYPE], inner)}${inner}${pair(editing, [VALUE_KEY, unit.form ?? 'd'], inner)}`
   return `<key>${characterText(variable)}</key>${line}<dict>${rule}${texts.join('')}${line}</dict>`
 }
 
@@ -221,7 +227,7 @@ function renderEntry(editing: EditState, { name, units }: FreshEntry): string {
   const { line, step } = editing
   const key = `<key>${characterText(name)}</key>${line}`
   const [first] = units
-  if (first?.form === 'text') return `${key}<string>${characterText(first.target[0] ?? '')}</string>`
+  if (first?.form === 'text') return `${key}${stringElement(editing, first.target[0] ?? '')}`
   return `${key}<dict>${renderParts(editing, units, `${line}${step}`)}${line}</dict>`
 }
 

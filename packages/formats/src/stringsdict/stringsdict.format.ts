@@ -1,11 +1,12 @@
 import { defineFormat, type EditableDocument, editable, type ParseOptions } from '../format.ts'
+import { closesTags, closingTags } from '../xml/xml.edit.ts'
 import { editStringsdict, withoutEntries } from './stringsdict.edit.ts'
 import { parseStringsdict } from './stringsdict.parse.ts'
 
-function openStringsdict(bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument {
+function openStringsdict(bytes: Uint8Array, { language, parameters }: ParseOptions = {}): EditableDocument {
   const file = parseStringsdict(bytes, language)
   return editable(file, {
-    edit: (change) => editStringsdict(file, change, language),
+    edit: (change) => editStringsdict(file, change, { language, closes: closesTags(parameters) }),
     translationFor: () => withoutEntries(file),
   })
 }
@@ -30,7 +31,7 @@ export const stringsdict = defineFormat({
   states: ['untranslated', 'translated'],
   header: false,
   languageCodeStyle: 'bcp',
-  parameters: [],
+  parameters: closingTags,
   usage: [
     { files: '*.lproj/*.stringsdict', source: 'en.lproj/*.stringsdict' },
     { files: '*.lproj/*.stringsdict', source: 'Base.lproj/*.stringsdict' },

@@ -7,6 +7,7 @@ import {
   blanksBefore,
   bufferOf,
   characterText,
+  elementText,
   firstByKey,
   groupAdded,
   indentBetween,
@@ -23,14 +24,16 @@ import { languageTag, writeText } from './tbx.text.ts'
 interface EditState {
   readonly file: TbxFile
   readonly utf8: Buffer
+  /** Whether a new element without text has an end tag. */
+  readonly closes: boolean
 }
 
 const { keyOf } = bySource
 
 /** The file's bytes with the changes made. */
-export function editTbx(file: TbxFile, { units }: FileChange): Uint8Array {
+export function editTbx(file: TbxFile, { units }: FileChange, closes: boolean): Uint8Array {
   if (units.length === 0 || !file.body) return file.bytes
-  const editing: EditState = { file, utf8: bufferOf(file) }
+  const editing: EditState = { file, utf8: bufferOf(file), closes }
   const byKey = firstByKey(file.entries, ({ unit }) => keyOf(unit))
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(editing.utf8, unit.span))
@@ -92,7 +95,7 @@ function additions(editing: EditState, added: readonly NewUnit[], byKey: Readonl
   const bodyLine = blanksBefore(utf8, body.tag.start) ?? newlineOf(utf8)
   const groups = groupAdded(added, keyOf, { byKey, last: entries.at(-1) ?? null })
   return [...groups].map(([anchor, units]) => {
-    const text = units.map((unit) => `${lines.outer}${render(file, unit, lines)}`).join('')
+    const text = units.map((unit) => `${lines.outer}${render(editing, unit, lines)}`).join('')
     if (anchor) return replaced(anchor.unit.span.end, anchor.unit.span.end, text)
     const { tag } = body
     if (tag.closed)
@@ -102,14 +105,14 @@ function additions(editing: EditState, added: readonly NewUnit[], byKey: Readonl
   })
 }
 
-function render(file: TbxFile, unit: NewUnit, { outer, inner }: Lines): string {
+function render({ file, closes }: EditState, unit: NewUnit, { outer, inner }: Lines): string {
   const { names, sourceCode, targetCode } = file
   const { context, source, target, notes, flags } = unit
   const status = /(?:^|,)\s*forbidden\s*(?:,|$)/.test(flags)
     ? '<termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote>'
     : ''
   const side = (code: string, content: string, about: string) =>
-    `<${names.language} xml:lang="${languageTag(code)}"><${names.term}><term>${content}</term>${about}</${names.term}></${names.language}>`
+    `<${names.language} xml:lang="${languageTag(code)}"><${names.term}>${elementText('<term>', content, closes)}${about}</${names.term}></${names.language}>`
   const text = target[0] ?? ''
   const said = text !== '' || status !== ''
   const parts = [

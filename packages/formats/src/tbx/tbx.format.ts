@@ -1,5 +1,5 @@
 import { defineFormat, type EditableDocument, editable, type NewFile, type ParseOptions } from '../format.ts'
-import { characterText } from '../xml/xml.edit.ts'
+import { characterText, closesTags, closingTags } from '../xml/xml.edit.ts'
 import { editTbx, tbxFor } from './tbx.edit.ts'
 import { parseTbx } from './tbx.parse.ts'
 import { languageTag } from './tbx.text.ts'
@@ -7,7 +7,7 @@ import { languageTag } from './tbx.text.ts'
 function openTbx(bytes: Uint8Array, options?: ParseOptions): EditableDocument {
   const file = parseTbx(bytes, options)
   return editable(file, {
-    edit: (change) => editTbx(file, change),
+    edit: (change) => editTbx(file, change, closesTags(options?.parameters)),
     translationFor: (about) => tbxFor(file, about),
   })
 }
@@ -42,7 +42,7 @@ export const tbxFile = defineFormat({
   states: ['untranslated', 'translated'],
   header: false,
   languageCodeStyle: 'bcp',
-  parameters: [],
+  parameters: closingTags,
   usage: [{ files: 'glossary/*.tbx' }, { files: '*.tbx' }],
   recognises: (start) => /<(?:martif|tbx)[\s>/]/.test(start),
   parse: openTbx,

@@ -139,6 +139,7 @@ function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
       componentFlags: settings.check_flags,
       fileFormat: format.id,
       fonts,
+      names: [row.project_name, row.name],
     }),
   }
 }

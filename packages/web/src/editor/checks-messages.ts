@@ -12,6 +12,8 @@ export interface CheckRequest {
   readonly sourceLanguage: string
   readonly plural: { readonly number: number; readonly formula: string }
   readonly isGlossary: boolean
+  /** What its project and component are called. */
+  readonly names: readonly string[]
   /** The terms that the text is held to. */
   readonly terms: readonly GlossaryTerm[]
 }

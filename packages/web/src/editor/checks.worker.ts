@@ -13,11 +13,11 @@ const environments = new Map<string, CheckEnvironment>()
 /** Strings with terms have an environment each. */
 const mostKept = 50
 
-function environmentOf({ language, sourceLanguage, plural, isGlossary, terms }: CheckRequest): CheckEnvironment {
-  const key = JSON.stringify([language, sourceLanguage, plural, isGlossary, terms])
+function environmentOf({ language, sourceLanguage, plural, isGlossary, names, terms }: CheckRequest): CheckEnvironment {
+  const key = JSON.stringify([language, sourceLanguage, plural, isGlossary, names, terms])
   const known = environments.get(key)
   if (known) return known
-  const made = checkEnvironment({ language, sourceLanguage, plural, isGlossary, terms })
+  const made = checkEnvironment({ language, sourceLanguage, plural, isGlossary, names, terms })
   if (environments.size >= mostKept) environments.clear()
   environments.set(key, made)
   return made

@@ -33,6 +33,7 @@ setup-filemask-hint = The path of the files, with * where the code of the langua
 setup-format = Format
 setup-template = File with the source texts
 setup-template-hint = Such as locales/en.json: its texts are what is translated.
+setup-template-optional-hint = Only where the files have keys instead of source texts: the file that has these texts, such as i18n/en.xlf.
 setup-new-base = Template of new languages
 setup-new-base-hint = Such as po/app.pot. Without it, languages come from the repository alone.
 setup-running = Fetching the repository and reading its files

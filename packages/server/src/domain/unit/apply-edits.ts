@@ -77,6 +77,7 @@ export function checksOf(unit: EditedUnit): ComponentChecks {
     componentFlags: unit.settings.check_flags,
     fileFormat: unit.file_format,
     fonts: unit.fonts,
+    names: [unit.project_name, unit.component_name],
   })
   checksOfUnits.set(unit, checks)
   return checks

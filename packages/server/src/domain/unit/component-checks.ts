@@ -62,6 +62,8 @@ export interface CheckedComponent {
   /** Its format may have flags of its own. */
   readonly fileFormat: string
   readonly fonts: ProjectFonts
+  /** What its project and itself are called. */
+  readonly names: readonly string[]
 }
 
 /** Sets of flags that are kept of a component: most strings have one of a few, and each is asked for several times. */
@@ -72,6 +74,7 @@ export function componentChecks({
   componentFlags,
   fileFormat,
   fonts,
+  names,
 }: CheckedComponent): ComponentChecks {
   const formatFlags = flagsOfFormat(fileFormat)
   const ownFlags = mergeFlags(projectFlags, formatFlags, componentFlags)
@@ -97,7 +100,7 @@ export function componentChecks({
     return ready
   }
   return {
-    environment: (translation) => checkEnvironment({ ...translation, fonts: fonts.of(translation.language) }),
+    environment: (translation) => checkEnvironment({ ...translation, names, fonts: fonts.of(translation.language) }),
     failing: (source, flags, target, environment) =>
       someOrNull(runChecks(prepare(source, flags), target, environment, recordCheckFault)),
     failingOfSource: (source) => someOrNull(runSourceChecks(prepare(source, source.flags), recordCheckFault)),

@@ -40,6 +40,8 @@ export interface EditedUnit extends CountedUnit {
   readonly settings: Omit<ComponentSettings, 'secondary_language'>
   readonly component_locked: boolean
   readonly project_flags: string
+  readonly project_name: string
+  readonly component_name: string
   readonly translation_review: boolean
   readonly source_review: boolean
   readonly repository_id: number
@@ -141,6 +143,7 @@ const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.
   (select code from languages where id = t.language_id) as language,
   (select code from languages where id = c.source_language_id) as source_language,
   c.id as component_id, c.project_id, c.file_format, c.is_glossary, c.settings, c.locked as component_locked,
+  p.name as project_name, c.name as component_name,
   coalesce(c.repository_component_id, c.id) as repository_id, p.check_flags as project_flags, p.translation_review,
   p.source_review, p.access_control, u.explanation, u.last_updated,
   array[t.statistics_id, c.statistics_id, p.statistics_id,

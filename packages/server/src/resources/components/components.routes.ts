@@ -137,8 +137,8 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     // Teams of a category reach what comes into it, and what leaves it no more.
     if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
     const hasOtherFlags = body.check_flags !== undefined && body.check_flags !== was.settings.check_flags
-    // A format calls for checks of its own, and terms are checked as such.
-    const becomesOther = (['is_glossary', 'file_format'] as const).some(
+    // A format calls for checks of its own, terms are checked as such, and names stay as they are in every language.
+    const becomesOther = (['is_glossary', 'file_format', 'name'] as const).some(
       (name) => body[name] !== undefined && body[name] !== before[name],
     )
     if (hasOtherFlags || becomesOther) await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })

@@ -58,6 +58,7 @@ export function checksIn({ component }: TranslationRecord): ComponentChecks {
     componentFlags: component.settings.check_flags,
     fileFormat: component.row.file_format,
     fonts: usualFonts,
+    names: [component.project.row.name, component.row.name],
   })
 }
 

@@ -96,8 +96,11 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
       await recordSettings(tx, project.row, written, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       await followProject(tx, project, written, { userId: actor.id, authorId: actor.id })
-      if (columns.check_flags !== undefined && columns.check_flags !== project.row.check_flags)
-        await enqueue(tx, judgeStringsKind, { projectId: project.row.id, componentId: null })
+      // Names stay as they are in every language.
+      const becomesOther = (['check_flags', 'name'] as const).some(
+        (name) => columns[name] !== undefined && columns[name] !== project.row[name],
+      )
+      if (becomesOther) await enqueue(tx, judgeStringsKind, { projectId: project.row.id, componentId: null })
       if (startsReviews(project, written)) await readApprovals(tx, { projectId: project.row.id, userId: actor.id })
       if (columns.access_control !== undefined) {
         await addProjectTeams(tx, project.row.id, columns.access_control)

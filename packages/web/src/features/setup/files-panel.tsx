@@ -2,7 +2,7 @@ import { useText } from '../../text/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { formats, needsTemplate } from './formats.ts'
+import { formats, needsTemplate, takesTemplate } from './formats.ts'
 import { formatOf, type SetupDraft } from './setup-draft.ts'
 
 interface FilesPanelProps {
@@ -35,18 +35,19 @@ export function FilesPanel({ draft, set, problemOf: problemIn }: FilesPanelProps
         onValueChange={(chosen) => set({ format: chosen })}
         options={formats.map(({ id, name }) => ({ value: id, name }))}
       />
-      {needsTemplate(format) ? (
+      {takesTemplate(format) && (
         <TextField
           label={text('setup-template')}
-          hint={text('setup-template-hint')}
+          hint={text(needsTemplate(format) ? 'setup-template-hint' : 'setup-template-optional-hint')}
           name="template"
           spellCheck={false}
-          required
+          required={needsTemplate(format)}
           value={draft.template}
           problem={problemIn('template')}
           onValueChange={(template) => set({ template })}
         />
-      ) : (
+      )}
+      {!needsTemplate(format) && (
         <TextField
           label={text('setup-new-base')}
           hint={text('setup-new-base-hint')}

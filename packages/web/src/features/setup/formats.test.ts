@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfRepository, needsBase, needsTemplate, slugOf, usualFormat } from './formats.ts'
+import { nameOfRepository, needsBase, needsTemplate, slugOf, takesTemplate, usualFormat } from './formats.ts'
 
 test.each([
   ['po/*.po', 'po'],
@@ -24,6 +24,11 @@ test('a repository is called as the last part of its address', () => {
 
 test('source texts of formats by keys stand in a file of their own', () => {
   expect((['json-nested', 'po', 'csv', 'csv-simple'] as const).map(needsTemplate)).toEqual([true, false, false, false])
+})
+
+test('source texts of XLIFF and Qt may stand in a file of their own, those of gettext may not', () => {
+  const asked = ['xliff', 'plainxliff', 'xliff2', 'ts', 'csv', 'json', 'po', 'tbx'] as const
+  expect(asked.map(takesTemplate)).toEqual([true, true, true, true, true, true, false, false])
 })
 
 test('new languages of gettext, Qt and XLIFF need a file to begin with, those of others begin with the template or with nothing', () => {

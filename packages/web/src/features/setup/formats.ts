@@ -92,6 +92,9 @@ export const usualFormat = (mask: string): FileFormat | undefined =>
 /** Whether the source texts stand in a file of their own. */
 export const needsTemplate = (format: FileFormat): boolean => fileFormatNeeds[format].template === 'required'
 
+/** Whether the source texts may stand in a file of their own. */
+export const takesTemplate = (format: FileFormat): boolean => fileFormatNeeds[format].template !== 'none'
+
 /** Whether files of new languages are made from one that is there: without it nobody adds languages. */
 export const needsBase = (format: FileFormat): boolean => fileFormatNeeds[format].newBase === 'required'
 

@@ -1,7 +1,7 @@
 import type { FileFormat } from '@weft/contract'
 import type { Candidate, ComponentBody, NewComponent } from '../../api/setup.ts'
 import { type Delivery, pushAddress } from './delivery.ts'
-import { nameOfRepository, needsBase, slugOf, usualFormat } from './formats.ts'
+import { nameOfRepository, needsBase, needsTemplate, slugOf, takesTemplate, usualFormat } from './formats.ts'
 
 /** Where the files of a new component come from. */
 export const sources = ['git', 'zip', 'document', 'component'] as const
@@ -98,7 +98,7 @@ function startOf(
   template: string,
   base: string,
 ): Pick<Files, 'template' | 'new_base' | 'new_lang'> {
-  if (base === '' && needsBase(format)) return { new_lang: 'none' }
+  if (base === '' && template === '' && needsBase(format)) return { new_lang: 'none' }
   return { ...(template && { template }), ...(base && { new_base: base }) }
 }
 
@@ -114,11 +114,14 @@ const ofCandidate = ({ filemask, file_format, template, new_base, ...rest }: Can
 export const formatOf = (draft: SetupDraft): FileFormat => draft.format || (usualFormat(draft.filemask) ?? 'po')
 
 function filesByHand(draft: SetupDraft): Files {
-  const [template, new_base] = [draft.template.trim(), draft.newBase.trim()]
+  const format = formatOf(draft)
+  // What was typed for another format, in a field that is not shown any more, is not sent.
+  const template = takesTemplate(format) ? draft.template.trim() : ''
+  const newBase = needsTemplate(format) ? '' : draft.newBase.trim()
   return {
     filemask: draft.filemask.trim(),
-    file_format: formatOf(draft),
-    ...startOf(formatOf(draft), template, new_base),
+    file_format: format,
+    ...startOf(format, template, newBase),
   }
 }
 

@@ -38,6 +38,7 @@ export function useFindings(content: EditorString, forms: readonly string[]): re
       sourceLanguage: place.source_language.code,
       plural: place.plural,
       isGlossary: place.is_glossary,
+      names: [place.project.name, place.component.name],
       terms: terms.map(({ is_forbidden: isForbidden, is_untranslatable: isUntranslatable, ...words }) => ({
         ...words,
         isForbidden,

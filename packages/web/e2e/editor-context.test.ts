@@ -189,6 +189,20 @@ describe.skipIf(missing !== null && !isRequired)('what the editor knows of a str
     },
   )
 
+  test('above each field of a plural stands the form of the source that it says, and a press there fills that field', async () => {
+    const { page, context } = await openEditor('cs', '?offset=2')
+    const shown = `[...document.querySelectorAll('#editing [data-source], #editing .cm-content')].map((one) =>
+      one.matches('[data-source]') ? one.textContent : '')`
+    await expect.poll(() => page.evaluate(shown)).toEqual(['One file', '', '%d files', '', '%d files', ''])
+    const fields = page.locator('#editing .cm-content')
+    const described = (await fields.nth(1).getAttribute('aria-describedby'))?.split(' ') ?? []
+    expect(await page.locator(`[id="${described[0]}"]`).textContent()).toContain('%d files')
+    await page.locator('#editing [data-source]').nth(2).locator('[data-placeholder]').click()
+    await expect.poll(() => fields.nth(2).textContent()).toBe('%d')
+    expect(await fields.nth(1).textContent()).not.toContain('%d')
+    await context.close()
+  })
+
   test('on a phone a string is chosen, written in the browser’s own field and saved, by fingers alone', async () => {
     const context = await stage.browser.newContext({
       baseURL: stage.app.base,

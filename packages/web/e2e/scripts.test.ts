@@ -14,7 +14,36 @@ const further = [
   '/projects/demo/kiosk/#history',
   '/search/?q=harmed',
   '/user/boris/',
+  '/user/anna/',
+  '/projects/demo/kiosk/#widgets',
+  '/projects/demo/-/cs/#widgets',
+  '/projects/demo/kiosk/cs/#widgets',
+  '/translate/demo/kiosk/none/',
+  '/languages/cs/none/',
 ]
+
+/** Gives harmful names to people, languages, lists and pictures; each is taken, and so is to be seen. */
+async function nameOthers({ app: { admin }, open }: Stage): Promise<void> {
+  const form = { name: `Window ${harm}`, project_slug: 'demo', component_slug: 'kiosk', language_code: 'en' }
+  const { page, context } = await open({})
+  const bytes = await page.screenshot()
+  await context.close()
+  const answers = {
+    person: await admin.patch('/api/users/anna/', { full_name: `Anna ${harm}`.slice(0, 150) }),
+    language: await admin.patch('/api/languages/cs/', { name: `Czech ${harm}`.slice(0, 100) }),
+    list: await admin.post('/api/component-lists/', {
+      name: `List ${harm}`.slice(0, 100),
+      slug: 'list',
+      show_dashboard: true,
+    }),
+    picture: await admin.request('POST', '/api/screenshots/', {
+      form,
+      files: { image: { name: 'window.png', bytes } },
+    }),
+  }
+  const refused = Object.entries(answers).filter(([, { status }]) => status >= 300)
+  expect(refused.map(([what, { status, body }]) => [what, status, body])).toEqual([])
+}
 
 describe.skipIf(missing !== null && !isRequired)('texts of others', { timeout: 300_000 }, () => {
   let stage: Stage
@@ -48,6 +77,7 @@ describe.skipIf(missing !== null && !isRequired)('texts of others', { timeout: 3
     expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(10)
     expect(group.id).toBeGreaterThan(0)
     await stage.app.app.jobs.idle()
+    await nameOthers(stage)
   }, 120_000)
   afterAll(() => stage.close())
 

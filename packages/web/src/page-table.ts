@@ -11,15 +11,17 @@ export interface PageEntry {
   readonly page: string
   /** Shown without the frame: who is not signed in has nowhere to go in it. */
   readonly bare?: true
+  /** The address names a place: where that is not there, help stands instead of the page. */
+  readonly ofPlace?: true
 }
 
 /** Every page. The server reads this list too: it preloads what a page needs and answers 404 for an address that is not in it. */
 export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
-  { path: '/translate/$', page: 'translate/translate' },
-  { path: '/zen/$', page: 'translate/zen' },
-  { path: '/browse/$', page: 'translate/browse' },
-  { path: '/review/$', page: 'translate/review' },
+  { path: '/translate/$', page: 'translate/translate', ofPlace: true },
+  { path: '/zen/$', page: 'translate/zen', ofPlace: true },
+  { path: '/browse/$', page: 'translate/browse', ofPlace: true },
+  { path: '/review/$', page: 'translate/review', ofPlace: true },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
   { path: '/accounts/register/', page: 'accounts/register', bare: true },
   { path: '/accounts/reset/', page: 'accounts/reset', bare: true },

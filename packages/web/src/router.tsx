@@ -4,7 +4,7 @@ import { boot } from './boot.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { FramedNotFound, NotFound } from './features/frame/not-found.tsx'
 import { PageError } from './features/frame/page-error.tsx'
-import { ThingPage } from './features/frame/thing-page.tsx'
+import { PlacedPage, ThingPage } from './features/frame/thing-page.tsx'
 import { type PageEntry, pageTable } from './page-table.ts'
 
 interface PageModule {
@@ -30,12 +30,23 @@ function loadOf({ page }: PageEntry): () => Promise<PageModule> {
 
 const lazyPage = (entry: PageEntry) => lazy(async () => ({ default: (await loadOf(entry)()).Page }))
 
+/** The page of an address that can lead to one kind of page alone. */
+function pageOf(entry: PageEntry) {
+  const Page = lazyRouteComponent(loadOf(entry), 'Page')
+  if (entry.ofPlace !== true) return Page
+  const placed = () => (
+    <PlacedPage>
+      <Page />
+    </PlacedPage>
+  )
+  return Object.assign(placed, { preload: Page.preload })
+}
+
 function routeOf(path: string, entries: readonly PageEntry[]) {
   const [first] = entries
   if (first === undefined) throw new Error(`No page stands at ${path}`)
   const pages = new Map(entries.map((entry) => [entry.kind ?? '', lazyPage(entry)]))
-  const component =
-    first.kind === undefined ? lazyRouteComponent(loadOf(first), 'Page') : () => <ThingPage pages={pages} />
+  const component = first.kind === undefined ? pageOf(first) : () => <ThingPage pages={pages} />
   return createRoute({
     getParentRoute: () => (first.bare ? root : framed) as typeof framed, // both are parents of any page
     path,

@@ -47,7 +47,9 @@ const overviewReply = Type.Object({
 
 const query = {
   children: optional(
-    choice(['components', 'languages'], { help: 'Of a project: its components (as usual) or its languages.' }),
+    choice(['components', 'languages'], {
+      help: 'Of a project: its components (as usual) or its languages. Of the site (`-`): all languages that it knows.',
+    }),
   ),
 }
 

@@ -275,8 +275,11 @@ setting-delete-message = When removing a language
 setting-merge-message = When merging
 
 language-code = Code
+languages-others = { $count ->
+    [one] One language that nothing is translated into
+   *[other] { $count } languages that nothing is translated into
+}
 language-direction = Direction
-language-plurals = Plural forms
 direction-ltr = Left to right
 direction-rtl = Right to left
 language-unused = Nothing is translated into { $code }

@@ -1,8 +1,8 @@
-/** What stands before `*`, a path, leads to what stands before `*` here; its end, if any, is the part of the page. */
+/** What stands for `*`, a path, stands for `*` in `to` too, and what stands for `:name` for `{name}`; the end of `to`, if any, is the part of the page. */
 interface KnownAddress {
   readonly from: string
   readonly to: string
-  /** The search that the page begins with, unless the address has one of its own; `{check}` is what stood for `:check`. */
+  /** The search that the page begins with, unless the address has one of its own; with `{name}` too. */
   readonly q?: string
 }
 
@@ -24,6 +24,7 @@ export const knownAddresses: readonly KnownAddress[] = [
   { from: '/checks/-/*', to: '/translate/*', q: 'has:check' },
   { from: '/checks/:check/', to: '/search/', q: 'check:{check}' },
   { from: '/checks/:check/*', to: '/translate/*', q: 'check:{check}' },
+  { from: '/languages/:code/*', to: '/projects/*/-/{code}/' },
   { from: '/settings/*', to: '/projects/*#settings' },
   { from: '/labels/*', to: '/projects/*#labels' },
   { from: '/new-lang/*', to: '/projects/*' },
@@ -34,14 +35,21 @@ export const knownAddresses: readonly KnownAddress[] = [
   { from: '/accounts/password/', to: '/accounts/profile/#security' },
 ]
 
-/** Where an address with a query leads; `rest` is what stood for `*`, still escaped, `check` what stood for `:check`. */
-export function leadsOn(
-  { to, q }: KnownAddress,
-  { rest, query, check = '' }: { readonly rest: string; readonly query: string | undefined; readonly check?: string },
-): string {
+interface AskedAddress {
+  /** What stood for `*`, still escaped. */
+  readonly rest: string
+  readonly query: string | undefined
+  /** What stood for each `:name`. */
+  readonly named?: Readonly<Record<string, string | undefined>>
+}
+
+/** Where an address with a query leads. */
+export function leadsOn({ to, q }: KnownAddress, { rest, query, named = {} }: AskedAddress): string {
   const [path = '', part] = to.split('#')
-  const named = path.replace('*', rest.replace(/^\/+|\/+$/g, ''))
-  const whole = named.endsWith('/') ? named : `${named}/`
-  const search = query || (q && `q=${encodeURIComponent(q.replace('{check}', check))}`)
+  const fill = (pattern: string, write: (value: string) => string) =>
+    pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => write(named[name] ?? ''))
+  const target = fill(path, encodeURIComponent).replace('*', () => rest.replace(/^\/+|\/+$/g, ''))
+  const whole = target.endsWith('/') ? target : `${target}/`
+  const search = query || (q && `q=${encodeURIComponent(fill(q, (value) => value))}`)
   return `${whole}${search ? `?${search}` : ''}${part === undefined ? '' : `#${part}`}`
 }

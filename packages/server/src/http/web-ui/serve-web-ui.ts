@@ -36,7 +36,7 @@ export function addWebUi(http: FastifyInstance, options: PageOptions): void {
     })
   }
   for (const address of knownAddresses)
-    http.get<{ Params: { '*'?: string; check?: string } }>(address.from, (request, reply) => {
+    http.get<{ Params: Record<string, string> }>(address.from, (request, reply) => {
       const [asked = '', query] = request.url.split(/\?(.*)/s, 2)
       const { basePath } = linksFor(request, { siteUrl: options.siteUrl, format: undefined, suffix: undefined })
       // As it was sent: what is escaped in it stays so.
@@ -46,8 +46,7 @@ export function addWebUi(http: FastifyInstance, options: PageOptions): void {
             .slice(address.from.split('/').length - 1)
             .join('/')
         : ''
-      const { check } = request.params
-      const target = leadsOn(address, { rest, query, ...(check !== undefined && { check }) })
+      const target = leadsOn(address, { rest, query, named: request.params })
       return reply.headers(securityHeaders).redirect(`${basePath}${target}`, 302)
     })
   http.get<{ Params: { name: string } }>('/static/web/:name', (request, reply) =>

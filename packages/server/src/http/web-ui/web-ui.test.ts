@@ -150,6 +150,8 @@ test.each([
   ['/checks/same/demo/?q=state%3Aempty', '/translate/demo/?q=state%3Aempty'],
   ['/bulk-edit/demo/kiosk/cs/', '/translate/demo/kiosk/cs/'],
   ['/manage/users/', '/about/'],
+  ['/languages/cs/demo/', '/projects/demo/-/cs/'],
+  ['/languages/sr%40latin/demo', '/projects/demo/-/sr%40latin/'],
 ])('%s, an address of Weblate, leads to %s', async (from, to) => {
   const reply = await visit(from)
   expect([reply.status, reply.headers.get('location')]).toEqual([302, to])

@@ -108,6 +108,27 @@ export const selectProjectsOfLanguage = (
        where c.project_id = p.id and t.language_id = pl.language_id and ${visible.component})`,
   )
 
+/** Every language that the server knows, with the counters of all that a reader sees in it; those of the others are nought. */
+export const selectLanguagesOfSite = (database: Database, visible: Visible): Promise<OverviewColumns> =>
+  selectColumns(
+    database,
+    sql`select '-/-/' || l.code as path, l.name, l.code, nullif(l.direction, '') as direction, false as locked, 0 as alerts,
+        false as glossary, ${sql.raw(counters.map((name) => `coalesce(s.${name}, 0) as ${name}`).join(', '))},
+        s.last_change, s.last_author_id
+      from languages l left join (
+        select s.language_id, ${summed} from (
+          select pl.language_id, ${own} from projects p join project_languages pl on pl.project_id = p.id
+            join statistics s on s.id = pl.statistics_id
+            left join ${partly(visible)} r on r.project_id = p.id
+           where ${visible.project} and r.project_id is null
+          union all
+          select t.language_id, ${own} from ${partly(visible)} r join projects p on p.id = r.project_id
+            join components c on c.project_id = p.id join translations t on t.component_id = c.id
+            join statistics s on s.id = t.statistics_id
+           where ${visible.component}) s
+         group by s.language_id) s on s.language_id = l.id`,
+  )
+
 /** The categories of a project with their paths, which end with a slash. */
 const categoryPaths = (project: ProjectRecord): Sql => sql`(with recursive paths as (
     select id, slug || '/' as path from categories where project_id = ${project.row.id} and category_id is null

@@ -13,6 +13,7 @@ import {
   selectComponents,
   selectComponentsOfLanguage,
   selectLanguages,
+  selectLanguagesOfSite,
   selectProjects,
   selectProjectsOfLanguage,
   selectTranslations,
@@ -33,7 +34,7 @@ const usualChildren: { readonly [Kind in Place['kind']]: ChildKind } = {
 function select(database: Database, visible: Visible, place: Place, children: ChildKind): Promise<OverviewColumns> {
   switch (place.kind) {
     case 'site':
-      return selectProjects(database, visible)
+      return children === 'languages' ? selectLanguagesOfSite(database, visible) : selectProjects(database, visible)
     case 'language':
       return selectProjectsOfLanguage(database, visible, place.language)
     case 'project':
@@ -72,6 +73,7 @@ async function findNamed(request: Lookup<{ readonly path: string }>) {
 function childrenOf(place: Place, asked: 'components' | 'languages' | undefined): ChildKind {
   const usual = usualChildren[place.kind]
   if (asked === undefined || asked === usual || place.kind === 'project') return asked ?? usual
+  if (place.kind === 'site' && asked === 'languages') return asked
   throw invalidField('children', `Of this place the ${usual} are shown.`, 'invalid_choice')
 }
 

@@ -39,6 +39,32 @@ test('a project has its components, those in categories with their whole path, a
   expect(lengths).toEqual(new Set([2]))
 })
 
+test('the site has every language that it knows, with the counters of what the reader sees in it', async () => {
+  const languages = async (client: TestClient) => {
+    const { status, body } = await client.get('/api/overview/-/?children=languages')
+    expect([status, body.children]).toEqual([200, 'languages'])
+    return body
+  }
+  const { admin, anna, anonymous } = kiosk.app
+  const whole = await languages(anna)
+  expect(rowsOf(whole, 'path').length).toBeGreaterThan(300)
+  const used = (body: typeof whole) =>
+    rowsOf(body, 'path', 'total', 'translated').filter(([, total]) => Number(total) > 0)
+  const ofProject = (await anna.get('/api/overview/demo/?children=languages')).body
+  const counted = rowsOf(ofProject, 'code', 'total', 'translated')
+  expect(used(whole)).toEqual(counted.map(([code, ...counts]) => [`-/-/${code}`, ...counts]))
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  const seen = (await anonymous.get('/api/overview/demo/?children=languages')).body
+  expect(used(await languages(anonymous))).toEqual(
+    rowsOf(seen, 'code', 'total', 'translated').map(([code, ...counts]) => [`-/-/${code}`, ...counts]),
+  )
+  expect(used(await languages(admin))).toEqual(used(whole))
+  await admin.patch('/api/projects/demo/', { access_control: 100 })
+  expect(used(await languages(anonymous))).toEqual([])
+  await admin.patch('/api/projects/demo/', { access_control: 0 })
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
 test.each([
   ['', 'projects', ['demo']],
   ['-', 'projects', ['demo']],

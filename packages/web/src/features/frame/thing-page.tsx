@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense } from 'react'
+import { RefusedRequest } from '@weft/contract/client'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { usePlace } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,4 +23,15 @@ export function ThingPage({ pages }: ThingPageProps) {
       <Page key={place.path} />
     </Suspense>
   )
+}
+
+/**
+ * A page that shows a place by itself, unless the place is not there. The page begins without waiting for that, and what fails
+ * later, or for want of a connection, takes nothing away from who writes in it.
+ */
+export function PlacedPage({ children }: { readonly children: ReactNode }) {
+  const { data: place, error } = usePlace()
+  const isMissing =
+    place === undefined && error instanceof RefusedRequest && (error.status === 404 || error.status === 403)
+  return isMissing ? <MissingPlace error={error} /> : children
 }

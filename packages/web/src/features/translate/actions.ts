@@ -2,6 +2,7 @@ import type { EditorString } from '../../api/editor-server.ts'
 import { textOf } from '../../text/texts.ts'
 import type { ActionName, ChordName } from './keys.ts'
 import { presence } from './presence.ts'
+import { sourceOf } from './source-forms.ts'
 import { states } from './string-facts.ts'
 import type { Workbench } from './workbench.ts'
 
@@ -125,10 +126,7 @@ function makeTexts(session: Workbench, parts: PageParts) {
     return true
   }
   return {
-    'copy-source': () =>
-      setForms(({ source, target }) =>
-        target.map((_, form) => (form === 0 ? source[0] : source[1]) ?? source[0] ?? ''),
-      ),
+    'copy-source': () => setForms((content) => content.target.map((_, form) => sourceOf(content, form))),
     clear: () => setForms(({ target }) => target.map(() => '')),
     fix: () => parts.applyFix() || true,
     'next-result': () => parts.takeResult('next'),

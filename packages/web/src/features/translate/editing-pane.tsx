@@ -14,6 +14,7 @@ import style from './editing-pane.module.css'
 import { FindingList, shownFindings } from './finding-list.tsx'
 import { FormField } from './form-field.tsx'
 import { Others } from './others.tsx'
+import { hasSourceForms, sourceOf } from './source-forms.ts'
 import { SourceView } from './source-view.tsx'
 import { StateMark, stateName } from './state-mark.tsx'
 import { useDismissal } from './use-dismissal.ts'
@@ -85,7 +86,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   useImperativeHandle(ref, () => ({
     focusText: () => (fields.current[0] ?? null)?.focus(),
     insertPlaceholder(number) {
-      const source = (lastField.current > 0 ? content.source[1] : content.source[0]) ?? content.source[0] ?? ''
+      const source = sourceOf(content, lastField.current)
       const span = findChips(source)[number - 1]
       if (span) insert(source.slice(span.start, span.end))
     },
@@ -108,7 +109,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   return (
     <div className={style.pane} data-monospace={flags.has('font-monospace') || undefined}>
       <StringHeader content={content} {...(onBack && { onBack })} />
-      <SourceView content={content} findChips={findChips} onInsert={insert} />
+      <SourceView content={content} findChips={findChips} onInsert={insert} formsElsewhere={hasSourceForms(content)} />
       <Attention content={content} findChips={findChips} />
       <Forms
         content={content}
@@ -235,6 +236,7 @@ function Forms({ content, forms, fields, lastField, findChips, maxLength, findin
           maxLength={maxLength}
           findings={findings}
           onText={(value) => change(form, value)}
+          onInsert={(added) => fields.current[form]?.insert(added)}
           onFocus={() => {
             lastField.current = form
           }}

@@ -10,6 +10,8 @@ import { TouchField } from '../../editor/code-field/touch-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import style from './form-field.module.css'
+import { hasSourceForms, sourceFormsOf } from './source-forms.ts'
+import { SourceForms } from './source-view.tsx'
 
 interface FormFieldProps {
   readonly ref: Ref<FieldHandle>
@@ -21,6 +23,8 @@ interface FormFieldProps {
   readonly maxLength: number | undefined
   readonly findings: readonly Report[]
   readonly onText: (value: string) => void
+  /** Puts something of the source into this field. */
+  readonly onInsert: (text: string) => void
   readonly onFocus: () => void
 }
 
@@ -30,12 +34,13 @@ const isTouch = matchMedia('(pointer: coarse)').matches
 const severities = new Map<string, MarkedFinding['severity']>(checks.map(({ id, severity }) => [id, severity]))
 const labels = new Map<string, string>(checks.map(({ id, label }) => [id, label]))
 
-/** A field for one form of the text, with what it is for and how much room is left. */
+/** A field for one form of the text, with what it says of the source, what it is for and how much room is left. */
 export function FormField(props: FormFieldProps) {
-  const { ref, content, form, value, textKey, findChips, maxLength, findings, onText, onFocus } = props
+  const { ref, content, form, value, textKey, findChips, maxLength, findings, onText, onInsert, onFocus } = props
   const text = useText()
   const id = useId()
   const { place, target, can } = content
+  const hasSource = hasSourceForms(content)
   const plural = target.length > 1 ? formName(place.plural.forms[form]) : undefined
   const marked = useMemo(() => findings.filter((one) => one.form === form).map(markedFinding), [findings, form])
   const label = text(plural ? 'form-label' : 'text-label', { language: place.language.name, form: plural ?? '' })
@@ -43,7 +48,7 @@ export function FormField(props: FormFieldProps) {
     language: place.language.code.replaceAll('_', '-'),
     direction: place.language.direction || 'auto',
     label,
-    describedBy: `${id}-room`,
+    describedBy: hasSource ? `${id}-source ${id}-room` : `${id}-room`,
     isReadOnly: !can.save.allowed && !can.suggest.allowed,
     findChips,
     text: value,
@@ -54,6 +59,15 @@ export function FormField(props: FormFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field had the focus last
     <div className={style.field} onFocus={onFocus}>
+      {hasSource && (
+        <SourceForms
+          id={`${id}-source`}
+          content={content}
+          forms={sourceFormsOf(content, form)}
+          findChips={findChips}
+          onInsert={onInsert}
+        />
+      )}
       <div className={style.label} aria-hidden="true">
         <span dir="auto">{plural ?? place.language.name}</span>
       </div>

@@ -10,10 +10,15 @@ import style from './source-view.module.css'
 import { useContextPart } from './use-context-part.ts'
 import { useSettled } from './use-settled.ts'
 
-interface SourceViewProps {
+interface SourceProps {
   readonly content: EditorString
   readonly findChips: ChipFinder
   readonly onInsert: (text: string) => void
+}
+
+interface SourceViewProps extends SourceProps {
+  /** The forms of the source stand beside the fields that say them. */
+  readonly formsElsewhere?: boolean
 }
 
 const none: ContextItems['glossary'] = []
@@ -25,21 +30,26 @@ function useTerms(content: EditorString): ContextItems['glossary'] {
   return id === content.id ? data : none
 }
 
-/** The source text; a press on one of its placeholders, or on a term, puts it into the translation. */
-export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
+interface SourceFormsProps extends SourceProps {
+  /** Which forms, by their places. */
+  readonly forms: readonly number[]
+  readonly id?: string
+}
+
+/** Forms of the source text; a press on one of its placeholders, or on a term, puts it into the translation. */
+export function SourceForms({ content, findChips, onInsert, forms, id }: SourceFormsProps) {
   const text = useText()
   const terms = useTerms(content)
-  const { source, previous_source: previous, place, explanation, note } = content
+  const { source, place } = content
+  const { code, name, direction } = place.source_language
   const insert = ({ target }: MouseEvent) => {
     const piece = target instanceof Element ? target.closest<HTMLElement>('[data-placeholder], [data-insert]') : null
     const added = piece?.dataset.insert ?? piece?.textContent
     if (added && !document.getSelection()?.toString()) onInsert(added)
   }
-  const { code, name, direction } = place.source_language
   return (
-    <div className={style.source}>
-      {source.map((form, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
+    <div className={style.source} id={id}>
+      {forms.map((at) => (
         <div key={at}>
           <div className={style.label}>
             <span dir="auto">
@@ -54,10 +64,22 @@ export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
             dir={direction || 'auto'}
             onClick={insert}
           >
-            <MarkedText text={form} findChips={findChips} terms={markedTerms(terms, at)} />
+            <MarkedText text={source[at] ?? ''} findChips={findChips} terms={markedTerms(terms, at)} />
           </p>
         </div>
       ))}
+    </div>
+  )
+}
+
+/** The source of a string, with what is said of it. */
+export function SourceView({ formsElsewhere = false, ...shown }: SourceViewProps) {
+  const text = useText()
+  const { source, previous_source: previous, place, explanation, note } = shown.content
+  const { direction } = place.source_language
+  return (
+    <div className={style.source}>
+      {!formsElsewhere && <SourceForms {...shown} forms={source.map((_, at) => at)} />}
       {previous !== '' && previous !== source[0] && (
         <p className={style.previous} dir={direction || 'auto'}>
           <span className={style.previousLabel}>{text('source-changed')}</span>{' '}

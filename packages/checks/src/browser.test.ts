@@ -12,8 +12,8 @@ import * as server from './index.ts'
 
 type Checks = typeof import('./browser.ts')
 
-/** Bytes, compressed. Measured: 64.5 kB (of them entities 13, Fluent 5), and 46 kB of the engine. */
-const FIRST_LIMIT = 66_000
+/** Bytes, compressed. Measured: 66.7 kB (of them entities 13, Fluent 5, blocks of reStructuredText 1), and 46 kB of the engine. */
+const FIRST_LIMIT = 67_500
 const LATER_LIMIT = 48_000
 
 const here = fileURLToPath(new URL('.', import.meta.url))

@@ -3,6 +3,8 @@
  * markup). Patterns are bounded, so that no text makes them slow.
  */
 
+import { withoutLiteralBlocks } from './rst-blocks.ts'
+
 /** Roles whose text is shown and translated; of them only the number counts. */
 const TRANSLATED_ROLES = new Set([
   'abbr',
@@ -112,7 +114,7 @@ export interface UnclosedMark {
  * for an end begins where the last one ended, and one that fails is the last.
  */
 export function findUnclosedMark(text: string): UnclosedMark | undefined {
-  for (const { 0: paragraph, index } of text.matchAll(PARAGRAPHS)) {
+  for (const { 0: paragraph, index } of withoutLiteralBlocks(text).matchAll(PARAGRAPHS)) {
     const found = findUnclosedIn(paragraph.replace(/\\([\s\S])/g, '\0$1'))
     if (found) return { mark: found.mark, at: index + found.at }
   }

@@ -1,5 +1,6 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
 import { findOwnRoles, findUnclosedMark } from '../markup/rst.ts'
+import { findBlockFault } from '../markup/rst-blocks.ts'
 
 const roleNames = (text: string): ReadonlySet<string> => new Set(findOwnRoles(text).map(({ name }) => name))
 
@@ -19,6 +20,11 @@ export const rstSyntax = defineCheck({
     { source: 'See :ref:`guide`', target: 'Viz :reff:`guide`', flags: 'rst-text', fails: true },
     { source: 'See :ref:`guide`', target: '*Viz* :ref:`guide`', flags: 'rst-text', fails: false },
     { source: 'See guide', target: 'Viz :emphasis:`guide`', flags: 'rst-text', fails: false },
+    { source: 'Run::\n\n  git *', target: 'Spusťte::\n\n  git *', flags: 'rst-text', fails: false },
+    { source: 'Run::\n\n  git', target: 'Spusťte::\n\ngit', flags: 'rst-text', fails: true },
+    { source: '- one\n- two', target: '- jedna\ndvě', flags: 'rst-text', fails: true },
+    { source: 'Title\n=====', target: 'Nadpis\n=====', flags: 'rst-text', fails: true },
+    { source: '.. [1] note', target: '.. [1] poznámka', flags: 'rst-text', fails: false },
   ],
   find(source, target): readonly Finding[] {
     const open = findUnclosedMark(target)
@@ -26,6 +32,8 @@ export const rstSyntax = defineCheck({
     const found: Finding[] = open
       ? [{ span: { start: open.at, end: open.at + open.mark.length }, detail: `${open.mark} is never closed` }]
       : []
+    const block = findBlockFault(target)
+    if (block) found.push({ span: { start: block.at, end: block.at + block.length }, detail: block.detail })
     const roles = findOwnRoles(target)
     if (roles.length === 0) return found.length === 0 ? NOTHING : found
     const known = source.scan(roleNames)

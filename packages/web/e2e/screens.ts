@@ -7,6 +7,7 @@ export const screens = [
   ['history', '/projects/demo/#history', 'Demo <b>bold</b>'],
   ['announcements', '/projects/demo/#announcements', 'Demo <b>bold</b>'],
   ['settings of a project', '/projects/demo/#settings', 'Demo <b>bold</b>'],
+  ['widgets', '/projects/demo/#widgets', 'Demo <b>bold</b>'],
   ['component', '/projects/demo/kiosk/', 'Kiosk'],
   ['repository', '/projects/demo/kiosk/#repository', 'Kiosk'],
   ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],

@@ -11,6 +11,7 @@ part-announcements = Announcements
 part-labels = Labels
 part-work = To do
 part-files = Files
+part-widgets = Widgets
 
 kind-component = Component
 kind-language = Language
@@ -386,3 +387,27 @@ color-red = Red
 color-maroon = Maroon
 color-fuchsia = Fuchsia
 color-purple = Purple
+
+## Widgets
+
+widget-text = Pictures that show in other pages, such as a README, how far the translations are. They are at most some minutes old, and count what everybody may see.
+widget-kind = Widget
+widget-kind-svg = Badge: percent translated
+widget-kind-language = Badge: number of languages
+widget-kind-multi = Bars: languages below each other
+widget-kind-horizontal = Columns: languages beside each other
+widget-kind-matrix = Bars: languages in three columns
+widget-color = Color
+widget-color-auto = By progress
+widget-color-red = Red
+widget-color-green = Green
+widget-color-blue = Blue
+widget-all-components = All components
+widget-all-languages = All languages
+widget-alt = Translation status
+widget-none = There are no widgets of this: they are of places that everybody may see.
+widget-copy = Copy { $code }
+widget-code-html = HTML
+widget-code-markdown = Markdown
+widget-code-bbcode = BBCode
+widget-code-rst = reStructuredText

@@ -3,8 +3,14 @@ import { Button } from './button.tsx'
 import style from './secret.module.css'
 import { tellDone } from './toasts.tsx'
 
-/** What is shown once, to be copied. */
-export function Secret({ value }: { readonly value: string }) {
+interface SecretProps {
+  readonly value: string
+  /** What its button says, where several stand on one page. */
+  readonly copyLabel?: string
+}
+
+/** What is shown to be copied. */
+export function Secret({ value, copyLabel }: SecretProps) {
   const text = useText()
   // Browsers offer the clipboard over https alone; there the text is marked, to be copied by hand.
   const copy = async () => {
@@ -16,7 +22,7 @@ export function Secret({ value }: { readonly value: string }) {
       <pre>{value}</pre>
       {'clipboard' in navigator && (
         <Button icon="copy" onClick={() => void copy()}>
-          {text('copy')}
+          {copyLabel ?? text('copy')}
         </Button>
       )}
     </div>

@@ -1,9 +1,4 @@
-/** Kinds of pictures. */
-export const widgetKinds = ['svg', 'language', 'multi', 'horizontal', 'matrix'] as const
-export type WidgetKind = (typeof widgetKinds)[number]
-
-export const barColors = ['auto', 'red', 'green', 'blue'] as const
-export type BarColor = (typeof barColors)[number]
+import { type BarColor, barColors, type WidgetKind, widgetKinds } from '@weft/contract/widget-names'
 
 /** What a picture's address asks for. */
 export interface WidgetName {

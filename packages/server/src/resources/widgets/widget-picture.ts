@@ -1,4 +1,4 @@
-import type { BarColor, WidgetKind } from './widget-name.ts'
+import type { BarColor, WidgetKind } from '@weft/contract/widget-names'
 
 /** How much of a language is there. */
 export interface LanguageShare {

@@ -44,9 +44,13 @@ async function draw(request: Lookup<unknown, { capitalize: boolean; threshold: n
   })
 }
 
-const moved = (request: Lookup, path: string, to = 'widget') =>
+const moved = (request: Lookup, path: string) => lead(request, `/widget/${escaped(path)}`)
+
+const escaped = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+const lead = (request: Lookup, to: string) =>
   reply(301, null, {
-    location: `${request.links.basePath}/${to}/${path.split('/').map(encodeURIComponent).join('/')}`,
+    location: `${request.links.basePath}${to}`,
     'cache-control': `public, max-age=${lifetime}`,
   })
 
@@ -66,8 +70,8 @@ export const widgetRoutes = [
     ...forEverybody,
     handle(request) {
       const asked = request.params.path.replace(/\/+$/, '')
-      // Where people chose pictures: the page of the place has them.
-      if (asked !== '' && !isFile(asked)) return moved(request, `${asked}/`, 'projects')
+      // Where people chose pictures: a part of the place's page.
+      if (asked !== '' && !isFile(asked)) return lead(request, `/projects/${escaped(asked)}/#widgets`)
       const path = pathOfOldWidget(asked)
       if (path === null || readWidgetName(path) === null) throw notFound()
       return moved(request, path)

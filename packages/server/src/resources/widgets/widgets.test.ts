@@ -64,10 +64,10 @@ describe('pictures of a place', () => {
   })
 
   test.each([
-    ['/widgets/demo/', '/projects/demo/'],
-    ['/widgets/demo/kiosk/', '/projects/demo/kiosk/'],
-    ['/widgets/none/', '/projects/none/'],
-  ])('%s, where people chose them, leads to the page of the place', async (old, today) => {
+    ['/widgets/demo/', '/projects/demo/#widgets'],
+    ['/widgets/demo/kiosk/', '/projects/demo/kiosk/#widgets'],
+    ['/widgets/none/', '/projects/none/#widgets'],
+  ])('%s, where people chose them, leads to that part of the place’s page', async (old, today) => {
     const reply = await kiosk.app.anonymous.get(old)
     expect([reply.status, reply.headers.get('location')]).toEqual([301, today])
   })

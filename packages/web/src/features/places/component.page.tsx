@@ -14,6 +14,7 @@ import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
 import { mayLookAtRepository, Repository, RepositoryNotice } from './repository.tsx'
+import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
@@ -25,7 +26,7 @@ export function Page() {
   const mayEdit = place !== undefined && mayDo(place, 'component.edit')
   const mayAnnounce = place !== undefined && mayDo(place, 'announcement.add')
   const parts = [
-    ...['languages', 'history'],
+    ...['languages', 'history', 'widgets'],
     ...(maySeeRepository ? ['repository'] : []),
     ...(mayAnnounce ? ['announcements'] : []),
     ...(mayEdit ? ['settings'] : []),
@@ -53,6 +54,7 @@ export function Page() {
         {part === 'repository' && <Repository place={place} />}
         {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'settings' && <ComponentSettings place={place} />}
+        {part === 'widgets' && <WidgetPanel place={place} />}
         {(part === 'languages' || part === 'history') && (
           <Columns
             aside={

@@ -15,11 +15,13 @@ import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
 import { ProjectSettings } from './project-settings.tsx'
 import { WatchMenu } from './watch-menu.tsx'
+import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
-const parts = ['components', 'languages', 'history'] as const
-const partsOfLanguage = ['components'] as const
+const parts = ['components', 'languages', 'history', 'widgets'] as const
+const partsOfCategory = ['components'] as const
+const partsOfLanguage = ['components', 'widgets'] as const
 
 /** A project, a category, or a language in a project: what is in it, and how far that is. */
 export function Page() {
@@ -34,7 +36,7 @@ function Project({ place }: { readonly place: Place }) {
   const mayAnnounce = isProject && mayDo(place, 'announcement.add')
   const mayEdit = isProject && mayDo(place, 'project.edit')
   const ofEditors = [...(mayAnnounce ? ['announcements'] : []), ...(mayEdit ? ['labels', 'settings'] : [])]
-  const shown = isProject ? [...parts, ...ofEditors] : partsOfLanguage
+  const shown = isProject ? [...parts, ...ofEditors] : partsOfCategory
   const part = usePart(shown)
   return (
     <>
@@ -69,6 +71,7 @@ function Project({ place }: { readonly place: Place }) {
             )}
             {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}
             {part === 'history' && <History place={place} />}
+            {part === 'widgets' && <WidgetPanel place={place} />}
           </Columns>
         )}
       </PageBody>
@@ -78,6 +81,7 @@ function Project({ place }: { readonly place: Place }) {
 
 function ProjectLanguage({ place }: { readonly place: Place }) {
   const text = useText()
+  const part = usePart(partsOfLanguage)
   return (
     <>
       <PlaceHeader
@@ -91,7 +95,11 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
       />
       <PageBody>
         <Columns aside={<PlaceAside place={place} translatable />}>
-          <PlaceTable path={place.path} of="component" translatable />
+          {part === 'widgets' ? (
+            <WidgetPanel place={place} />
+          ) : (
+            <PlaceTable path={place.path} of="component" translatable />
+          )}
         </Columns>
       </PageBody>
     </>

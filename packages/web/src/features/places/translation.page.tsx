@@ -18,10 +18,11 @@ import { LanguageRemoval } from './language-removal.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import style from './translation.module.css'
+import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
-const parts = ['work', 'history', 'files'] as const
+const parts = ['work', 'history', 'files', 'widgets'] as const
 
 /** A component in one language: what there is to do, what happened, and its file. */
 export function Page() {
@@ -60,6 +61,7 @@ export function Page() {
         >
           {part === 'work' && (row ? <Work place={place} row={row} /> : <Skeleton label={text('loading')} />)}
           {part === 'history' && <History place={place} />}
+          {part === 'widgets' && <WidgetPanel place={place} />}
           {part === 'files' && <Files place={place} />}
           {part === 'files' && mayDo(place, 'translation.delete') && <LanguageRemoval place={place} />}
         </Columns>

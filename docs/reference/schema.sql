@@ -121,6 +121,7 @@ CREATE INDEX changes_timestamp_id_idx ON public.changes USING btree ("timestamp"
 CREATE INDEX changes_translation_id_timestamp_id_idx ON public.changes USING btree (translation_id, "timestamp" DESC, id DESC);
 CREATE INDEX changes_unit_id_timestamp_idx ON public.changes USING btree (unit_id, "timestamp" DESC) WHERE (unit_id IS NOT NULL);
 CREATE INDEX changes_user_id_timestamp_idx ON public.changes USING btree (user_id, "timestamp" DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX contributions ON public.changes USING btree (translation_id, user_id, action);
 CREATE INDEX language_requests ON public.changes USING btree (component_id, user_id) WHERE (action = 49);
 
 create table comments (

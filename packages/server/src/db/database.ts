@@ -22,7 +22,7 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
 }
 
 /** Items that one statement takes together, at the end of a transaction. */
-export interface Gathering<Item> {
+export interface TransactionBatch<Item> {
   readonly statement: Statement<unknown>
   /** The statement's values; there is at least one item. */
   values(items: readonly Item[]): readonly unknown[]
@@ -56,7 +56,7 @@ export interface Transaction extends Queries {
    * Leaves an item for the end of the transaction, where one statement is sent for all that were gathered; `run` must do nothing after it
    * that needs the statement to have run.
    */
-  gather<Item>(gathering: Gathering<Item>, item: Item): void
+  gather<Item>(gathering: TransactionBatch<Item>, item: Item): void
   /** Told to all listeners of the channel, on every node, once the transaction is committed. At most 8000 bytes. */
   notify(channel: string, payload: string): void
   /** Runs after the commit; not when the transaction rolls back. A throw in it is a bug and reaches the caller. */

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { isConnectionLoss, isOutOfResources, isTransient } from './connection-loss.ts'
 import { copyIn } from './copy-query.ts'
 import { blocksOf, type CopyValue, type EncodedRows } from './copy-text.ts'
-import { DatabaseUnavailable, type Gathering, type Statement, type Transaction } from './database.ts'
+import { DatabaseUnavailable, type TransactionBatch, type Statement, type Transaction } from './database.ts'
 import { createKysely } from './kysely-dialect.ts'
 import { holdWrites, sendWrites } from './postgresql/held-writes.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from './sessions.ts'
@@ -21,7 +21,7 @@ interface Scope {
   /** Of the first of these that failed: those after it only say that the transaction is over. */
   failure: { readonly error: unknown } | null
   /** What one statement is to take at the end, by what makes it. */
-  readonly gathered: Map<Gathering<never>, unknown[]>
+  readonly gathered: Map<TransactionBatch<never>, unknown[]>
   readonly notifications: Map<string, [channel: string, payload: string]>
   readonly afterCommit: (() => void | Promise<void>)[]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Gathering, statement, type Transaction } from '../db/database.ts'
+import { type TransactionBatch, statement, type Transaction } from '../db/database.ts'
 import { jobQueue } from '../db/job-queue.ts'
 import type { JobKind } from './job.ts'
 
@@ -102,7 +102,7 @@ const mergeJobs = statement<never>(
 )
 
 /** The jobs that a transaction has for later: of those with one key, the one that is to run first. */
-const gatheredJobs: Gathering<GatheredJob> = {
+const gatheredJobs: TransactionBatch<GatheredJob> = {
   statement: mergeJobs,
   values(items) {
     const byKey = new Map<string, GatheredJob>()

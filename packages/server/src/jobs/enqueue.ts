@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type TransactionBatch, statement, type Transaction } from '../db/database.ts'
+import { statement, type Transaction, type TransactionBatch } from '../db/database.ts'
 import { jobQueue } from '../db/job-queue.ts'
 import type { JobKind } from './job.ts'
 

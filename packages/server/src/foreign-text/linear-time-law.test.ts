@@ -13,10 +13,15 @@ const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? (isThorough() ? 2 : 1)
 /** Characters of the smaller text of the two. */
 const small = isThorough('WEFT_SLOWEST_SHAPES') ? 100_000 : 20_000
 
+interface Complaint {
+  readonly reader: string
+  readonly about: string
+}
+
 /** Measures readers in a thread. Returns complaints, and the readers that were not measured because one did not end. */
-function measure(names: readonly string[]): Promise<{ readonly complaints: string[]; readonly left: string[] }> {
+function measure(names: readonly string[]): Promise<{ readonly complaints: Complaint[]; readonly left: string[] }> {
   return new Promise((resolve, reject) => {
-    const complaints: string[] = []
+    const complaints: Complaint[] = []
     let current = { reader: names[0] ?? '', shape: 'its first text' }
     const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), {
       workerData: { names, slowest, small },
@@ -27,7 +32,7 @@ function measure(names: readonly string[]): Promise<{ readonly complaints: strin
       resolve({ complaints, left })
     }
     const giveUp = () => {
-      complaints.push(`${current.reader}: ${current.shape} did not end`)
+      complaints.push({ reader: current.reader, about: `${current.shape} did not end` })
       finish(names.slice(names.indexOf(current.reader) + 1))
     }
     let timer = setTimeout(giveUp, 60_000)
@@ -38,20 +43,36 @@ function measure(names: readonly string[]): Promise<{ readonly complaints: strin
       if (times === null) return
       const [small, large] = times
       if (large > 20 * small)
-        complaints.push(`${reader}: ${shape} took ${small.toFixed(1)} ms, ten times of it ${large.toFixed(1)} ms`)
+        complaints.push({
+          reader,
+          about: `${shape} took ${small.toFixed(1)} ms, ten times of it ${large.toFixed(1)} ms`,
+        })
     })
     worker.on('error', reject)
     worker.on('exit', () => finish([]))
   })
 }
 
-// The only timed test: ten times the text may take at most twenty times the CPU time, in one thread.
-test('whatever reads foreign text takes linear, not quadratic, time', async () => {
-  const complaints: string[] = []
-  for (let names = readers.map(({ name }) => name); names.length > 0; ) {
+async function measureAll(readerNames: readonly string[]): Promise<Complaint[]> {
+  const complaints: Complaint[] = []
+  for (let names = readerNames; names.length > 0; ) {
     const measured = await measure(names)
     complaints.push(...measured.complaints)
     names = measured.left
   }
+  return complaints
+}
+
+/**
+ * The only timed test: ten times the text may take at most twenty times the CPU time, in one thread. A machine that is busy
+ * with other things slows large texts more than small ones, now and then beyond that; what is quadratic takes a hundred
+ * times as long whenever it is measured.
+ */
+test('whatever reads foreign text takes linear, not quadratic, time', async () => {
+  let complaints = await measureAll(readers.map(({ name }) => name))
+  for (let again = 0; again < 2 && complaints.length > 0; again++) {
+    const doubtful = new Set(complaints.map(({ reader }) => reader))
+    complaints = await measureAll([...doubtful])
+  }
   expect(complaints).toEqual([])
-}, 600_000)
+}, 900_000)

@@ -182,6 +182,8 @@ describe('what somebody removed here stays removed until the remote has it', () 
       expect([source, await kiosk.wrongCounters()]).toEqual([source, []])
     }
     expect((await kiosk.units('cs')).size).toBe(0)
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await remembered()).toBe(0)
     const typed = `select count(distinct target) from changes where component_id = $1 and target = 'typed'`
     expect(Number((await opened.database.executeSql(typed, [kiosk.id])).rows[0]?.count)).toBe(1)
   })

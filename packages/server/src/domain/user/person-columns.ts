@@ -54,5 +54,6 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   'team_admins.user_id': deleted('teams.json'),
   'team_members.user_id': deleted('teams.json'),
   'tokens.user_id': deleted('tokens.json'),
+  'user_activity.user_id': kept({ none: 'numbers of what the history has' }),
   'watched_projects.user_id': deleted('watched-projects.json'),
 }

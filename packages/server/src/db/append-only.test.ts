@@ -47,6 +47,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0076-keys-across-components.sql': '55a5d090d9b0fc704ea081751a716058fa90ee5cdbb1c9807a6eaff64c228a90',
   '0070-adding-to-counters.sql': '5243dd0b970c0c0406708e57b932fa870dbab65675981c41e317247a7ee9aa59',
   '0071-activity-of-users.sql': 'c2c0bf2cd69a249206d3fb32ff4a42f134f85390c203a2c8ca6bb578750379b0',
+  '0072-contributions.sql': '08e1cb8692a9719ca7d038ace15e3018e0b12760463ff06539954e246d2c86f9',
   '0080-texts-of-projects.sql': '80208455973af02f867ac0e2a92d2560aaca47fccaf913e7a3ccc7b00fa52d80',
 }
 

@@ -62,6 +62,8 @@ const unnamed = [
   '/api/components/:project/:component/new_template/',
   '/api/component-lists/:list/components/',
   '/api/components/:project/:component/file/',
+  '/api/projects/:project/backups/',
+  '/api/projects/:project/backups/:name/',
   '/api/projects/:project/file/',
   '/api/components/:project/:component/screenshots/',
   '/api/projects/:project/languages/:language/announcements/',

@@ -7,8 +7,8 @@ import type { Measurement } from './worker/testing.ts'
 /** Milliseconds after which a reader that reports no progress is terminated. */
 const patience = 60_000
 
-/** The number of slowest shapes of each reader that are measured at both lengths; continuous integration and a soak measure more. */
-const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? (isThorough() ? 2 : 1))
+/** The number of slowest shapes of each reader that are measured at both lengths; a soak measures more. */
+const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? 1)
 
 /** Characters of the smaller text of the two. */
 const small = isThorough('WEFT_SLOWEST_SHAPES') ? 100_000 : 20_000

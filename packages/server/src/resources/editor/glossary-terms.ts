@@ -39,15 +39,15 @@ export async function findTermsOf(
   const search = { pluralsOf: component.sourceLanguage.code }
   const terms = await readTermsOfKeys(database, query, termKeysIn(forms, search))
   const glossary = makeGlossary(terms.filter((term) => term.row.source_id !== row.source_unit_id))
-  const spans = new Map<StoredTerm, Spans>()
-  for (const [form, text] of forms.entries())
-    for (const { term, start, end } of findTerms(glossary, text, search))
-      spans.set(term, [...(spans.get(term) ?? []), { form, start, end }])
+  // A long text may have one term at thousands of places.
+  const found = forms.flatMap((text, form) => findTerms(glossary, text, search).map((one) => ({ ...one, form })))
+  const spans = Map.groupBy(found, ({ term }) => term)
   return await Promise.all(
     [...spans].slice(0, shown).map(async ([term, places]) => {
       const id = term.row.translation_id
       const place = id === null ? undefined : await services.catalog.translation({ id })
-      return presentTerm(term, places, place ? pathOf(place) : null)
+      const placesOf = places.map(({ form, start, end }) => ({ form, start, end }))
+      return presentTerm(term, placesOf, place ? pathOf(place) : null)
     }),
   )
 }

@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs'
 import { type MailServer, startGitRemote, startMailServer, startTestApp, type TestApp } from '@weft/testkit'
 import { builtPages } from '@weft/web/build'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findChromium } from './living-browser.ts'
 
-const executable = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executable = findChromium()
 
 /** What is not there for journeys through a browser, and how to have it; null where all is. */
 export const missing: string | null = !existsSync(new URL('./node_modules/playwright-core', import.meta.url))
   ? 'The journeys need their packages: npm ci --prefix packages/web/e2e'
-  : existsSync(executable)
-    ? null
-    : `The journeys need a Chromium: apt-get install chromium, or set CHROMIUM_PATH (there is none at ${executable})`
+  : executable === null
+    ? 'The journeys need a Chromium: apt-get install chromium-headless-shell, or set CHROMIUM_PATH'
+    : null
 
 /** Where the journeys must run, their absence is a failure; elsewhere they say what they miss. */
 export const isRequired = process.env.CI === 'true'
@@ -73,7 +74,7 @@ export async function startStage({ projectGlossaries = false } = {}): Promise<St
     if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(reply)}`)
   }
   await app.app.jobs.idle()
-  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: executable ?? '', args: ['--no-sandbox'] })
   return {
     app,
     browser,

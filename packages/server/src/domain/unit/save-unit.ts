@@ -27,10 +27,17 @@ export interface UnitEdit {
   readonly action?: ChangeAction
 }
 
+/**
+ * The first kind of change by which a person wrote texts of a translation. The order is that of the index: without it the
+ * planner may read the whole history instead, where it believes that one of the first rows will do.
+ */
+const contributionOf = (translation: string, person: string, actions: string): string =>
+  `(select action from changes where translation_id = ${translation} and user_id = ${person} and action = any(${actions}::int[])
+     order by action limit 1)`
+
 const selectContribution = statement<{ contributed: boolean }>(
   'has_contributed',
-  `select exists (select 1 from changes where translation_id = $1 and user_id = $2 and action = any($3::int[]))
-          as contributed`,
+  `select ${contributionOf('$1', '$2', '$3')} is not null as contributed`,
 )
 
 interface Circumstances extends MissingTranslations {
@@ -55,8 +62,7 @@ export interface SavedUnit extends AppliedEdit {
 /** One look into an index each, whatever the size of the history and of the component. */
 export const selectCircumstances = statement<Circumstances>(
   'circumstances_of_save',
-  `select exists (select 1 from changes where translation_id = u.translation_id and user_id = $2 and action = any($3::int[]))
-          as contributed,
+  `select ${contributionOf('u.translation_id', '$2', '$3')} is not null as contributed,
           exists (select 1 from pending_edits where unit_id = u.id and author_id <> $4) as others_wait,
           array(select label_id from unit_labels where unit_id = u.source_unit_id order by label_id) as labels, now() as now,
           ts.total - ts.translated as missing_in_translation, cs.total - cs.translated as missing_in_component

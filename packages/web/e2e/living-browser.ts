@@ -63,7 +63,8 @@ interface StartedBrowser {
 async function start(folder: string): Promise<StartedBrowser> {
   const { chromium } = await import('playwright-core')
   const path = findChromium()
-  if (path === null) throw new Error('This needs Chromium: apt-get install chromium-headless-shell, or name one in CHROMIUM_PATH')
+  if (path === null)
+    throw new Error('This needs Chromium: apt-get install chromium-headless-shell, or name one in CHROMIUM_PATH')
   const options = [
     '--headless',
     '--no-sandbox',

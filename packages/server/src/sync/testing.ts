@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RepositoryOperation } from '@weft/contract'
 import type { FormatId } from '@weft/formats'
 import { type GitRemote, type RemoteFile, withoutSync } from '@weft/testkit'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { recount } from '../db/statistics.ts'
 import type { CounterName } from '../db/tables.ts'
 import { type ComponentSettings, defaultSettings } from '../domain/component/component-settings.ts'
@@ -379,4 +379,19 @@ export function poFile(language: string, strings: Readonly<Record<string, string
     return `${fuzzy ? '#, fuzzy\n' : ''}msgid "${source}"\nmsgstr "${fuzzy ? target.slice(1) : target}"\n`
   })
   return [header.join('\n'), ...entries].join('\n')
+}
+
+/** A database that answers until so many transactions ended: the process seems to be killed then. */
+export function endsAfter(database: Database, transactions: number): Database {
+  let calls = 0
+  return {
+    ...database,
+    query: database.query,
+    kysely: database.kysely,
+    transaction: async <Result>(run: (tx: Transaction) => Promise<Result>) => {
+      const result = await database.transaction(run)
+      if (++calls >= transactions) throw new Error('killed')
+      return result
+    },
+  }
 }

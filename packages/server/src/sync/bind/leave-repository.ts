@@ -4,12 +4,10 @@ import type { ComponentTable } from '../../db/tables.ts'
 import { columnsThat } from '../../domain/component/settings/registry.ts'
 import { ownRepository } from '../../git/index.ts'
 import { requeueComponents } from '../committed-edits.ts'
+import { forgetFilesOf } from '../unknown-file.ts'
 import { queueTypedTexts } from './queue-typed-texts.ts'
 
 type Row = Selectable<ComponentTable>
-
-/** A name that no file has; '' is taken: it means that a translation was never read. */
-const noFile = '0'.repeat(40)
 
 const places = ['repository_component_id', ...columnsThat('leave repository')] as const
 const pushes = columnsThat('forget push')
@@ -45,12 +43,7 @@ export async function leaveRepository(
     await requeueComponents(tx, ids)
     if (before.repo === ownRepository) await queueTypedTexts(tx, ids)
     // The other place may have an identical file although some of its strings were removed here: every file is looked at.
-    await tx.kysely
-      .updateTable('translations')
-      .set({ revision: noFile })
-      .where('component_id', 'in', ids)
-      .where('revision', '<>', '')
-      .execute()
+    await forgetFilesOf(tx, ids)
     // Removals belong to the repository they were made in; a renamed branch is still the same repository.
     if (isOther('repo') || isOther('repository_component_id'))
       await tx.kysely.deleteFrom('removals').where('component_id', 'in', ids).execute()

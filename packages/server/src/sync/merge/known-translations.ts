@@ -62,11 +62,14 @@ async function writePlanned(tx: Transaction, rows: EncodedRows, parts: readonly 
 /** Writes a part of a translation of which all is known, in a transaction of its own. */
 export async function writeKnown(
   sync: TranslationSync,
-  part: { readonly units: readonly FoundUnit[]; readonly isLast: boolean },
+  part: { readonly units: readonly FoundUnit[]; readonly isFirst: boolean; readonly isLast: boolean },
 ): Promise<void> {
   const rows = new EncodedRows()
   const planned = await planKnown(sync, part, rows)
-  await sync.database.transaction((tx) => writePlanned(tx, rows, [planned]))
+  await sync.database.transaction(async (tx) => {
+    if (part.isFirst) await sync.begin(tx)
+    await writePlanned(tx, rows, [planned])
+  })
 }
 
 /**

@@ -26,7 +26,7 @@ export async function syncTranslation(sync: TranslationSync): Promise<number> {
   for (let from = 0; from === 0 || from < units.length; from += chunkSize) {
     sync.signal.throwIfAborted()
     const isLast = from + chunkSize >= units.length && sync.first
-    const part: Part = { units: units.slice(from, from + chunkSize), isLast }
+    const part: Part = { units: units.slice(from, from + chunkSize), isFirst: from === 0 && !sync.first, isLast }
     if (isKnown) await writeKnown(sync, part)
     else await database.transaction((tx) => syncChunk(tx, sync, part))
     sync.report(part.units.length)
@@ -38,11 +38,14 @@ export async function syncTranslation(sync: TranslationSync): Promise<number> {
 
 interface Part {
   readonly units: readonly FoundUnit[]
+  /** Whether this is the first part of a translation that has had another file before. */
+  readonly isFirst: boolean
   /** Whether this is the last part, which finishes the translation. */
   readonly isLast: boolean
 }
 
 async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Promise<void> {
+  if (part.isFirst) await sync.begin(tx)
   const ledger = openLedger(tx, sync.scope)
   // The source translation's strings are counted where they belong; a file of the source language counts them itself.
   const sourceLedger = sync.translation.isSource ? ledger : openLedger(tx, sync.sourceScope)

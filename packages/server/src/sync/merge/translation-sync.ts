@@ -31,6 +31,8 @@ export interface TranslationSync {
   readonly report: (strings: number) => void
   /** Gets the ids of strings whose text came from the file. */
   readonly updated: Set<number>
+  /** Called in the first transaction of several: cut off after it, the translation matches no file. */
+  readonly begin: (tx: Transaction) => Promise<void>
   /** Called in the last transaction, before what it tells is written: writes that the translation is in step with its file. */
   readonly finish: (tx: Transaction, tally: Tally) => Promise<void>
 }

@@ -20,6 +20,7 @@ import type { TranslationSync } from '../merge/translation-sync.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { fileLanguage, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { forgetFileOf } from '../unknown-file.ts'
 import { termsOfFile } from './file-terms.ts'
 
 /** The columns of a translation's row that concern its file. */
@@ -153,6 +154,9 @@ export async function translationSyncOf(run: ComponentRun, wanted: WantedFile): 
       work.progress.strings(file.path, strings)
     },
     updated: run.updated,
+    begin: async (tx) => {
+      if (!isSame(row, file)) await forgetFileOf(tx, row.id)
+    },
     finish: async (tx, tally) => {
       if (!isTemplate) await writeFinished(tx, tally, { row, file, parsed, reader: work.reader })
     },

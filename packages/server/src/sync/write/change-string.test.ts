@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Transaction } from '../../db/database.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
-import { makeWorkbench, poFile, type Workbench } from '../testing.ts'
+import { endsAfter, makeWorkbench, poFile, type Workbench } from '../testing.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -35,24 +34,13 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
     const [source, translated] = [await kiosk.unit('en', 'Open'), await kiosk.unit('cs', 'Open')]
     const suggest = 'insert into suggestions (unit_id, target) values ($1, $2)'
     await opened.database.executeSql(suggest, [translated.id, 'Otvírej'])
-    let calls = 0
-    const cut = {
-      ...opened.database,
-      query: opened.database.query,
-      kysely: opened.database.kysely,
-      transaction: async <Result>(run: (tx: Transaction) => Promise<Result>) => {
-        const result = await opened.database.transaction(run)
-        if (++calls >= last) throw new Error('killed')
-        return result
-      },
-    }
     const [was, is] = [
       { context: '', source: ['Open'] },
       { context: '', source: ['Open it'] },
     ]
     const work = { kind: 'change-string' as const, unitId: source.id, was, is }
     const first = await kiosk
-      .on({ ...bench.services, database: cut })
+      .on({ ...bench.services, database: endsAfter(opened.database, last) })
       .run(work)
       .catch((error: Error) => error.message)
     expect(['killed', expect.objectContaining({ result: true })]).toContainEqual(first)

@@ -20,6 +20,7 @@ import { returnTexts } from '../merge/removed-texts.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { forgetFilesOf } from '../unknown-file.ts'
 import { commitPending } from './commit-pending.ts'
 import { filesOf, parsedFile, translationOf } from './file-units.ts'
 import { signatureOf } from './translation-files.ts'
@@ -61,6 +62,8 @@ export async function changeString(work: RepositoryWork, change: StringChange): 
     // At once: a run that saw the new name in the files alone would take the string for another one.
     await work.moveWith(revision, async (tx) => {
       await rename(tx)
+      // The strings are those of the new files, which are read yet; cut off here, the branch may go back to the old ones.
+      await forgetFilesOf(tx, [component.id])
       await work.compareAll(tx, component)
     })
   } else await work.database.transaction(rename)

@@ -153,7 +153,7 @@ describe.runIf(mounting)('a full disk', () => {
     const form = new FormData()
     const about = { name: 'Large', slug: 'large', filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
     for (const [name, value] of Object.entries(about)) form.set(name, value)
-    const noise = Array.from({ length: 400 }, () => `# ${randomBytes(75_000).toString('base64')}\n`).join('')
+    const noise = Array.from({ length: 160 }, () => `# ${randomBytes(75_000).toString('base64')}\n`).join('')
     const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Hello"\nmsgstr ""\n'
     form.set('docfile', new Blob([noise, header]), 'large.po')
     const headers = { authorization: `Token ${token}` }
@@ -173,7 +173,7 @@ describe.runIf(mounting)('a full disk', () => {
     try {
       const file = await writeLargeBackup()
       fillUp(disk)
-      truncateSync(join(disk, 'filler'), statSync(join(disk, 'filler')).size - 25_000_000)
+      truncateSync(join(disk, 'filler'), statSync(join(disk, 'filler')).size - 12_000_000)
       const full = await place.weftWith(on, 'restore', file, '--replace')
       expect(full).toMatchObject({
         exitCode: 1,

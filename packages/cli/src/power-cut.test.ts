@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
 /** The number of power cuts; a release is tested with 50. WEFT_SEED repeats the choices of a run. */
-const cuts = Number(process.env.WEFT_POWER_CUTS ?? 2)
+const cuts = Number(process.env.WEFT_POWER_CUTS ?? 1)
 /** Power cuts for each recording. */
 const cutsOfOne = 10
 const random = makeRandom(process.env.WEFT_SEED)

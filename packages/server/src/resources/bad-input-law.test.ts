@@ -162,7 +162,7 @@ test.each(writing.map((route) => [nameOf(route), route] as const))(
         const reply = await kiosk.app.admin.request(route.endpoint.method, pathOf(route), request)
         expect([complaint(reply), reply.status === 404]).toEqual([null, false])
       }),
-      { numRuns: route.endpoint.path.endsWith('/repository/') ? 5 : isThorough() ? 40 : 12 },
+      { numRuns: route.endpoint.path.endsWith('/repository/') ? 5 : isThorough() ? 20 : 12 },
     )
   },
   120_000,
@@ -214,7 +214,7 @@ test('whatever stands in a query string is answered', async () => {
         const path = `${pathOf(route)}?${search}`
         expect({ path, wrong: await complaintOf(route, path, request) }).toEqual({ path, wrong: null })
       }),
-      { numRuns: isThorough() ? 25 : 8 },
+      { numRuns: isThorough() ? 12 : 8 },
     )
   }
 }, 120_000)

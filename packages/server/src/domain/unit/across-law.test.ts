@@ -12,7 +12,7 @@ import { isAskedOf } from './judge-across.ts'
 import { isAcross } from './verdict.ts'
 
 /** How many sequences are tried; WEFT_ACROSS_SEED chooses others. */
-const runs = Number(process.env.WEFT_ACROSS_RUNS ?? (isThorough() ? 8 : 3))
+const runs = Number(process.env.WEFT_ACROSS_RUNS ?? (isThorough() ? 4 : 3))
 const seed = Number(process.env.WEFT_ACROSS_SEED ?? 7)
 
 let kiosk: Kiosk

@@ -51,12 +51,13 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     // Saving leads past the string in which somebody types.
     await anna.page.keyboard.press('Control+Enter')
     await expect.poll(() => anna.page.locator('#editing p').first().textContent()).toContain('Tickets')
-    await boris.context.close()
+    await boris.page.goto('about:blank')
     await anna.page
       .locator('#string-rows')
       .getByText(/is typing$/)
       .waitFor({ state: 'detached' })
     expect(anna.complaints).toEqual([])
+    await boris.context.close()
     await anna.context.close()
   })
 

@@ -187,7 +187,8 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 9
       await page.evaluate(
         `document.documentElement.dataset.theme = '${theme}'; document.documentElement.dir = '${direction}'`,
       )
-      await page.waitForTimeout(250)
+      // Colours on their way from one theme to the other are of neither.
+      await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))')
       const found = (await page.evaluate('axe.run()')) as { readonly violations: readonly AxeViolation[] }
       const broken = found.violations.map(
         ({ id, nodes }) =>

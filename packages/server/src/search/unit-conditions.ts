@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { unitState } from '../db/unit-state.ts'
+import { widerFlags } from '../db/wider-flags.ts'
 import type { Sql } from './compare.ts'
 
 /**
@@ -107,7 +108,7 @@ export const stateNames: ReadonlyMap<string, number> = new Map(
 )
 
 /** Flags in force, as texts, the wider first. */
-const flagTexts = sql`p.check_flags, c.settings ->> 'check_flags', coalesce(u.flags, s.flags), s.extra_flags`
+const flagTexts = sql`${sql.raw(widerFlags('c.category_id'))}, c.settings ->> 'check_flags', coalesce(u.flags, s.flags), s.extra_flags`
 
 /** The priority of a string by the last priority flag; 100 without one, as most are: of those nothing is matched. */
 export const priority = sql`case when strpos(concat_ws(',', ${flagTexts}), 'priority:') = 0 then 100 else

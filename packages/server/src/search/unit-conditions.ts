@@ -50,7 +50,6 @@ export const check = (column: 'failing' | 'dismissed', condition: Sql): Sql =>
   sql`exists (select 1 from unnest(${sql.ref(`u.${column}`)}) k (id) where ${condition})`
 
 export const everything: Sql = sql`true`
-const nothing: Sql = sql`false`
 
 /** `is:` */
 export const isConditions: Readonly<Record<string, Sql>> = {
@@ -65,7 +64,7 @@ export const isConditions: Readonly<Record<string, Sql>> = {
   'automatically-translated': sql`u.automatically_translated`,
 }
 
-/** `has:`; for features that Weft lacks the condition is false. */
+/** `has:`, but for terms, which depend on the project. */
 export const hasConditions: Readonly<Record<string, Sql>> = {
   plural: sql`position(chr(30) in ${columns.source}) > 0`,
   suggestion: sql`u.has_suggestion`,
@@ -88,7 +87,6 @@ export const hasConditions: Readonly<Record<string, Sql>> = {
       and md5(o.key) = md5(v.key) and o.key = v.key and o.unit_id <> v.unit_id join units x on x.id = o.unit_id
     where v.unit_id = u.source_unit_id)`,
   screenshot: screenshot(everything),
-  glossary: nothing,
 }
 
 /** Names of states, for `state:` and `source_state:`. */

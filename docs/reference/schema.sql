@@ -82,6 +82,7 @@ create table categories (
   name text not null,
   slug text not null,
   settings jsonb not null default '{}'::jsonb,
+  check_flags text not null default ''::text,
   PRIMARY KEY (id),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, slug),
   FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,

@@ -93,6 +93,7 @@ export const calls = {
   downloadComponent: 'GET /api/components/:project/:component/file/ file',
   downloadFile: 'GET /api/translations/:project/:component/:language/file/ file',
   downloadNewBase: 'GET /api/components/:project/:component/new_template/ file',
+  downloadPlace: 'GET /download/:path/ file',
   downloadProject: 'GET /api/projects/:project/file/ file',
   downloadProjectBackup: 'GET /api/projects/:project/backups/:name/ file',
   downloadProjectLanguage: 'GET /api/projects/:project/languages/:language/file/ file',

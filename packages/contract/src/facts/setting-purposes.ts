@@ -27,7 +27,7 @@ export const settingPurposes = {
   repoweb:
     'The page of a line of the source code, with {{branch}}, {{filename}} and {{line}} in it: where a string’s location leads.',
   report_source_bugs:
-    'Where mistakes in source texts are reported; files that are written say so in Report-Msgid-Bugs-To.',
+    'Where mistakes in source texts are reported: what is said of source strings is mailed there, and files that are written have it in Report-Msgid-Bugs-To.',
   merge_style: 'How a pull joins our commits with those of the remote.',
   commit_message: 'What a commit of translations says.',
   add_message: 'What a commit says that adds a language.',

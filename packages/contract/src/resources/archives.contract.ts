@@ -45,3 +45,23 @@ export const downloadProjectLanguage = endpoint({
   replies,
   renders: 'file',
 })
+export const downloadPlace = endpoint({
+  method: 'GET',
+  path: '/download/:path/',
+  summary: 'Download the file of a translation, or those of a component, a category, a project or project/-/language.',
+  params: Type.Object({ path: Type.String({ 'x-spans-segments': true }) }),
+  query: {
+    format: optional(
+      text({
+        maxLength: 50,
+        blank: true,
+        help: 'Of a translation a format to convert to; of what comes as an archive zip, or zip:csv and others.',
+      }),
+    ),
+    q: optional(
+      text({ blank: true, trim: false, maxLength: 5000, help: 'Only the strings of this search, of a translation.' }),
+    ),
+  },
+  replies: { ...replies, 304: null },
+  renders: 'file',
+})

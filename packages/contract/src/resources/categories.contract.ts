@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, partial, smallId, whole } from '../endpoint.ts'
-import { nullable, optional, slug, text } from '../fields/index.ts'
+import { nullable, optional, slug, text, textWhere } from '../fields/index.ts'
 import { inheritableFields } from '../inheritable-settings.ts'
 import { listReply } from '../list-reply.ts'
 import { categoryReply } from '../replies/category-reply.ts'
@@ -13,6 +13,7 @@ const fields = {
   slug: slug({ maxLength: 100, help: 'As addresses have it; no other category or component beside it has it.' }),
   project: text({ maxLength: 2000, help: 'The project, by its URL.' }),
   category: optional(nullable(text({ blank: true, maxLength: 2000, help: 'The category that it is in, by its URL.' }))),
+  check_flags: optional(textWhere('flags', { blank: true, help: 'Flags of all strings below it.' })),
   ...inheritableFields,
 }
 

@@ -15,6 +15,7 @@ import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
 import { scanRepositoryJob } from './scan-repository.job.ts'
 import { sendNoticesJob } from './send-notices.job.ts'
+import { sourceCommentJob } from './source-comment.job.ts'
 import { tellOfChangesJob } from './tell-of-changes.job.ts'
 import { tidyJob } from './tidy.job.ts'
 import { tryPushJob } from './try-push.job.ts'
@@ -40,6 +41,7 @@ export const jobs: readonly AnyJob[] = [
   removeProjectJob,
   sendNoticesJob,
   scanRepositoryJob,
+  sourceCommentJob,
   tellOfChangesJob,
   tidyJob,
   tryPushJob,

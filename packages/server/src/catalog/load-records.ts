@@ -69,7 +69,10 @@ export async function loadComponent(
     sourceLanguage,
     settings,
     inheritance,
-    categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
+    categories: categories.map(({ id, slug, name, check_flags }) => ({ id, slug, name, check_flags })),
+    widerFlags: [project.row.check_flags, ...categories.map(({ check_flags }) => check_flags)]
+      .filter(Boolean)
+      .join(','),
     path,
     segment: encodeURIComponent(path),
     repositoryOwner: owner ?? null,
@@ -124,17 +127,18 @@ interface CategoryAbove {
   readonly id: number
   readonly slug: string
   readonly name: string
+  readonly check_flags: string
   readonly settings: KeptSettings
 }
 
 async function categoriesTo(database: Database, id: number): Promise<CategoryAbove[]> {
   const { rows } = await sql<CategoryAbove>`
     with recursive chain as (
-      select id, category_id, slug, name, settings, 0 as depth from categories where id = ${id}
+      select id, category_id, slug, name, check_flags, settings, 0 as depth from categories where id = ${id}
       union all
-      select c.id, c.category_id, c.slug, c.name, c.settings, depth + 1
+      select c.id, c.category_id, c.slug, c.name, c.check_flags, c.settings, depth + 1
         from categories c join chain on c.id = chain.category_id
-    ) select id, slug, name, settings from chain order by depth desc`.execute(database.kysely)
+    ) select id, slug, name, check_flags, settings from chain order by depth desc`.execute(database.kysely)
   return rows
 }
 

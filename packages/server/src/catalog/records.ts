@@ -30,7 +30,14 @@ export interface ComponentRecord {
   /** Where that comes from. */
   readonly inheritance: Inheritance
   /** From the project down; empty for a component that is in none. */
-  readonly categories: readonly { readonly id: number; readonly slug: string; readonly name: string }[]
+  readonly categories: readonly {
+    readonly id: number
+    readonly slug: string
+    readonly name: string
+    readonly check_flags: string
+  }[]
+  /** Flags of all its strings that its project and its categories say, the wider first. */
+  readonly widerFlags: string
   /** Slugs of the categories and its own, joined by `/`. */
   readonly path: string
   /** The path as one segment of API URLs: a `/` in it is escaped, twice once the URL is built. */

@@ -145,6 +145,8 @@ export interface CategoryTable {
   category_id: number | null
   name: string
   slug: string
+  /** Of all strings below it; empty for none. */
+  check_flags: Generated<string>
   /** As of projects. */
   settings: JSONColumnType<Record<string, unknown>, string | undefined, string>
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { securityHeaders } from './headers.ts'
+import { drawSitePicture } from './site-picture.ts'
 
 export interface PagesOptions {
   isReady(): boolean
@@ -23,8 +24,21 @@ export function addPages(http: FastifyInstance, { isReady, withHome, basePath }:
     http.get('/', (_request, reply) => {
       void reply.headers(securityHeaders).redirect(`${basePath}/api/`, 302)
     })
+  addSitePicture(http)
   addFile(http, 'browsable.css', 'text/css; charset=utf-8')
   addFile(http, 'browsable.client.js', 'text/javascript; charset=utf-8')
+}
+
+/** Drawn when somebody first asks for it. */
+function addSitePicture(http: FastifyInstance): void {
+  let picture: Buffer | undefined
+  http.get('/exports/og.png', (_request, reply) => {
+    picture ??= drawSitePicture()
+    const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
+    // Pages of others show it.
+    const shared = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
+    void reply.headers({ ...securityHeaders, ...headers, ...shared }).send(picture)
+  })
 }
 
 function addFile(http: FastifyInstance, name: string, mediaType: string): void {

@@ -56,7 +56,7 @@ function slashed(method: string, url: string, basePath: string): string | null {
   const query = index === -1 ? '' : url.slice(index)
   // Below it cookies are sent, at it not.
   if (basePath !== '' && path === basePath) return `${path}/${query}`
-  return /^\/(api|hooks|healthz|exports|changes\/(rss|atom|csv))(\/|$)/.test(path)
+  return /^\/(api|hooks|healthz|exports|download|changes\/(rss|atom|csv))(\/|$)/.test(path)
     ? `${basePath}${path}/${query}`
     : null
 }

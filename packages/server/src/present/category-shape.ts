@@ -1,3 +1,4 @@
+import { formatFlags, mergeFlags } from '@weft/checks'
 import type { CategoryRow } from '../domain/category/category-rows.ts'
 import { inheritanceOf } from '../domain/project/inheritance.ts'
 import type { Links } from '../http/links.ts'
@@ -13,7 +14,7 @@ export const presentCategory = (row: CategoryRow, links: Links) => ({
   statistics_url: links.api('categories', row.id, 'statistics'),
   reports_url: links.api('categories', row.id, 'reports'),
   announcements_url: links.api('categories', row.id, 'announcements'),
-  check_flags: '',
-  effective_check_flags: row.project_flags,
+  check_flags: row.check_flags,
+  effective_check_flags: formatFlags(mergeFlags(row.wider_flags)),
   ...shownInheritable(inheritanceOf(row.setting_places)),
 })

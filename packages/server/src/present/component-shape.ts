@@ -56,7 +56,7 @@ export function presentComponent(
     id: row.id,
     ...(project ? { project: presentProject(component.project, links) } : {}),
     linked_component: linked === null || !repository ? null : componentUrl(linked, links),
-    effective_check_flags: formatFlags(mergeFlags(component.project.row.check_flags, settings.check_flags)),
+    effective_check_flags: formatFlags(mergeFlags(component.widerFlags, settings.check_flags)),
     vcs_params: {},
     contribute_project_tm: false,
     git_export: '',

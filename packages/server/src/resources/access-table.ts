@@ -43,6 +43,7 @@ export const accessTable: {
   // The law's path names no picture.
   'GET /widget/:path/': { least: 'anonymous', absent: true },
   'GET /widgets/:path/': 'anonymous',
+  'GET /download/:path/': 'anonymous',
   'GET /api/metrics/': 'user',
   'GET /api/search/': 'anonymous',
   'GET /api/memory/': 'user',

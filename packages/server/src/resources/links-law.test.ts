@@ -76,7 +76,7 @@ const unnamed = [
 ]
 
 /** What the web pages ask, by addresses that they know themselves, and what stands beside the API. */
-const ofPages = /^\/(?:api\/(?:session|account|editor|overview|site|setup)|exports|changes|widgets?)\//
+const ofPages = /^\/(?:api\/(?:session|account|editor|overview|site|setup)|exports|changes|widgets?|download)\//
 
 test('every address in a body answers, and all that can be read is found', async () => {
   const replies = await crawl(`${kiosk.app.base}/api/`)

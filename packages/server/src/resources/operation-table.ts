@@ -99,6 +99,7 @@ export const operationTable: readonly Operation[] = [
   { method: 'GET', path: file, needs: ['translation.download'] },
   { method: 'GET', path: '/api/components/:project/:component/file/', needs: ['translation.download'] },
   { method: 'GET', path: '/api/projects/:project/file/', needs: ['translation.download'] },
+  { method: 'GET', path: '/download/:project/', needs: ['translation.download'] },
   {
     method: 'POST',
     path: '/api/components/:project/:component/translations/',

@@ -149,4 +149,6 @@ export const weblateOperations: Readonly<Record<string, string>> = {
   '/changes/csv/:path/': 'GET',
   '/widget/:path/': 'GET',
   '/widgets/:path/': 'GET',
+  '/download/:path/': 'GET',
+  '/git/:path/': 'GET',
 }

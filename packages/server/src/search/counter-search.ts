@@ -67,7 +67,7 @@ export function readCounterSearch(tree: SearchNode, now: Date): CounterSearch | 
   for (const term of terms) {
     if (term.kind !== 'term') return null
     const place = placeFields.has(term.field) ? unitFields[term.field ?? ''] : undefined
-    if (place !== undefined) places.push(sql`(${place(term, now)})`)
+    if (place !== undefined) places.push(sql`(${place(term, { now, glossaries: null })})`)
     else {
       const found = bucketOf(term)
       if (found === undefined || bucket !== undefined) return null

@@ -5,14 +5,15 @@ import { type CounterSearch, readCounterSearch } from './counter-search.ts'
 import { parseSearch } from './parse-search.ts'
 import { atTerm, searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
+import type { GlossaryPlace } from './term-conditions.ts'
 import { textCandidates } from './text-candidates.ts'
-import { anywhere, unitFields } from './unit-fields.ts'
+import { anywhere, namesTerms, type SearchFacts, unitFields } from './unit-fields.ts'
 
 /** A search for strings, ready for `where`. */
 export interface UnitSearch {
   /** On the tables of unit-conditions.ts; each value is a parameter. */
   readonly condition: Sql
-  /** It contains regular expressions of the client: run it with a deadline; the database may refuse them. */
+  /** It contains regular expressions, of the client or of terms: run it with a deadline; the database may refuse them. */
   readonly hasRegex: boolean
   /** A query of ids among which all are that it finds, from the index of texts; null: the index does not help. */
   readonly candidates: Sql | null
@@ -23,12 +24,12 @@ export interface UnitSearch {
 /** The most alternatives into which a search about changes may be expanded. */
 const mostAlternatives = 64
 
-/** Compiles the text of `q=`. Throws a problem of `q`. */
-export function compileUnitSearch(text: string, now: Date): UnitSearch {
+/** Compiles the text of `q=`, for strings of one project or of all (null). Throws a problem of `q`. */
+export function compileUnitSearch(text: string, now: Date, glossaries: GlossaryPlace | null = null): UnitSearch {
   const tree = parseSearch(text)
   return {
-    condition: compile(tree, now),
-    hasRegex: someTerm(tree, ({ value }) => value.kind === 'regex'),
+    condition: compile(tree, { now, glossaries }),
+    hasRegex: someTerm(tree, (term) => term.value.kind === 'regex' || namesTerms(term)),
     candidates: textCandidates(tree)?.ids ?? null,
     byCounters: readCounterSearch(tree, now),
   }
@@ -53,36 +54,36 @@ const isAboutChange = ({ field }: SearchTerm): boolean => field !== null && Obje
 const all = (conditions: readonly Sql[], joint: 'and' | 'or'): Sql =>
   sql`(${sql.join(conditions, joint === 'and' ? sql` and ` : sql` or `)})`
 
-function compile(node: SearchNode, now: Date): Sql {
+function compile(node: SearchNode, facts: SearchFacts): Sql {
   switch (node.kind) {
     case 'everything':
       return sql`true`
     case 'not':
-      return sql`not coalesce(${compile(node.part, now)}, false)`
+      return sql`not coalesce(${compile(node.part, facts)}, false)`
     case 'term':
-      return isAboutChange(node) ? oneChange([compileChange(node, now)]) : compileTerm(node, now)
+      return isAboutChange(node) ? oneChange([compileChange(node, facts)]) : compileTerm(node, facts)
     case 'or':
       return all(
-        node.parts.map((part) => compile(part, now)),
+        node.parts.map((part) => compile(part, facts)),
         'or',
       )
     case 'and':
-      if (node.parts.filter((part) => someTerm(part, isAboutChange)).length > 1) return compileHistory(node, now)
+      if (node.parts.filter((part) => someTerm(part, isAboutChange)).length > 1) return compileHistory(node, facts)
       return all(
-        node.parts.map((part) => compile(part, now)),
+        node.parts.map((part) => compile(part, facts)),
         'and',
       )
   }
 }
 
-function compileTerm(term: SearchTerm, now: Date): Sql {
+function compileTerm(term: SearchTerm, facts: SearchFacts): Sql {
   if (term.field === null) return atTerm(term, () => anywhere(term))
   const field = Object.hasOwn(unitFields, term.field) ? unitFields[term.field] : undefined
   if (!field) throw searchProblem(`there is no field ${term.field}.`, term.span)
-  return sql`(${atTerm(term, () => field(term, now))})`
+  return sql`(${atTerm(term, () => field(term, facts))})`
 }
 
-function compileChange(term: SearchTerm, now: Date): Sql {
+function compileChange(term: SearchTerm, { now }: SearchFacts): Sql {
   const field = changeFields[term.field ?? '']
   if (!field) throw new Error(`${term.field} is no field about changes`)
   return atTerm(term, () => field(term, now))
@@ -98,10 +99,10 @@ interface Alternative {
  * Compiles a condition on changes. Fields joined by AND must hold for a single change, so the condition is expanded to
  * alternatives.
  */
-function compileHistory(node: SearchNode, now: Date): Sql {
+function compileHistory(node: SearchNode, facts: SearchFacts): Sql {
   const ways = alternatives(node).map(({ change, other }) => {
-    const conditions = other.map((one) => compile(one, now))
-    if (change.length > 0) conditions.push(oneChange(change.map((term) => compileChange(term, now))))
+    const conditions = other.map((one) => compile(one, facts))
+    if (change.length > 0) conditions.push(oneChange(change.map((term) => compileChange(term, facts))))
     return all(conditions, 'and')
   })
   return all(ways, 'or')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { unitState } from '../db/unit-state.ts'
+import { widerFlags } from '../db/wider-flags.ts'
 import type { Sql } from './compare.ts'
 
 /**
@@ -49,7 +50,6 @@ export const check = (column: 'failing' | 'dismissed', condition: Sql): Sql =>
   sql`exists (select 1 from unnest(${sql.ref(`u.${column}`)}) k (id) where ${condition})`
 
 export const everything: Sql = sql`true`
-const nothing: Sql = sql`false`
 
 /** `is:` */
 export const isConditions: Readonly<Record<string, Sql>> = {
@@ -64,7 +64,7 @@ export const isConditions: Readonly<Record<string, Sql>> = {
   'automatically-translated': sql`u.automatically_translated`,
 }
 
-/** `has:`; for features that Weft lacks the condition is false. */
+/** `has:`, but for terms, which depend on the project. */
 export const hasConditions: Readonly<Record<string, Sql>> = {
   plural: sql`position(chr(30) in ${columns.source}) > 0`,
   suggestion: sql`u.has_suggestion`,
@@ -87,7 +87,6 @@ export const hasConditions: Readonly<Record<string, Sql>> = {
       and md5(o.key) = md5(v.key) and o.key = v.key and o.unit_id <> v.unit_id join units x on x.id = o.unit_id
     where v.unit_id = u.source_unit_id)`,
   screenshot: screenshot(everything),
-  glossary: nothing,
 }
 
 /** Names of states, for `state:` and `source_state:`. */
@@ -107,7 +106,7 @@ export const stateNames: ReadonlyMap<string, number> = new Map(
 )
 
 /** Flags in force, as texts, the wider first. */
-const flagTexts = sql`p.check_flags, c.settings ->> 'check_flags', coalesce(u.flags, s.flags), s.extra_flags`
+const flagTexts = sql`${sql.raw(widerFlags('c.category_id'))}, c.settings ->> 'check_flags', coalesce(u.flags, s.flags), s.extra_flags`
 
 /** The priority of a string by the last priority flag; 100 without one, as most are: of those nothing is matched. */
 export const priority = sql`case when strpos(concat_ws(',', ${flagTexts}), 'priority:') = 0 then 100 else

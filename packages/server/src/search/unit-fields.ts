@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { flag, moment, ordered, plainText, readNumber, type Sql, text, wholeText } from './compare.ts'
 import { searchProblem } from './search-problem.ts'
 import type { SearchTerm } from './search-tree.ts'
+import { type GlossaryPlace, hasTerms } from './term-conditions.ts'
 import {
   anyComment,
   atPath,
@@ -24,10 +25,14 @@ function readState(written: string): number {
   return code
 }
 
-function oneOf(conditions: Readonly<Record<string, Sql>>, { field, value }: SearchTerm): Sql {
+function oneOf(
+  conditions: Readonly<Record<string, Sql>>,
+  { field, value }: SearchTerm,
+  names: readonly string[] = Object.keys(conditions),
+): Sql {
   const name = plainText(value).toLowerCase()
   const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined
-  if (!condition) throw searchProblem(`${field}:${name} is not one of ${Object.keys(conditions).join(', ')}.`)
+  if (!condition) throw searchProblem(`${field}:${name} is not one of ${names.join(', ')}.`)
   return condition
 }
 
@@ -39,8 +44,28 @@ function byId(term: SearchTerm): Sql {
   return sql`u.id = any(${value.text.split(',').map(readNumber)}::bigint[])`
 }
 
+/** What a condition depends on beside its term. */
+export interface SearchFacts {
+  readonly now: Date
+  /** Null: strings of all projects are looked for. */
+  readonly glossaries: GlossaryPlace | null
+}
+
+/** What `has:` knows. */
+export const hasNames: readonly string[] = [...Object.keys(hasConditions), 'glossary']
+
+function has(term: SearchTerm, { glossaries }: SearchFacts): Sql {
+  if (!namesTerms(term)) return oneOf(hasConditions, term, hasNames)
+  if (glossaries === null) throw searchProblem('has:glossary is for the strings of one project.')
+  return hasTerms(glossaries)
+}
+
+/** `has:glossary`, which is no column. */
+export const namesTerms = ({ field, value }: SearchTerm): boolean =>
+  field === 'has' && value.kind === 'text' && value.text.toLowerCase() === 'glossary'
+
 /** All search fields for strings, except those about the history (change-conditions.ts). */
-export const unitFields: Readonly<Record<string, (term: SearchTerm, now: Date) => Sql>> = {
+export const unitFields: Readonly<Record<string, (term: SearchTerm, facts: SearchFacts) => Sql>> = {
   source: (term) => text(columns.source, term),
   target: (term) => text(columns.target, term),
   context: (term) => text(columns.context, term),
@@ -71,11 +96,11 @@ export const unitFields: Readonly<Record<string, (term: SearchTerm, now: Date) =
   state: (term) => ordered(sql`u.state`, term, readState),
   source_state: (term) => ordered(sql`s.state`, term, readState),
   pending: (term) => flag(sql`u.pending`, term),
-  added: (term, now) => moment(sql`u.timestamp`, term, now),
-  last_changed: (term, now) => moment(sql`u.last_updated`, term, now),
-  source_changed: (term, now) => moment(sql`s.last_updated`, term, now),
+  added: (term, { now }) => moment(sql`u.timestamp`, term, now),
+  last_changed: (term, { now }) => moment(sql`u.last_updated`, term, now),
+  source_changed: (term, { now }) => moment(sql`s.last_updated`, term, now),
   is: (term) => oneOf(isConditions, term),
-  has: (term) => oneOf(hasConditions, term),
+  has,
 }
 
 /** The condition of a term without a field: its text occurs in the source, target or context. */

@@ -12,6 +12,7 @@ import {
   pluralOf,
 } from '@weft/formats'
 import { type Database, statement } from '../db/database.ts'
+import { widerFlags } from '../db/wider-flags.ts'
 import { type ComponentSettings, resolveSettings } from '../domain/component/component-settings.ts'
 import type { LanguageRow } from '../domain/language/ensure-language.ts'
 import type { KeptSettings } from '../domain/project/inheritance.ts'
@@ -60,7 +61,7 @@ interface SyncedRow {
   project_id: number
   project_slug: string
   project_name: string
-  project_flags: string
+  wider_flags: string
   slug: string
   name: string
   repository_id: number
@@ -84,8 +85,8 @@ interface SyncedRow {
   is_glossary: boolean
 }
 
-const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_name, p.check_flags as project_flags,
-  c.slug, c.name, coalesce(c.repository_component_id, c.id) as repository_id, c.file_format, c.settings,
+const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_name, 
+  ${widerFlags('c.category_id')} as wider_flags, c.slug, c.name, coalesce(c.repository_component_id, c.id) as repository_id, c.file_format, c.settings,
   setting_places(c.project_id, c.category_id), c.filemask,
   c.template, c.new_base, r.branch, c.source_language_id, l.code as source_language_code,
   t.id as source_translation_id, p.language_aliases, p.set_language_team, p.source_review,
@@ -135,7 +136,7 @@ function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
     filesRevision: row.files_revision,
     isGlossary: row.is_glossary,
     checks: componentChecks({
-      projectFlags: row.project_flags,
+      widerFlags: row.wider_flags,
       componentFlags: settings.check_flags,
       fileFormat: format.id,
       fonts,

@@ -59,8 +59,11 @@ const longestQuote = 2000
 const longestTitle = 80
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
+/** Of a source text as much as a subject has. */
+export const shortTitle = (text: string): string => shortened(text, longestTitle)
+
 /** The forms of a plural text, one below the other; without what no reader shows. */
-const readable = (stored: string) =>
+export const readable = (stored: string) =>
   shortened(splitPlural(stored).join('\n'), longestQuote).replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
 function quotesOf(notice: DueNotice): LetterQuote[] {
@@ -102,7 +105,7 @@ interface Conversation {
 function conversationOf({ notice, place }: PlacedNotice, { text }: LetterTexts): Conversation {
   const { thread } = kindOf(notice)
   if (thread === 'string' && notice.unit_id !== null && notice.source !== null) {
-    const title = shortened(splitPlural(notice.source)[0] ?? '', longestTitle)
+    const title = shortTitle(splitPlural(notice.source)[0] ?? '')
     return { id: `string-${notice.unit_id}`, subject: text('thread-string', { place: place.name, title }) }
   }
   const about = thread === 'string' ? 'news' : thread

@@ -1,4 +1,5 @@
 import { type Queries, statement } from '../../db/database.ts'
+import { widerFlags } from '../../db/wider-flags.ts'
 import type { KeptSettings } from '../project/inheritance.ts'
 
 /** A category as its reply shows it, with its project. */
@@ -9,15 +10,16 @@ export interface CategoryRow {
   readonly category_id: number | null
   readonly project_id: number
   readonly project_slug: string
-  /** Flags of the strings of the whole project; a category has none of its own. */
-  readonly project_flags: string
+  readonly check_flags: string
+  /** Its flags with those of the places that it is in. */
+  readonly wider_flags: string
   /** What it keeps of settings, then those that it is in, then the project. */
   readonly setting_places: readonly KeptSettings[]
 }
 
 /** The columns of CategoryRow, of a category `k` and its project `p`. */
-export const categoryColumns =
-  'k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug, p.check_flags as project_flags, setting_places(k.project_id, k.id)'
+export const categoryColumns = `k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug, k.check_flags,
+  ${widerFlags('k.id')} as wider_flags, setting_places(k.project_id, k.id)`
 
 const selectOne = statement<CategoryRow>(
   'one_category',

@@ -5,6 +5,7 @@ import { type Database, statement, type Transaction } from '../../db/database.ts
 import { closeTallies, type Doer, openTally } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
+import { judgeStringsKind } from '../../jobs/string-jobs.ts'
 import { componentScope } from '../component/component-scope.ts'
 import { weighEnforcedChecks } from '../component/enforced-checks.ts'
 import { recordEffective, toldInheritable } from '../component/record-component-settings.ts'
@@ -21,6 +22,8 @@ const payload = Type.Object({
   /** What held there, and what holds from now on: the settings alone whose value is another one. */
   before: Type.Record(Type.String(), Type.Unknown()),
   after: Type.Record(Type.String(), Type.Unknown()),
+  /** Whether other flags hold for all strings there. */
+  flagsDiffer: Type.Optional(Type.Boolean()),
   /** Components with higher ids are left. */
   done: Type.Integer(),
 })
@@ -50,15 +53,17 @@ export interface ChangedPlace {
   /** What held there. */
   readonly before: InheritableValues
   readonly after: InheritableValues
+  /** Whether other flags hold for all strings below it: these are checked anew. */
+  readonly flagsDiffer?: boolean
 }
 
 /** Has the components below a place follow a change of what holds there, where that has an effect of its own. */
 export async function followSettings(tx: Transaction, place: ChangedPlace, { userId }: Doer): Promise<void> {
   const names = consequential.filter((name) => !isDeepStrictEqual(place.before[name], place.after[name]))
-  if (names.length === 0) return
+  const { projectId, categoryId, flagsDiffer = false } = place
+  if (names.length === 0 && !flagsDiffer) return
   const only = (values: InheritableValues) => Object.fromEntries(names.map((name) => [name, values[name]]))
-  const { projectId, categoryId } = place
-  const change = { before: only(place.before), after: only(place.after) }
+  const change = { flagsDiffer, before: only(place.before), after: only(place.after) }
   await enqueue(tx, followSettingsKind, { projectId, categoryId, userId, ...change, done: 0 })
 }
 
@@ -94,12 +99,13 @@ function reaching({ settings, setting_places, depth }: BelowRow, values: KeptSet
 
 /** One step: the next components, and a job for those after them. */
 export async function continueFollowing(database: Database, payload: FollowSettingsPayload): Promise<number> {
-  const { projectId, categoryId, userId, before, after, done } = payload
+  const { projectId, categoryId, userId, before, after, flagsDiffer, done } = payload
   const doer = { userId, authorId: userId }
   return database.transaction(async (tx) => {
     const rows = await tx.query(selectBelow, [batch, categoryId, projectId, done])
     const tallies = []
     for (const row of rows) {
+      if (flagsDiffer) await enqueue(tx, judgeStringsKind, { projectId, componentId: row.id })
       const is = reaching(row, after)
       if (Object.keys(is).length === 0) continue
       const tally = openTally()

@@ -22,11 +22,11 @@ import { moveComponents } from './move-components.ts'
 
 const insert = statement<{ id: number }>(
   'insert_category',
-  'insert into categories (project_id, category_id, name, slug, settings) values ($1, $2, $3, $4, $5::jsonb) returning id',
+  'insert into categories (project_id, category_id, name, slug, check_flags, settings) values ($1, $2, $3, $4, $5, $6::jsonb) returning id',
 )
 const update = statement<never>(
   'update_category',
-  'update categories set category_id = $2, name = $3, slug = $4, settings = settings || $5::jsonb where id = $1',
+  'update categories set category_id = $2, name = $3, slug = $4, check_flags = $5, settings = settings || $6::jsonb where id = $1',
 )
 const selectParent = statement<{ id: number }>(
   'parent_of_category',
@@ -43,17 +43,23 @@ async function checkPlace(tx: Transaction, place: CategoryPlace): Promise<void> 
   if (taken.length > 0) throw validationErrors(taken)
 }
 
+/** A category that is to be made. */
+export interface NewCategory extends Omit<CategoryPlace, 'self'> {
+  readonly checkFlags: string
+}
+
 /** Makes a category and returns its id. */
 export async function insertCategory(
   tx: Transaction,
-  place: Omit<CategoryPlace, 'self'>,
+  category: NewCategory,
   settings: SentInheritable,
 ): Promise<number> {
+  const { checkFlags, ...place } = category
   const { projectId, parentId, name, slug } = place
   await lockStructure(tx, [projectId])
   await checkPlace(tx, { ...place, self: null })
   const kept = newInheritable(settings, await readSettingPlaces(tx, projectId, parentId))
-  const [row] = await tx.query(insert, [projectId, parentId, name, slug, JSON.stringify(kept)])
+  const [row] = await tx.query(insert, [projectId, parentId, name, slug, checkFlags, JSON.stringify(kept)])
   if (!row) throw new Error('an inserted row comes back')
   dropCaches(tx, 'settings', `project:${projectId}`)
   return row.id
@@ -66,6 +72,8 @@ export interface CategoryChange {
   readonly parentId?: number | null
   /** Another project, to which it goes with all that is in it. */
   readonly project?: { readonly id: number; readonly slug: string }
+  /** Of all strings below it. */
+  readonly checkFlags?: string
   readonly settings: SentInheritable
 }
 
@@ -73,7 +81,8 @@ const moveTree = statement<never>(
   'move_categories',
   `update categories set project_id = $2, category_id = case when id = $1 then $3 else category_id end,
       name = case when id = $1 then $4 else name end, slug = case when id = $1 then $5 else slug end,
-      settings = case when id = $1 then settings || $6::jsonb else settings end
+      check_flags = case when id = $1 then $6 else check_flags end,
+      settings = case when id = $1 then settings || $7::jsonb else settings end
     where id in (select id from ${categoryTree} t)`,
 )
 const selectComponents = statement<{ id: number }>(
@@ -101,16 +110,19 @@ export async function changeCategory(tx: Transaction, id: number, change: Catego
   if (before?.project_id !== found.project_id) throw new Refusal('not_found')
   const isMoved = projectId !== before.project_id
   const { name = before.name, slug = before.slug, parentId = isMoved ? null : before.category_id } = change
+  const { checkFlags = before.check_flags } = change
   const place = { projectId, parentId, name, slug, self: id }
   await checkPlace(tx, place)
   const [kept = {}] = before.setting_places
   const settings = changedInheritable(kept, change.settings)
-  if (isMoved && change.project) await moveAway(tx, before, { place, to: change.project, settings, doer })
-  else await tx.query(update, [id, parentId, name, slug, JSON.stringify(settings)])
+  if (isMoved && change.project) await moveAway(tx, before, { place, to: change.project, checkFlags, settings, doer })
+  else await tx.query(update, [id, parentId, name, slug, checkFlags, JSON.stringify(settings)])
   dropCaches(tx, 'settings', `project:${before.project_id}`)
   const above = await readSettingPlaces(tx, projectId, id)
   const [was, is] = [inheritanceOf(before.setting_places), inheritanceOf(above)]
-  await followSettings(tx, { projectId, categoryId: id, before: was.effective, after: is.effective }, doer)
+  const flagsDiffer = ((await readCategory(tx, id))?.wider_flags ?? '') !== before.wider_flags
+  const settled = { projectId, categoryId: id, before: was.effective, after: is.effective, flagsDiffer }
+  await followSettings(tx, settled, doer)
   // Teams of a category reach what is below it.
   if (parentId !== before.category_id) dropCaches(tx, 'access')
   const ledger = openLedger(tx, await projectScope(tx, projectId))
@@ -120,7 +132,8 @@ export async function changeCategory(tx: Transaction, id: number, change: Catego
     ledger.record({ action: 'rename-category', doer, target: slug, old: before.slug, details: { field: 'slug' } })
   if (isMoved || parentId !== before.category_id)
     ledger.record({ action: 'move-category', doer, target: slug, old: before.slug })
-  for (const { field, old, value } of changedFields(shownPlace(kept), settings)) {
+  const shown = { ...shownPlace(kept), check_flags: before.check_flags }
+  for (const { field, old, value } of changedFields(shown, { ...settings, check_flags: checkFlags })) {
     const details = { field, old, target: value, category: slug }
     ledger.record({ action: 'project-setting-change', doer, target: fieldText(value), old: fieldText(old), details })
   }
@@ -130,6 +143,7 @@ export async function changeCategory(tx: Transaction, id: number, change: Catego
 interface CategoryMove {
   readonly place: CategoryPlace
   readonly to: { readonly id: number; readonly slug: string }
+  readonly checkFlags: string
   readonly settings: KeptSettings
   readonly doer: Doer
 }
@@ -138,11 +152,11 @@ interface CategoryMove {
 async function moveAway(
   tx: Transaction,
   before: CategoryRow,
-  { place, to, settings, doer }: CategoryMove,
+  { place, to, checkFlags, settings, doer }: CategoryMove,
 ): Promise<void> {
   const { parentId, name, slug } = place
   const components = await tx.query(selectComponents, [before.id])
-  await tx.query(moveTree, [before.id, to.id, parentId, name, slug, JSON.stringify(settings)])
+  await tx.query(moveTree, [before.id, to.id, parentId, name, slug, checkFlags, JSON.stringify(settings)])
   await tx.query(takeFromTeams, [before.id, to.id])
   await tx.query(moveAnnouncements, [before.id, to.id])
   const componentIds = components.map(({ id }) => id)

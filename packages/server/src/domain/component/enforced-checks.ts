@@ -1,6 +1,7 @@
 import { type Check, checks, type Flags, mergeFlags } from '@weft/checks'
 import { formatById } from '@weft/formats'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { widerFlags } from '../../db/wider-flags.ts'
 import type { KeptSettings } from '../project/inheritance.ts'
 import { clearAlert, raiseAlert } from './alerts.ts'
 import { resolveSettings } from './component-settings.ts'
@@ -20,13 +21,13 @@ interface FlagTexts {
 interface EnforcingRow {
   readonly settings: KeptSettings
   readonly setting_places: readonly KeptSettings[]
-  readonly project_flags: string
+  readonly wider_flags: string
   readonly file_format: string
 }
 
 const selectComponent = statement<EnforcingRow>(
   'component_that_enforces',
-  `select c.settings, setting_places(c.project_id, c.category_id), p.check_flags as project_flags, c.file_format
+  `select c.settings, setting_places(c.project_id, c.category_id), ${widerFlags('c.category_id')} as wider_flags, c.file_format
     from components c join projects p on p.id = c.project_id
     where c.id = $1`,
 )
@@ -66,7 +67,7 @@ async function unusedChecks(queries: Queries, componentId: number): Promise<read
   const [row] = await queries.query(selectComponent, [componentId])
   if (!row) return []
   const { enforced_checks: enforced, check_flags: own } = resolveSettings(row.settings, row.setting_places).settings
-  const wider = [row.project_flags, formatById(row.file_format)?.checkFlags ?? '', own]
+  const wider = [row.wider_flags, formatById(row.file_format)?.checkFlags ?? '', own]
   let unused = lacking(flagged(enforced), mergeFlags(...wider))
   if (unused.length === 0) return []
   const sources = await queries.query(selectFlagsOfSource, [componentId])

@@ -9,6 +9,7 @@ import {
 } from '@weft/checks'
 import { type Queries, statement } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import { widerFlags } from '../../db/wider-flags.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
@@ -25,7 +26,7 @@ interface TermRow {
   readonly target: string
   readonly state: number
   readonly explanation: string
-  readonly project_flags: string
+  readonly wider_flags: string
   readonly component_flags: string
   readonly flags: string
   readonly extra_flags: string
@@ -62,7 +63,7 @@ const selectTerms = statement<TermRow>(
    select coalesce(u.id, s.id) as id, s.id as source_id, t.id as translation_id, c.name as glossary, s.id_hash, s.source,
           coalesce(u.target, '') as target, coalesce(u.state, 0) as state,
           coalesce(nullif(u.explanation, ''), s.explanation) as explanation,
-          p.check_flags as project_flags, coalesce(c.settings ->> 'check_flags', '') as component_flags,
+          ${widerFlags('c.category_id')} as wider_flags, coalesce(c.settings ->> 'check_flags', '') as component_flags,
           coalesce(u.flags, s.flags, '') as flags, s.extra_flags, coalesce(u.extra_flags, '') as own_flags
      from ${termsOfKeys}
      left join translations t on t.component_id = c.id and not t.is_source
@@ -127,8 +128,8 @@ export async function readTermsOfKeys(
 /** Merges the flags of terms; most terms have the same. */
 function flagReader(): (row: TermRow) => Flags {
   const merged = new Map<string, Flags>()
-  return ({ project_flags, component_flags, flags, extra_flags, own_flags }) => {
-    const texts = [project_flags, component_flags, flags, extra_flags, own_flags]
+  return ({ wider_flags, component_flags, flags, extra_flags, own_flags }) => {
+    const texts = [wider_flags, component_flags, flags, extra_flags, own_flags]
     const key = texts.join('\n')
     const known = merged.get(key) ?? mergeFlags(...texts)
     merged.set(key, known)

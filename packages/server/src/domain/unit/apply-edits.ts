@@ -73,7 +73,7 @@ export function checksOf(unit: EditedUnit): ComponentChecks {
   const known = checksOfUnits.get(unit)
   if (known) return known
   const checks = componentChecks({
-    projectFlags: unit.project_flags,
+    widerFlags: unit.wider_flags,
     componentFlags: unit.settings.check_flags,
     fileFormat: unit.file_format,
     fonts: unit.fonts,

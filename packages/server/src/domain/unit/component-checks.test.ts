@@ -13,7 +13,7 @@ const czech = {
 }
 
 const failing = (fileFormat: string, componentFlags: string, source: string, target: string) => {
-  const of = componentChecks({ projectFlags: '', componentFlags, fileFormat, fonts: usualFonts, names: [] })
+  const of = componentChecks({ widerFlags: '', componentFlags, fileFormat, fonts: usualFonts, names: [] })
   return of.failing({ source, flags: '', extraFlags: '' }, '', [target], of.environment(czech)) ?? []
 }
 

@@ -32,7 +32,7 @@ export interface CheckedTranslation {
   readonly glossary: Glossary | null
 }
 
-/** The checks of one component, with its own and its project's flags. What depends on a source string alone is done once. */
+/** The checks of one component, with its own flags and those of the places that it is in. What depends on a source string alone is done once. */
 export interface ComponentChecks {
   /** Prepares what the strings of one translation share. */
   environment(translation: CheckedTranslation): CheckEnvironment
@@ -57,7 +57,8 @@ const someOrNull = (ids: readonly string[]): string[] | null => (ids.length === 
 
 /** What is in force in all of a component, and the fonts that its flags may name. */
 export interface CheckedComponent {
-  readonly projectFlags: string
+  /** Of its project and its categories. */
+  readonly widerFlags: string
   readonly componentFlags: string
   /** Its format may have flags of its own. */
   readonly fileFormat: string
@@ -70,21 +71,21 @@ export interface CheckedComponent {
 const mergedAtOnce = 500
 
 export function componentChecks({
-  projectFlags,
+  widerFlags,
   componentFlags,
   fileFormat,
   fonts,
   names,
 }: CheckedComponent): ComponentChecks {
   const formatFlags = flagsOfFormat(fileFormat)
-  const ownFlags = mergeFlags(projectFlags, formatFlags, componentFlags)
+  const ownFlags = mergeFlags(widerFlags, formatFlags, componentFlags)
   const merged = new Map<string, Flags>()
   const flagsOf = (flags: string, extraFlags: string) => {
     if (flags === '' && extraFlags === '') return ownFlags
     const key = `${flags}\n${extraFlags}`
     const known = merged.get(key)
     if (known) return known
-    const made = mergeFlags(projectFlags, formatFlags, componentFlags, flags, extraFlags)
+    const made = mergeFlags(widerFlags, formatFlags, componentFlags, flags, extraFlags)
     if (merged.size >= mergedAtOnce) merged.clear()
     merged.set(key, made)
     return made

@@ -2,6 +2,7 @@ import type { Glossary } from '@weft/checks'
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import type { CountedUnit } from '../../db/unit-counters.ts'
+import { widerFlags } from '../../db/wider-flags.ts'
 import type { Scope } from '../../events/ledger.ts'
 import { type ProjectFonts, usualFonts } from '../../fonts/project-fonts.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
@@ -39,7 +40,8 @@ export interface EditedUnit extends CountedUnit {
   /** What holds, without the second language of the reader's page: nothing that is written depends on it. */
   readonly settings: Omit<ComponentSettings, 'secondary_language'>
   readonly component_locked: boolean
-  readonly project_flags: string
+  /** Of its project and the categories of its component. */
+  readonly wider_flags: string
   readonly project_name: string
   readonly component_name: string
   readonly translation_review: boolean
@@ -62,8 +64,8 @@ type EditedRow = Omit<EditedUnit, 'settings' | 'fonts' | 'glossary'> & { readonl
 
 type ResolvedRow = Omit<EditedUnit, 'fonts' | 'glossary'>
 
-const names = (flag: string, { project_flags, settings, flags, extra_flags }: ResolvedRow): boolean =>
-  [project_flags, settings.check_flags, flags, extra_flags].some((text) => text.includes(flag))
+const names = (flag: string, { wider_flags, settings, flags, extra_flags }: ResolvedRow): boolean =>
+  [wider_flags, settings.check_flags, flags, extra_flags].some((text) => text.includes(flag))
 
 /** Strings with the same key are held to the same terms. */
 const termsKey = ({ project_id, language, source_language }: ResolvedRow): string =>
@@ -144,8 +146,8 @@ const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.
   (select code from languages where id = c.source_language_id) as source_language,
   c.id as component_id, c.project_id, c.file_format, c.is_glossary, c.settings, c.locked as component_locked,
   p.name as project_name, c.name as component_name,
-  coalesce(c.repository_component_id, c.id) as repository_id, p.check_flags as project_flags, p.translation_review,
-  p.source_review, p.access_control, u.explanation, u.last_updated,
+  coalesce(c.repository_component_id, c.id) as repository_id,
+  ${widerFlags('c.category_id')} as wider_flags, p.translation_review, p.source_review, p.access_control, u.explanation, u.last_updated,
   array[t.statistics_id, c.statistics_id, p.statistics_id,
     (select statistics_id from languages where id = t.language_id),
     (select statistics_id from project_languages where project_id = c.project_id and language_id = t.language_id)

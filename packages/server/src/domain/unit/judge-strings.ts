@@ -3,6 +3,7 @@ import { type CheckEnvironment, mergeFlags } from '@weft/checks'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import { widerFlags } from '../../db/wider-flags.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { resolveSettings } from '../component/component-settings.ts'
 import type { KeptSettings } from '../project/inheritance.ts'
@@ -26,7 +27,7 @@ const selectNext = statement<{ id: number }>(
 )
 const selectTranslated = statement<TranslatedRow>(
   'translations_that_may_follow_terms',
-  `select t.id, c.settings, setting_places(c.project_id, c.category_id), p.check_flags as project_flags
+  `select t.id, c.settings, setting_places(c.project_id, c.category_id), ${widerFlags('c.category_id')} as wider_flags
      from translations t join components c on c.id = t.component_id join projects p on p.id = c.project_id
     where c.project_id = $1 and not t.is_source and ($2::int is null or t.language_id = $2) order by t.id`,
 )
@@ -54,7 +55,7 @@ interface TranslatedRow {
   readonly id: number
   readonly settings: KeptSettings
   readonly setting_places: readonly KeptSettings[]
-  readonly project_flags: string
+  readonly wider_flags: string
 }
 
 /** What all strings of a translation share. */
@@ -140,9 +141,9 @@ export async function judgeHeldToTerms(
   const all: PageOf = (translationId, after) => database.query(selectNext, [translationId, after, stringsAtOnce])
   const held: PageOf = (translationId, after) => database.query(selectNextHeld, [translationId, after, stringsAtOnce])
   const found = await database.query(selectTranslated, [projectId, languageId])
-  for (const { id: translationId, settings, setting_places, project_flags } of found) {
+  for (const { id: translationId, settings, setting_places, wider_flags } of found) {
     const { check_flags } = resolveSettings(settings, setting_places).settings
-    const page = mergeFlags(project_flags, check_flags).has(glossaryFlag) ? all : held
+    const page = mergeFlags(wider_flags, check_flags).has(glossaryFlag) ? all : held
     written += await judgePages(database, { translationId, page }, signal)
   }
   return written

@@ -69,6 +69,7 @@ interface CategoryBody extends SentInheritable {
   readonly slug?: string
   readonly project?: string
   readonly category?: string | null
+  readonly check_flags?: string
 }
 
 async function write(request: Lookup, category: CategoryRow, body: CategoryBody) {
@@ -82,6 +83,7 @@ async function write(request: Lookup, category: CategoryRow, body: CategoryBody)
     ...(body.slug === undefined ? {} : { slug: body.slug }),
     ...(parentId === undefined ? {} : { parentId }),
     ...(isMoved ? { project: project.row } : {}),
+    ...(body.check_flags === undefined ? {} : { checkFlags: body.check_flags }),
     settings: body,
   }
   await checkSecondaryLanguage(request.services, body.secondary_language)
@@ -130,12 +132,13 @@ export const categoryRoutes = [
       const { database, body, links } = request
       const { row } = await projectOf(request, body.project)
       const parentId = (await parentOf(request, row.id, body.category)) ?? null
-      const place = { projectId: row.id, parentId, name: body.name, slug: body.slug }
+      const { name, slug, check_flags: checkFlags = '' } = body
+      const category = { projectId: row.id, parentId, name, slug, checkFlags }
       await checkSecondaryLanguage(request.services, body.secondary_language)
-      const id = await database.transaction((tx) => insertCategory(tx, place, body))
-      const category = await readRow(database, id)
-      if (!category) throw new Refusal('not_found')
-      const shown = presentCategory(category, links)
+      const id = await database.transaction((tx) => insertCategory(tx, category, body))
+      const made = await readRow(database, id)
+      if (!made) throw new Refusal('not_found')
+      const shown = presentCategory(made, links)
       return created(shown, shown.url)
     },
   }),

@@ -4,6 +4,8 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { type EditedUnit, readEditedUnit, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
 import { type Ledger, openLedger } from '../../events/ledger.ts'
 import type { Request } from '../../http/route.ts'
+import { sourceCommentKind } from '../../jobs/comment-jobs.ts'
+import { sendJob } from '../../jobs/enqueue.ts'
 import { can } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
@@ -57,7 +59,7 @@ async function originOf({ actor, body, database }: Request<typeof addComment>, {
 
 /** Writes a comment. */
 export async function writeComment(request: Request<typeof addComment>, place: PlacedUnit): Promise<CommentRow> {
-  const { actor, body, database } = request
+  const { actor, body, database, services } = request
   const unitId = placeOf(place, body.scope)
   const { userId, timestamp } = await originOf(request, place)
   const doer = { userId: actor.id, authorId: userId }
@@ -68,6 +70,9 @@ export async function writeComment(request: Request<typeof addComment>, place: P
     ledger.count(unit, { ...unit, has_comment: true })
     ledger.record({ action: 'comment', doer, unitId, target: body.comment, details: { comment: body.comment } })
     if (body.scope === 'report') await report(tx, ledger, unit, actor.id)
+    // What is imported was said elsewhere.
+    const isTold = unit.is_source && unit.settings.report_source_bugs !== '' && timestamp === null
+    if (isTold && services.mail !== null) sendJob(tx, sourceCommentKind, { commentId: comment.id })
     await ledger.close()
     return comment
   })

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import { besideOf, byId, type ListPart, partOf, sequenceOf } from '../../db/list-part.ts'
 import type { ComponentTable } from '../../db/tables.ts'
+import { widerFlags } from '../../db/wider-flags.ts'
 import type { KeptSettings } from '../../domain/project/inheritance.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { changeActions } from '../../events/change-actions.ts'
@@ -64,6 +65,16 @@ export const updateComponent = (
     .set({ ...columns, settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
     .where('id', '=', id)
     .execute()
+
+const selectFlags = statement<{ flags: string }>(
+  'wider_flags_of_place',
+  `select ${widerFlags('$2::int')} as flags from projects p where p.id = $1`,
+)
+
+/** Flags of all strings in a category of a project, or in the project itself (null). */
+export async function selectWiderFlags(tx: Transaction, projectId: number, categoryId: number | null): Promise<string> {
+  return (await tx.query(selectFlags, [projectId, categoryId]))[0]?.flags ?? ''
+}
 
 const insertLinkRow = statement<{ project_id: number }>(
   'insert_component_link',

@@ -50,6 +50,7 @@ import {
   lockComponent,
   selectComponentIds,
   selectEditor,
+  selectWiderFlags,
   updateComponent,
 } from './components.queries.ts'
 import { type ComponentBody, plannedChange, rulesFor, withoutEchoes } from './plan-change.ts'
@@ -134,16 +135,19 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     const change = { values: { ...changed, ...settings }, effective: inheritance.effective }
     await recordComponentSettings(tx, was, change, { userId: actor.id, authorId: actor.id })
     dropCaches(tx, 'settings', `project:${projectId}`)
+    const isElsewhere = category_id !== undefined && category_id !== before.category_id
     // Teams of a category reach what comes into it, and what leaves it no more.
-    if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
-    const hasOtherFlags = body.check_flags !== undefined && body.check_flags !== was.settings.check_flags
+    if (isElsewhere) dropCaches(tx, 'access')
+    const hasOtherFlags =
+      (body.check_flags !== undefined && body.check_flags !== was.settings.check_flags) ||
+      (isElsewhere && (await hasOtherWiderFlags(tx, before, category_id)))
     // A format calls for checks of its own, terms are checked as such, and names stay as they are in every language.
     const becomesOther = (['is_glossary', 'file_format', 'name'] as const).some(
       (name) => body[name] !== undefined && body[name] !== before[name],
     )
     if (hasOtherFlags || becomesOther) await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
     const enforces = !isDeepStrictEqual(inheritance.effective.enforced_checks, was.settings.enforced_checks)
-    if (body.check_flags !== undefined || enforces) await weighEnforcedChecks(tx, before.id)
+    if (body.check_flags !== undefined || isElsewhere || enforces) await weighEnforcedChecks(tx, before.id)
     if (rereads)
       await startImport(tx, { everything, projectId, componentId: component.row.id, repositoryId, userId: actor.id })
     return true
@@ -158,6 +162,16 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   })
   const { component: written, body: shown } = await presentFor(request, component.row.id)
   return reply(200, shown, { etag: tagOf(written) })
+}
+
+/** Whether other flags hold for all strings in another category than in that where a component was. */
+async function hasOtherWiderFlags(
+  tx: Transaction,
+  before: ComponentRecord['row'],
+  to: number | null,
+): Promise<boolean> {
+  const { project_id, category_id } = before
+  return (await selectWiderFlags(tx, project_id, category_id)) !== (await selectWiderFlags(tx, project_id, to))
 }
 
 /** Refuses names that something else has where the component stands from now on. */

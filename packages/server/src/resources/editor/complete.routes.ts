@@ -6,7 +6,8 @@ import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { type LookupOf, route } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { componentInPlace, translationInPlace } from '../../search/place-conditions.ts'
-import { hasConditions, isConditions, stateNames } from '../../search/unit-conditions.ts'
+import { isConditions, stateNames } from '../../search/unit-conditions.ts'
+import { hasNames } from '../../search/unit-fields.ts'
 
 interface Value {
   readonly value: string
@@ -20,7 +21,7 @@ const ofChecks: readonly Value[] = checks.map(({ id, label }) => ({ value: id, n
 /** Fields whose values are the same everywhere. */
 const closedLists: Partial<Readonly<Record<CompletedField, readonly Value[]>>> = {
   is: named(Object.keys(isConditions)),
-  has: named(Object.keys(hasConditions)),
+  has: named(hasNames),
   state: named(stateNames.keys()),
   check: ofChecks,
   dismissed_check: ofChecks,

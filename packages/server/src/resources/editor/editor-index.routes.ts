@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { indexSize, readEditorIndex } from '@weft/contract'
-import { findPlace, pathOfPlace } from '../../catalog/find-place.ts'
-import { visibleTo } from '../../domain/visible.ts'
+import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { type LookupOf, route } from '../../http/route.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
+import type { GlossaryPlace } from '../../search/term-conditions.ts'
 import { selectIndex, selectLocated } from './editor-index.queries.ts'
 import { readCursor, readOrder, writeCursor } from './editor-orders.ts'
 import { presentAdding } from './string-adding.ts'
@@ -22,6 +23,14 @@ function readChecksum(written: string): bigint {
   return BigInt(`0x${written}`) - 2n ** 63n
 }
 
+/** Those of the project where strings are looked for; null where that is in many. */
+function glossariesOf(place: Place, visible: Visible): GlossaryPlace | null {
+  if (place.kind === 'site' || place.kind === 'language') return null
+  if ('project' in place) return { projectId: place.project.row.id, sourceLanguageId: null, visible }
+  const { row } = place.kind === 'translation' ? place.translation.component : place.component
+  return { projectId: row.project_id, sourceLanguageId: row.source_language_id, visible }
+}
+
 export const editorIndexRoutes = [
   route(readEditorIndex, {
     permission: 'view',
@@ -30,7 +39,7 @@ export const editorIndexRoutes = [
       const { q = '', sort_by = '', locate = '', cursor = '' } = query
       const visible = visibleTo(actor)
       const keys = readOrder(sort_by, place.kind === 'translation')
-      const search = q.trim() === '' ? null : compileUnitSearch(q, new Date())
+      const search = q.trim() === '' ? null : compileUnitSearch(q, new Date(), glossariesOf(place, visible))
       const after = cursor === '' ? null : readCursor(cursor, keys)
       const located = locate === '' ? null : await selectLocated(database, { place, visible }, readChecksum(locate))
       const found = await selectIndex(database, {

@@ -54,7 +54,7 @@ export function presentTranslation(translation: TranslationRecord) {
 /** The flags in force of a translation's strings; no text is measured here. */
 export function checksIn({ component }: TranslationRecord): ComponentChecks {
   return componentChecks({
-    projectFlags: component.project.row.check_flags,
+    widerFlags: component.widerFlags,
     componentFlags: component.settings.check_flags,
     fileFormat: component.row.file_format,
     fonts: usualFonts,

@@ -1,18 +1,16 @@
 import { downloadFile, downloadNewBase, downloadTemplate, putFile, uploadFile } from '@weft/contract'
-import type { WrittenFormat } from '@weft/formats'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
 import { refusalOf } from '../../domain/unit/edit-denial.ts'
 import { agreementDenial } from '../../domain/user/agreement.ts'
 import { authorDenial } from '../../domain/user/author-denial.ts'
 import { reply } from '../../http/reply.ts'
-import { type LookupOf, type Request, route } from '../../http/route.ts'
+import { type Request, route } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { uploadTextsKind } from '../../jobs/upload-jobs.ts'
 import { can } from '../../permissions/index.ts'
-import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { Refusal, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { convertedFile, lossLine, writtenFormatOf } from '../../sync/convert/converted-file.ts'
 import { readComponentFile, readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
 import { formatOf, readUploadedFile, type SentUpload, type Upload } from '../../sync/upload/upload.ts'
@@ -20,60 +18,8 @@ import { enqueueToFiles, uploadToFiles } from '../../sync/upload/upload-files.ts
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
 import { storeUpload } from '../../sync/uploads.ts'
-import { selectLastChange, selectTemplateTranslation } from './files.queries.ts'
-
-/** What of a translation somebody asks for: its file as it is (null), or its strings in a form. */
-interface DownloadForm {
-  readonly form: WrittenFormat | null
-  readonly mediaType: string
-}
-
-function wantedOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): DownloadForm {
-  const format = formatOf(translation)
-  const { format: wanted = '', q = '' } = query
-  // `format=api` asks for a page of the API, and links carry it on: it does not name a format of files.
-  if (wanted === '' || wanted === 'api') {
-    if (q !== '') throw invalidField('q', 'A search needs a format to convert to.')
-    return { form: null, mediaType: format.mediaType }
-  }
-  if (wanted === format.id && format.convertedMediaType !== undefined && q === '')
-    return { form: null, mediaType: format.convertedMediaType }
-  const form = writtenFormatOf(translation, wanted)
-  return { form, mediaType: `${form.mediaType}; charset=utf-8` }
-}
-
-/** Seconds are all that the headers tell. */
-const wholeSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
-
-function isUnchanged(request: LookupOf<typeof downloadFile>, lastChange: Date | null): boolean {
-  const since = Date.parse(request.header('if-modified-since') ?? '')
-  return lastChange !== null && !Number.isNaN(since) && wholeSeconds(lastChange) <= wholeSeconds(new Date(since))
-}
-
-function fileName({ component, language, row }: TranslationRecord, form: WrittenFormat | null): string {
-  const extension = form?.extensions[0] ?? /\.([A-Za-z0-9]+)$/.exec(row.filename)?.[1] ?? 'txt'
-  const name = `${component.project.row.slug}-${component.path.replaceAll('/', '-')}-${language.code}.${extension}`
-  return name.replace(/[^\w.@-]/g, '_')
-}
-
-async function download(request: LookupOf<typeof downloadFile>, translation: TranslationRecord) {
-  const { form, mediaType } = wantedOf(request, translation)
-  const { database, services, query } = request
-  const lastChange = await selectLastChange(database, translation.row.statistics_id)
-  const lastModified = (lastChange ?? new Date()).toUTCString()
-  // What a search finds may depend on the time, and on more than the texts.
-  const hasSearch = (query.q ?? '') !== ''
-  if (!hasSearch && isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
-  const converted = form ? await convertedFile(database, translation, { form, q: query.q }) : null
-  const bytes = converted ? converted.bytes : await readTranslationFile(services, translation)
-  if (bytes === null) throw new Refusal('not_found', { detail: 'The translation has no file.' })
-  return reply(200, Buffer.from(bytes), {
-    'content-type': mediaType,
-    'content-disposition': `attachment; filename=${fileName(translation, form)}`,
-    'last-modified': lastModified,
-    ...(converted && converted.losses.length > 0 ? { 'x-lost-in-format': lossLine(converted.losses) } : {}),
-  })
-}
+import { downloadTranslation } from './download-translation.ts'
+import { selectTemplateTranslation } from './files.queries.ts'
 
 type UploadRequest = Request<typeof uploadFile> | Request<typeof putFile>
 
@@ -174,7 +120,7 @@ export const fileRoutes = [
   route(downloadFile, {
     permission: 'translation.download',
     find: findTranslation,
-    handle: (request, { translation }) => download(request, translation),
+    handle: (request, { translation }) => downloadTranslation(request, translation),
   }),
   route(uploadFile, {
     permission: 'upload.perform',

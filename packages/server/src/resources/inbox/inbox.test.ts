@@ -18,10 +18,10 @@ afterAll(() => kiosk.close())
 
 const inbox = async (query = '') => (await kiosk.app.anna.get(`/api/account/inbox/${query}`)).body
 
-async function save(text: string): Promise<number> {
+async function save(text: string, byMail = false): Promise<number> {
   const { id } = (await kiosk.units('kiosk', 'cs')).get('Open the door')
   expect((await kiosk.app.boris.patch(`/api/units/${id}/`, { state: 20, target: [text] })).status).toBe(200)
-  await tellOfChanges(kiosk.app.database, going)
+  await tellOfChanges(kiosk.app.database, going, byMail)
   return id
 }
 
@@ -42,6 +42,16 @@ test('the inbox has what its reader is told of, the newest first, until it is re
   await kiosk.app.anna.post('/api/account/inbox/read/', { up_to: 999_999_999 })
   await save('Tři')
   expect((await inbox()).unread).toBe(1)
+})
+
+test('the inbox has the same entries whether letters are sent of them or not', async () => {
+  const told = async (text: string, byMail: boolean) => {
+    await save(text, byMail)
+    const [{ id, change, created, target, ...entry }] = (await inbox()).items
+    expect([id, change, created, target]).toEqual([expect.any(Number), expect.any(Number), expect.any(String), [text]])
+    return entry
+  }
+  expect(await told('S dopisem', true)).toEqual(await told('Bez dopisu', false))
 })
 
 test('what somebody may not see any more is not there, nor counted; other people’s is nobody’s', async () => {

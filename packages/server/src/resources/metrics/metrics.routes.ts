@@ -15,7 +15,7 @@ import {
 } from './metrics.queries.ts'
 
 /** Jobs that tell people something; all others count as `celery`, the queue of everything else in Weblate. */
-const tellingJobs: ReadonlySet<string> = new Set(['tell-of-changes', 'account-mail'])
+const tellingJobs: ReadonlySet<string> = new Set(['tell-of-changes', 'account-mail', 'source-comment'])
 
 /** Waiting work by the names that monitoring of Weblate knows; there are no queues of backups, memory and machines. */
 function queuesOf(waiting: ReadonlyMap<string, number>) {

@@ -41,6 +41,8 @@ function testFiles(): void {
   test('files beside the translations', async () => {
     const czech = await client.downloadProjectLanguage({ params: { ...project, language: 'cs' } })
     expect([czech.name, czech.mediaType]).toEqual(['demo-cs.zip', 'application/zip'])
+    const twin = await client.downloadPlace({ params: { path: 'demo/-/cs' } })
+    expect([twin.name, twin.mediaType]).toEqual(['demo-cs.zip', 'application/zip'])
     const base = await client.downloadNewBase({ params: component })
     expect([base.name, await base.text()]).toEqual(['kiosk.pot', expect.stringContaining('Open the door')])
     const flat = await client.downloadTemplate({ params: { ...project, component: 'flat' } })

@@ -158,6 +158,19 @@ describe('refused is', () => {
     expect(problemsOf(await add({}, { bytes }))).toEqual(['invalid_image image'])
   })
 
+  test('what is no picture in the place of one that is there, which stays', async () => {
+    const { admin } = kiosk.app
+    const { body } = await add()
+    const before = (await admin.get(body.file_url)).bytes
+    for (const method of ['POST', 'PUT'] as const)
+      for (const bytes of [svg, '<!doctype html><script>alert(1)</script>']) {
+        const files = { image: { name: 'a.png', bytes } }
+        expect(problemsOf(await admin.request(method, body.file_url, { files }))).toEqual(['invalid_image image'])
+      }
+    expect((await admin.get(body.file_url)).bytes).toEqual(before)
+    await admin.delete(body.url)
+  })
+
   test('a kind that browsers do not all show, a picture that is cut off, and one of too many pixels', async () => {
     const tiff = await sharp(await picture('png'))
       .tiff()

@@ -59,7 +59,7 @@ const usualPriority = 100
 /** The last `priority:` among the flags in force, the wider first. */
 function priorityOf({ component }: TranslationRecord, row: UnitRow): number {
   const own = `${row.flags},${row.source_flags}`
-  const wider = `${component.project.row.check_flags},${component.settings.check_flags}`
+  const wider = `${component.widerFlags},${component.settings.check_flags}`
   const found = lastPriority(own) ?? lastPriority(wider)
   return found ?? usualPriority
 }

@@ -21,6 +21,7 @@ import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, type Request, route } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
+import type { GlossaryPlace } from '../../search/term-conditions.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { addUnitTo } from './add-unit.ts'
 import { changeStringTo } from './change-string.ts'
@@ -51,12 +52,13 @@ async function presentAll(request: Lookup, rows: readonly UnitRow[]): Promise<Sh
   return shown
 }
 
-const searchIn = (q: string | undefined) =>
-  q === undefined || q.trim() === '' ? null : compileUnitSearch(q, new Date())
+const searchIn = (q: string | undefined, glossaries: GlossaryPlace | null) =>
+  q === undefined || q.trim() === '' ? null : compileUnitSearch(q, new Date(), glossaries)
 
 function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, translation: TranslationRecord) {
-  const { database, query, links } = request
-  const search = searchIn(query.q)
+  const { database, query, links, actor } = request
+  const { project_id: projectId, source_language_id: sourceLanguageId } = translation.component.row
+  const search = searchIn(query.q, { projectId, sourceLanguageId, visible: visibleTo(actor) })
   const place = { translationId: translation.row.id }
   return listPage<UnitRow>(request, {
     hasCounter: search === null,
@@ -79,7 +81,7 @@ export const unitRoutes = [
     async handle(request) {
       const { database, actor, query } = request
       const visible = visibleTo(actor)
-      const search = searchIn(query.q)
+      const search = searchIn(query.q, null)
       const listed = await listPage<ShownUnit>(request, {
         count: () => (search ? countFound(database, { visible }, search) : countVisible(database, visible)),
         order: unitOrder,

@@ -2,7 +2,7 @@ import { type ConversionLoss, type Format, lossesOf, type WrittenFormat, written
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidField } from '../../refusal.ts'
-import { compileUnitSearch } from '../../search/search-units.ts'
+import { compileUnitSearch, type UnitSearch } from '../../search/search-units.ts'
 import { formatOf } from '../upload/upload.ts'
 import { selectWrittenUnits } from './converted-units.ts'
 
@@ -40,6 +40,11 @@ export interface ConvertedFile {
 export const lossLine = (losses: readonly ConversionLoss[]): string =>
   losses.map(({ part, strings }) => `${part}=${strings}`).join(', ')
 
+function searchIn({ component }: TranslationRecord, q: string): UnitSearch {
+  const { project_id: projectId, source_language_id: sourceLanguageId } = component.row
+  return compileUnitSearch(q, new Date(), { projectId, sourceLanguageId })
+}
+
 /** The strings of a translation, or those that a search finds, in another form. */
 export async function convertedFile(
   database: Database,
@@ -47,7 +52,7 @@ export async function convertedFile(
   { form, q = '' }: { readonly form: WrittenFormat; readonly q?: string | undefined },
 ): Promise<ConvertedFile> {
   const { row, component, language } = translation
-  const search = q.trim() === '' ? null : compileUnitSearch(q, new Date())
+  const search = q.trim() === '' ? null : searchIn(translation, q)
   const units = await selectWrittenUnits(database, row.id, search)
   const bytes = await form.write(units, {
     languageCode: language.code,

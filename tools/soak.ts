@@ -32,8 +32,11 @@ function readCall(words: readonly string[]): { runs: SoakRun[]; seed: string | n
   return { runs: runs.length > 0 ? runs : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
 }
 
-/** Runs a test file and shows its seeds; returns whether it passed. */
-function run({ soak, amount }: SoakRun, seed: string | null): Promise<boolean> {
+/** How the run of a test file went. What was ended from outside says nothing of the law. */
+type Outcome = 'held' | 'did not hold' | `was ended by ${NodeJS.Signals}`
+
+/** Runs a test file and shows its seeds. */
+function run({ soak, amount }: SoakRun, seed: string | null): Promise<Outcome> {
   const environment = {
     ...process.env,
     [soak.variable]: String(amount),
@@ -42,9 +45,17 @@ function run({ soak, amount }: SoakRun, seed: string | null): Promise<boolean> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', soak.file, '--reporter=verbose', '--testTimeout=0']
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+    let ended: NodeJS.Signals | null = null
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        ended = signal
+        child.kill(signal)
+      })
     child.on('error', reject)
-    child.on('exit', (code) => done(code === 0))
+    child.on('exit', (code, signal) => {
+      const by = ended ?? signal
+      done(by ? `was ended by ${by}` : code === 0 ? 'held' : 'did not hold')
+    })
   })
 }
 
@@ -54,9 +65,13 @@ async function soakAll(runs: readonly SoakRun[], seed: string | null): Promise<v
     const { name, unit, holds } = soakRun.soak
     console.log(`\n${name}, ${soakRun.amount} ${unit}: ${holds}`)
     const begun = Date.now()
-    const passed = await run(soakRun, seed)
-    console.log(`${name} ${passed ? 'held' : 'did not hold'}, ${Math.round((Date.now() - begun) / 1000)} s`)
-    if (!passed) broken.push(name)
+    const outcome = await run(soakRun, seed)
+    console.log(`${name} ${outcome}, ${Math.round((Date.now() - begun) / 1000)} s`)
+    if (outcome.startsWith('was ended')) {
+      process.exitCode = 1
+      break
+    }
+    if (outcome === 'did not hold') broken.push(name)
   }
   if (broken.length === 0) return
   console.log(`\nThese did not hold: ${broken.join(', ')}. The seed that repeats one stands above.`)

@@ -213,10 +213,14 @@ export interface WrittenFile extends NewFile {
   readonly hasTemplate: boolean
 }
 
-/** What a string has, and a form may be unable to say. `plural-forms`: all but the first. */
+/**
+ * What a string has, and a form may be unable to say. `plural-forms`: all but the first. `values`: the same of a string that has not
+ * as many texts as its language has forms, but several translations.
+ */
 export type UnitPart =
   | 'texts'
   | 'plural-forms'
+  | 'values'
   | 'needs-editing'
   | 'approved'
   | 'read-only'
@@ -239,7 +243,13 @@ export interface WrittenFormat<Id extends string = string> {
   readonly loses: readonly UnitPart[]
   /** Whether a text can stand in it; one that cannot is left out, and `texts` is among what it loses. */
   canSay(text: string): boolean
+  /** The same of a string's name, where that is another matter. */
+  readonly canName?: (context: string) => boolean
   write(units: readonly WrittenUnit[], about: WrittenFile): Promise<Uint8Array>
+  /** The format of components whose files it writes; undefined where none has such files. */
+  readonly format?: string
+  /** Whether a file that begins so was written by it, where files of formats that say otherwise look the same. */
+  readonly wrote?: (start: string) => boolean
   /** Null where nobody sends such a file back. */
   readonly read: ((bytes: Uint8Array, options?: ParseOptions) => Promise<Document>) | null
 }

@@ -42,16 +42,28 @@ function isExcused(format: Format, bytes: Uint8Array, finding: FidelityFinding):
 }
 
 /** What a format does to a file: what it says is wrong, or what writing the file would spoil. */
-function verdict(format: Format, bytes: Uint8Array) {
-  const start = process.cpuUsage()
-  const complaints = verifyFile(format, bytes, { language }).flatMap((finding) => {
+function complaintsOf(format: Format, bytes: Uint8Array): string[] {
+  return verifyFile(format, bytes, { language }).flatMap((finding) => {
     if (finding.kind !== 'unreadable') return isExcused(format, bytes, finding) ? [] : [finding.kind]
     const { span, detail } = finding.problem
     const isInside = span && span.start >= 0 && span.start <= span.end && span.end <= bytes.length
     return isInside && !detail.includes('\n') && detail.length < 400 ? [] : ['a problem without a place or a line']
   })
-  const { user } = process.cpuUsage(start)
-  return user / 1000 > MOST_TIME + bytes.length / 1000 ? [...complaints, `took ${user / 1000} ms`] : complaints
+}
+
+/** How often a file is read that took too long: the machine may be at fault, and a slow reader is slow each time. */
+const TRIES = 3
+
+/** The same, and whether it took too long: what this thread had of a processor, whatever else the machine does. */
+function verdict(format: Format, bytes: Uint8Array): string[] {
+  const most = MOST_TIME + bytes.length / 1000
+  let [least, complaints] = [Number.POSITIVE_INFINITY, [] as string[]]
+  for (let trial = 0; trial < TRIES && least > most; trial++) {
+    const start = process.threadCpuUsage()
+    complaints = complaintsOf(format, bytes)
+    least = Math.min(least, process.threadCpuUsage(start).user / 1000)
+  }
+  return least > most ? [...complaints, `took ${least} ms`] : complaints
 }
 
 const entities = Array.from({ length: 30 }, (_, level) => `<!ENTITY e${level + 1} "&e${level};&e${level};">`).join('')
@@ -235,17 +247,26 @@ function damaged(bytes: Buffer, { from, length, to, kind, junk: inserted }: Dama
   }
 }
 
+/** What a failing run leaves behind: enough to read the same file again. */
+function report(format: Format, file: Buffer, said: string): string {
+  const bytes = file.length > 20_000 ? `${file.length} bytes` : file.toString('base64')
+  return `${format.id}, seed ${seed}: ${said}\nThe file in base64: ${bytes}`
+}
+
 test(`a damaged file of any format is refused, or keeps its bytes; seed ${seed}`, { timeout: 86_400_000 }, () => {
   const originals = formats.flatMap((format) => fixturesOf(format.id).map((bytes) => ({ format, bytes })))
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...originals),
-      fc.array(damage, { minLength: 1, maxLength: 5 }),
-      ({ format, bytes }, wounds) => {
-        const file = wounds.reduce(damaged, bytes)
-        expect([format.id, verdict(format, file)]).toEqual([format.id, []])
-      },
-    ),
-    { numRuns: amount, seed },
+  const law = fc.property(
+    fc.constantFrom(...originals),
+    fc.array(damage, { minLength: 1, maxLength: 5 }),
+    ({ format, bytes }, wounds) => {
+      const found = verdict(format, wounds.reduce(damaged, bytes))
+      if (found.length > 0) throw new Error(found.join(', '))
+    },
   )
+  const { failed, counterexample, errorInstance, numRuns } = fc.check(law, { numRuns: amount, seed })
+  if (!failed) return
+  const [original, wounds] = counterexample ?? []
+  if (!original || !wounds) throw new Error(`ended after ${numRuns} files; seed ${seed}`, { cause: errorInstance })
+  const said = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  throw new Error(report(original.format, wounds.reduce(damaged, original.bytes), said), { cause: errorInstance })
 })

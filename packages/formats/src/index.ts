@@ -61,6 +61,7 @@ export { pluralOf } from './plural-categories.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 export { type ChangedFile, changedFiles, type FidelityFinding, verifyFile } from './verify-file.ts'
 export { type ConversionLoss, lossesOf } from './written/losses.ts'
+export { readSentFile, type SentFile, type SentReading } from './written/sent-file.ts'
 export { writtenFormats } from './written/written-formats.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */

@@ -28,6 +28,10 @@ const rules: Readonly<Record<string, Rule>> = {
   ro: romanian,
 }
 
+/** CLDR has six categories: a rule with more forms has no names for them, and takes those of most languages. */
+const MOST_CATEGORIES = 6
+const oneAndOther: Rule = { number: 2, formula: 'n != 1' }
+
 /**
  * The rule by which texts named by CLDR's categories are chosen (`many` of a million in Spanish): CLDR's, where that is another
  * than `plural`, the language's own. The very same `plural` where both are one.
@@ -35,5 +39,6 @@ const rules: Readonly<Record<string, Rule>> = {
 export function categoryRule<Own extends Rule>(code: string, plural: Own): Own | Rule {
   const [place = ''] = code.split('@')
   const rule = rules[place] ?? rules[place.split('_')[0] ?? '']
-  return rule && !samePlural(rule, plural) ? rule : plural
+  if (rule && !samePlural(rule, plural)) return rule
+  return plural.number > MOST_CATEGORIES ? oneAndOther : plural
 }

@@ -1,9 +1,10 @@
 import { applyByteEdits, type Edit } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileUnit, UnitChange } from '../format.ts'
+import { shorterNamesFirst } from '../prefixed-names.ts'
 import { keyOrderOf } from './json.key-order.ts'
 import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
-import { type GrowingParent, placeValue } from './json.place.ts'
+import { type GrowingParent, PARTINGS, placeValue } from './json.place.ts'
 import { valueStartIn } from './json.scan.ts'
 import { type JsonStyle, styleOf, writtenValue } from './json.style.ts'
 import { type Member, readTree, valuesByName } from './json.tree.ts'
@@ -35,7 +36,7 @@ export function editJson(
     touched: new Set(),
   }
   const set: Member[] = []
-  for (const change of wanted) {
+  for (const change of shorterNamesFirst(wanted, PARTINGS)) {
     if (change.kind === 'add') {
       const { context, target, form, after } = change.unit
       placeValue(growing, context, writtenValue(target[0] ?? '', form, style), after)

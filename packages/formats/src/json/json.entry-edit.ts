@@ -1,11 +1,12 @@
 import { applyByteEdits } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileLanguage, UnitChange, UnitKey } from '../format.ts'
+import { shorterNamesFirst } from '../prefixed-names.ts'
 import { said } from './json.entry.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { keyOrderOf } from './json.key-order.ts'
 import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
-import { addMember } from './json.place.ts'
+import { addMember, PARTINGS } from './json.place.ts'
 import { quoted, styleOf, writtenValue } from './json.style.ts'
 import { type Container, type Member, newContainer, readTree, settleMembers } from './json.tree.ts'
 
@@ -44,7 +45,7 @@ export function editEntries(file: Document, { units, like }: FileChange, edit: E
     like: like?.bytes ?? file.bytes,
   }
   const set = new Set<Member>()
-  for (const change of lasting(units)) make(editing, change, { dialect, set })
+  for (const change of shorterNamesFirst(lasting(units), PARTINGS)) make(editing, change, { dialect, set })
   if (set.size === 0 && editing.touched.size === 0) return file.bytes
   const edits = [...set].map(valueEdit)
   for (const container of editing.touched) {

@@ -8,6 +8,9 @@ const MOST_PARTS = 100
 /** Elements that may be missing before a new one of an array. */
 const MOST_MISSING = 1000
 
+/** What parts a name into those of objects and arrays. */
+export const PARTINGS = ['.', '['] as const
+
 /** A tree that gets new values. */
 export interface GrowingParent {
   readonly root: Container

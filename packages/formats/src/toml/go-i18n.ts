@@ -1,10 +1,11 @@
 import type { NewUnit, ParseOptions } from '../format.ts'
 import { byContext } from '../identity.ts'
 import { noteOf, plainUnit, type Slot } from '../lines/line-file.ts'
+import { placeEntries } from '../lines/line-place.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { categoriesOf, categories as everyCategory, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
-import { commentLines } from './toml.edit.ts'
+import { commentLines, namesOf, splitTaken } from './toml.edit.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
 import {
   commentsOf,
@@ -31,7 +32,7 @@ interface Message {
 
 export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): TomlFile<MessageEntry> {
   const open = openToml(bytes)
-  const { view, headings, problems } = open
+  const { view, headings, others, problems } = open
   const headingOf = new Map(headings.map((heading) => [JSON.stringify(heading.names), heading]))
   const entries = messagesOf(open.leaves).map(({ names, leaves, isTable }): MessageEntry => {
     const byCategory = new Map(leaves.map((leaf) => [isTable ? leaf.names.at(-1) : 'other', leaf]))
@@ -64,7 +65,7 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
   })
   const { tables } = placesOf(open)
   const sections = [{ name: '', start: view.start, end: view.text.length }]
-  return { view, entries, sections, tables, headings, problems, warnings: () => [] }
+  return { view, entries, sections, tables, headings, others, problems, warnings: () => [] }
 }
 
 /** A table with a category among its keys is a message; other texts are messages by themselves. */
@@ -90,39 +91,55 @@ function messagesOf(leaves: readonly NamedLeaf[]): Message[] {
   })
 }
 
-export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => ({
-  identity: byContext,
-  open: (bytes) => readGoI18n(bytes, options),
-  setTexts({ view }, { slots, categories, leaves }, texts, newline) {
-    let last = leaves.at(-1)
-    return texts.flatMap((text, index) => {
-      const slot = slots[index]
-      if (slot) {
-        last = leaves.find(({ value }) => value.start === slot.start)
-        return slot.text === text
-          ? []
-          : [{ span: slot, content: encodeToml(text, newline, view.text.slice(slot.start, slot.end)) }]
-      }
-      if (text === '' || !last || !categories) return []
-      const names = [...last.names.slice(last.depth, -1), categories[index] ?? 'other']
-      const pair = `${tableName(names)}${last.equals}${encodeToml(text, newline)}`
-      const at = last.place.end
-      return [{ span: { start: at, end: at }, content: `${last.inline > 0 ? ', ' : newline}${pair}` }]
-    })
-  },
-  writeEntry(unit, { like, newline }) {
-    const isPlain = like !== null && like.leaves[0]?.names.length === 1
-    const isInline = like !== null && (like.leaves[0]?.inline ?? 0) > 0
-    const equals = like?.leaves[0]?.equals ?? ' = '
-    const pairs = formsOf(unit, options).map(([name, text]) => `${name}${equals}${encodeToml(text, newline)}`)
-    const names = [unit.context].map((context) => (unit.form ? keysOf(unit.form) : keyOf(context)))
-    if (isPlain && !isPlural(unit))
-      return [...commentLines(unit), `${names[0]}${equals}${encodeToml(unit.target[0] ?? '', newline)}`].join(newline)
-    const described = unit.notes.length > 0 ? [`description${equals}${encodeToml(descriptionOf(unit), newline)}`] : []
-    if (isPlain || isInline) return `${names[0]}${equals}{ ${[...described, ...pairs].join(', ')} }`
-    return [`[${names[0]}]`, ...described, ...pairs].join(newline)
-  },
-})
+export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
+  const writer: Writer<MessageEntry> = {
+    identity: byContext,
+    open: (bytes) => readGoI18n(bytes, options),
+    setTexts({ view }, { slots, categories, leaves }, texts, newline) {
+      let last = leaves.at(-1)
+      return texts.flatMap((text, index) => {
+        const slot = slots[index]
+        if (slot) {
+          last = leaves.find(({ value }) => value.start === slot.start)
+          return slot.text === text
+            ? []
+            : [{ span: slot, content: encodeToml(text, newline, view.text.slice(slot.start, slot.end)) }]
+        }
+        if (text === '' || !last || !categories) return []
+        const names = [...last.names.slice(last.depth, -1), categories[index] ?? 'other']
+        const pair = `${tableName(names)}${last.equals}${encodeToml(text, newline)}`
+        const at = last.place.end
+        return [{ span: { start: at, end: at }, content: `${last.inline > 0 ? ', ' : newline}${pair}` }]
+      })
+    },
+    writeEntry(unit, { like, newline }) {
+      const isPlain = like !== null && like.leaves[0]?.names.length === 1
+      const isInline = like !== null && (like.leaves[0]?.inline ?? 0) > 0
+      const equals = like?.leaves[0]?.equals ?? ' = '
+      const pairs = formsOf(unit, options).map(([name, text]) => `${name}${equals}${encodeToml(text, newline)}`)
+      const names = [unit.context].map((context) => (unit.form ? keysOf(unit.form) : keyOf(context)))
+      if (isPlain && !isPlural(unit))
+        return [...commentLines(unit), `${names[0]}${equals}${encodeToml(unit.target[0] ?? '', newline)}`].join(newline)
+      const described = unit.notes.length > 0 ? [`description${equals}${encodeToml(descriptionOf(unit), newline)}`] : []
+      if (isPlain || isInline) return `${names[0]}${equals}{ ${[...described, ...pairs].join(', ')} }`
+      return [`[${names[0]}]`, ...described, ...pairs].join(newline)
+    },
+    place(file, added) {
+      const pathOf = ({ context, form }: NewUnit) => (form ? namesOf({ context, form }) : [context])
+      const { rest, edits } = splitTaken(file as TomlFile<MessageEntry>, added, {
+        pathOf,
+        written: (unit) =>
+          isPlural(unit)
+            ? `{ ${formsOf(unit, options)
+                .map(([name, text]) => `${name} = ${encodeToml(text, '\n')}`)
+                .join(', ')} }`
+            : encodeToml(unit.target[0] ?? '', '\n'),
+      }) // it was read by `open`
+      return [...edits, ...placeEntries(file, rest, writer)]
+    },
+  }
+  return writer
+}
 
 const descriptionOf = ({ notes }: NewUnit) => notes.map(({ text }) => text).join('\n')
 

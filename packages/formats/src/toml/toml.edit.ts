@@ -1,8 +1,10 @@
+import type { Edit } from '@weft/text'
 import type { NewUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { placeEntries } from '../lines/line-place.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { encodeToml } from './toml.escape.ts'
-import { readToml, type Table, type TomlEntry, type TomlFile, tableName } from './toml.file.ts'
+import { pathKey, readToml, type Table, type TomlEntry, type TomlFile, tableName } from './toml.file.ts'
 
 /** The names of a new string's path. */
 export function namesOf({ context, form }: Pick<NewUnit, 'context' | 'form'>): readonly string[] {
@@ -25,6 +27,41 @@ export const commentLines = ({ notes }: Pick<NewUnit, 'notes'>): string[] =>
     text.split(/\r\n|\r|\n/).map((line) => `# ${line.replace(/[^\P{Cc}\t]/gu, ' ')}`.trimEnd()),
   )
 
+/** Strings to be added, and values of the file that they take the place of: a number where the source has a text, say. */
+export function splitTaken<One extends TomlEntry>(
+  { others }: TomlFile<One>,
+  added: readonly NewUnit[],
+  { pathOf, written }: { pathOf(unit: NewUnit): readonly string[]; written(unit: NewUnit): string },
+): { readonly rest: readonly NewUnit[]; readonly edits: readonly Edit[] } {
+  const last = new Map<string, NewUnit>()
+  const rest: NewUnit[] = []
+  for (const unit of added) {
+    const key = pathKey(pathOf(unit))
+    if (others.has(key)) last.set(key, unit)
+    else rest.push(unit)
+  }
+  const edits = [...last].flatMap(([key, unit]): Edit[] => {
+    const span = others.get(key)
+    return span ? [{ span, content: written(unit) }] : []
+  })
+  return { rest, edits }
+}
+
+/** A name within that of another value cannot be a key within it: it is one key, with its dots in quotes. */
+function withoutValuesAround({ entries, others }: TomlFile, added: readonly NewUnit[]): readonly NewUnit[] {
+  const known = entries.flatMap(({ leaves }) => leaves.map(({ names }) => names))
+  const taken = new Set([...known, ...added.map(namesOf)].map(pathKey))
+  return added.map((unit) => {
+    const names = namesOf(unit)
+    const outer = names.findIndex((_, index) => {
+      const key = index > 0 ? pathKey(names.slice(0, index)) : ''
+      return taken.has(key) || others.has(key)
+    })
+    if (outer < 0) return unit
+    return { ...unit, form: JSON.stringify([...names.slice(0, outer - 1), names.slice(outer - 1).join('.')]) }
+  })
+}
+
 export const tomlWriter: Writer<TomlEntry> = {
   identity: byContext,
   open: readToml,
@@ -40,6 +77,12 @@ export const tomlWriter: Writer<TomlEntry> = {
     const equals = like?.leaves[0]?.equals ?? ' = '
     const pair = `${tableName(names.slice(depth))}${equals}${encodeToml(unit.target[0] ?? '', newline)}`
     return isInline ? pair : [...commentLines(unit), pair].join(newline)
+  },
+  place(file, added) {
+    const toml = file as TomlFile // it was read by `open`
+    const written = ({ target }: NewUnit) => encodeToml(target[0] ?? '', '\n')
+    const { rest, edits } = splitTaken(toml, added, { pathOf: namesOf, written })
+    return [...edits, ...placeEntries(file, withoutValuesAround(toml, rest), tomlWriter)]
   },
   between: ({ leaves }) => ((leaves[0]?.inline ?? 0) > 0 ? ', ' : null),
   sections: {

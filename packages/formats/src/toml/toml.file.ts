@@ -35,7 +35,12 @@ export interface Table {
 export interface TomlFile<One extends TomlEntry = TomlEntry> extends LineFile<One> {
   readonly tables: ReadonlyMap<string, Table>
   readonly headings: readonly (Heading & { readonly names: readonly string[] })[]
+  /** Where a value stands that is no text, by `pathKey`: a text that its key is to have takes its place. */
+  readonly others: ReadonlyMap<string, Span>
 }
+
+/** What tells paths apart. */
+export const pathKey = (names: readonly string[]): string => JSON.stringify(names)
 
 /** The name of a table as its heading has it. */
 export const tableName = (names: readonly string[]): string => names.map(keyOf).join('.')
@@ -47,6 +52,7 @@ export interface OpenToml {
   readonly headings: TomlFile['headings']
   readonly inlines: readonly (Span & { readonly names: readonly string[] })[]
   readonly dotted: readonly { readonly names: readonly string[]; readonly depth: number }[]
+  readonly others: TomlFile['others']
   readonly problems: readonly Problem[]
 }
 
@@ -75,13 +81,18 @@ export function openToml(bytes: Uint8Array): OpenToml {
   const dotted = scanned.dotted
     .map(({ path, depth }) => ({ depth, names: path.map(meant) }))
     .filter(({ names }) => !isWithin(names, arrays))
+  const values = scanned.others
+    .map(({ path, value }) => ({ value, names: path.map(meant) }))
+    .filter(({ names }) => !isWithin(names, arrays))
+  const keys = [...leaves, ...values.map(({ names, value }) => ({ names, place: value }))]
   return {
     view,
     leaves,
     headings,
     inlines,
     dotted,
-    problems: found ? [found] : [...problems, ...duplicates(leaves, headings, view)],
+    others: new Map(values.map(({ names, value }) => [pathKey(names), value])),
+    problems: found ? [found] : [...problems, ...duplicates(keys, headings, view)],
   }
 }
 
@@ -93,22 +104,38 @@ function isWithin(names: readonly string[], arrays: ReadonlySet<string>): boolea
   return names.some((_, index) => arrays.has(tableName(names.slice(0, index + 1))))
 }
 
-/** TOML forbids a key or a table that is there already. */
-function duplicates(leaves: readonly NamedLeaf[], headings: TomlFile['headings'], view: View): Problem[] {
+/** TOML forbids a key or a table that is there already, and one within a key that has a value. */
+function duplicates(
+  keys: readonly Pick<NamedLeaf, 'names' | 'place'>[],
+  headings: TomlFile['headings'],
+  view: View,
+): Problem[] {
   const seen = new Set<string>()
   const found: Problem[] = []
   const look = (names: readonly string[], place: Span) => {
-    const key = JSON.stringify(names)
+    const key = pathKey(names)
     if (seen.has(key) && found.length < MOST_PROBLEMS)
       found.push({ code: 'duplicate-key', span: bytesOf(place, view), detail: 'the file has this key already' })
     seen.add(key)
   }
   // Inside of an array of tables every element has the same ones.
   const arrays = new Set(headings.flatMap(({ isArray, names }) => (isArray ? [tableName(names)] : [])))
-  for (const { names, isArray, place } of headings) if (!isArray && !isWithin(names, arrays)) look(names, place)
-  for (const { names, place } of leaves) look(names, place)
+  const tables = headings.filter(({ isArray, names }) => !isArray && !isWithin(names, arrays))
+  const all = [...tables, ...keys].sort((a, b) => a.place.start - b.place.start)
+  for (const { names, place } of all) look(names, place)
+  const values = new Set(keys.map(({ names }) => pathKey(names)))
+  const lookWithin = (names: readonly string[], place: Span) => {
+    const outer = names.findIndex((_, index) => index > 0 && values.has(pathKey(names.slice(0, index))))
+    if (outer < 0 || found.length >= MOST_PROBLEMS) return
+    const detail = `${tableName(names.slice(0, outer))} has a value in this file: no other key can be within it`
+    found.push({ code: 'key-within-value', span: bytesOf(place, view), detail: shortened(detail) })
+  }
+  for (const { names, place } of all) if (names.length > 1) lookWithin(names, place)
   return found
 }
+
+/** A key may be as long as the file; what is told of it is a line. */
+const shortened = (text: string): string => (text.length <= 300 ? text : `${text.slice(0, 299)}…`)
 
 /** The sections of a file, and which tables its keys stand in. */
 export function placesOf({ view, leaves, headings, inlines, dotted }: OpenToml): Pick<TomlFile, 'sections' | 'tables'> {
@@ -148,7 +175,7 @@ export const sectionOf = ({ names, depth, inline }: NamedLeaf): string =>
 
 export function readToml(bytes: Uint8Array): TomlFile {
   const open = openToml(bytes)
-  const { view, leaves, headings, problems } = open
+  const { view, leaves, headings, others, problems } = open
   const entries = leaves.map((leaf, index): TomlEntry => {
     const { names, place, value, text } = leaf
     const notes = noteOf(leaf.inline > 0 ? '' : commentsOf(view, place, value))
@@ -163,7 +190,7 @@ export function readToml(bytes: Uint8Array): TomlFile {
     }
     return leaf.inline > 0 ? { ...entry, cut: cutOf(leaf, leaves[index - 1], leaves[index + 1], view) } : entry
   })
-  return { view, entries, headings, problems, ...placesOf(open), warnings: () => [] }
+  return { view, entries, headings, others, problems, ...placesOf(open), warnings: () => [] }
 }
 
 /** The comment lines before a pair, and what stands behind it. */

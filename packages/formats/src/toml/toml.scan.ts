@@ -37,7 +37,14 @@ export interface DottedKey {
   readonly depth: number
 }
 
+/** A value that is no text: a number, a date, true or false, an array. */
+export interface OtherValue {
+  readonly path: readonly string[]
+  readonly value: Span
+}
+
 export interface ScanResult {
+  readonly others: readonly OtherValue[]
   readonly dotted: readonly DottedKey[]
   readonly inlines: readonly InlineTable[]
   readonly leaves: readonly Leaf[]
@@ -46,6 +53,7 @@ export interface ScanResult {
 }
 
 interface Scan {
+  readonly others: OtherValue[]
   readonly dotted: DottedKey[]
   readonly inlines: InlineTable[]
   readonly text: string
@@ -61,9 +69,16 @@ interface Scan {
 const DEEPEST = 100
 const BARE = /[A-Za-z0-9_-]/
 const PLAIN = /[A-Za-z0-9_+:.-]/
+const NUMBER = /^(?:[+-]?(?:inf|nan|\d[\d_]*(?:\.[\d_]+)?(?:[eE][+-]?[\d_]+)?)|0x[\dA-Fa-f_]+|0o[0-7_]+|0b[01_]+)$/
+const DATE = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:\d\d)?)?$/
+const TIME = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
+
+const isPlainValue = (text: string): boolean =>
+  text === 'true' || text === 'false' || NUMBER.test(text) || DATE.test(text) || TIME.test(text)
 
 export function scanToml(text: string, start: number): ScanResult {
   const scan: Scan = {
+    others: [],
     dotted: [],
     inlines: [],
     text,
@@ -152,12 +167,17 @@ function scanPair(scan: Scan, first: number): boolean {
   if (isQuote(scan, value)) {
     const leaf = { path, depth: scan.table.length, place, pair: place, value: { start: value, end } }
     scan.leaves.push({ ...leaf, equals, inline: 0 })
-  }
+  } else noteOther(scan, path, { start: value, end })
   for (let index = from; index < scan.leaves.length; index++) {
     const leaf = scan.leaves[index]
     if (leaf) scan.leaves[index] = { ...leaf, pair: place }
   }
   return true
+}
+
+/** Of a value that was just scanned: it keeps its bytes until its key is to be a text. */
+function noteOther({ text, others }: Scan, path: readonly string[], value: Span): void {
+  if (text[value.start] !== '{') others.push({ path, value })
 }
 
 function scanEquals(scan: Scan): string | null {
@@ -207,7 +227,14 @@ function scanValue(scan: Scan, path: readonly string[], depth: number): boolean 
     scan.at++
     while (scan.at < text.length && PLAIN.test(text[scan.at] ?? '')) scan.at++
   }
-  return scan.at > start || fail(scan, 'missing-value', start, 'a value stands here')
+  if (scan.at === start) return fail(scan, 'missing-value', start, 'a value stands here')
+  if (isPlainValue(text.slice(start, scan.at))) return true
+  return fail(
+    scan,
+    'unquoted-text',
+    start,
+    'this is no number, no date, and not true or false: a text stands in quotes',
+  )
 }
 
 function scanString(scan: Scan, mayBeLong: boolean): boolean {
@@ -244,6 +271,7 @@ function scanArray(scan: Scan, path: readonly string[], depth: number): boolean 
   const { text, at: start } = scan
   const from = scan.leaves.length
   const tables = scan.inlines.length
+  const others = scan.others.length
   scan.at++
   for (;;) {
     skipSpace(scan)
@@ -256,6 +284,7 @@ function scanArray(scan: Scan, path: readonly string[], depth: number): boolean 
   scan.at++
   scan.leaves.length = from
   scan.inlines.length = tables
+  scan.others.length = others
   return true
 }
 
@@ -281,7 +310,7 @@ function scanInline(scan: Scan, path: readonly string[], depth: number): boolean
         value: { start: value, end: scan.at },
       }
       scan.leaves.push({ ...leaf, equals, inline: path.length })
-    }
+    } else noteOther(scan, [...path, ...key], { start: value, end: scan.at })
     skipSpace(scan)
     if (text[scan.at] === ',') scan.at++
     else if (text[scan.at] !== '}') return fail(scan, 'unterminated-table', start, 'this inline table has no }')

@@ -1,7 +1,10 @@
-import type { UnitPart, WrittenFormat, WrittenUnit } from '../format.ts'
+import type { PluralRule, UnitPart, WrittenFormat, WrittenUnit } from '../format.ts'
 
-const parts: Readonly<Record<Exclude<UnitPart, 'texts'>, (unit: WrittenUnit) => boolean>> = {
+type Forms = Pick<PluralRule, 'number'>
+
+const parts: Readonly<Record<Exclude<UnitPart, 'texts'>, (unit: WrittenUnit, forms: Forms) => boolean>> = {
   'plural-forms': ({ target }) => target.length > 1,
+  values: ({ target }, { number }) => target.length > 1 && target.length !== number,
   'needs-editing': ({ state }) => state === 'needs-editing',
   approved: ({ state }) => state === 'approved',
   'read-only': ({ state }) => state === 'read-only',
@@ -21,18 +24,24 @@ export interface ConversionLoss {
   readonly strings: number
 }
 
-type Sayable = Pick<WrittenFormat, 'loses' | 'of' | 'canSay'>
+type Sayable = Pick<WrittenFormat, 'loses' | 'of' | 'canSay' | 'canName'>
 
-function has(unit: WrittenUnit, part: UnitPart, { of, canSay }: Sayable): boolean {
-  if (part !== 'texts') return parts[part](unit)
-  const names = of === 'keys' ? [unit.context] : [unit.context, ...unit.source]
-  return ![...names, ...unit.target].every(canSay)
+interface LossContext {
+  readonly form: Sayable
+  readonly forms: Forms
 }
 
-/** What these strings lose in a form, what most of them lose first; none where the form says all of them. */
-export function lossesOf(form: Sayable, units: readonly WrittenUnit[]): readonly ConversionLoss[] {
+function has(unit: WrittenUnit, part: UnitPart, { form, forms }: LossContext): boolean {
+  const { of, canSay, canName = canSay } = form
+  if (part !== 'texts') return parts[part](unit, forms)
+  const sources = of === 'keys' ? [] : unit.source
+  return !canName(unit.context) || ![...sources, ...unit.target].every(canSay)
+}
+
+/** What these strings of a language with so many forms lose in a form, what most of them lose first; none where the form says all of them. */
+export function lossesOf(form: Sayable, units: readonly WrittenUnit[], forms: Forms): readonly ConversionLoss[] {
   return form.loses
-    .map((part) => ({ part, strings: units.filter((unit) => has(unit, part, form)).length }))
+    .map((part) => ({ part, strings: units.filter((unit) => has(unit, part, { form, forms })).length }))
     .filter(({ strings }) => strings > 0)
     .sort((a, b) => b.strings - a.strings)
 }

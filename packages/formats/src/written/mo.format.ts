@@ -1,4 +1,4 @@
-import type { FileUnit, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
+import type { FileUnit, ParseOptions, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
 import { headerFields, parsePluralForms } from '../po/po.header.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { readDocument, wholeProblem } from './document.ts'
@@ -85,12 +85,14 @@ function pairsOf(file: Buffer): [string, string][] | null {
   return pairs
 }
 
-function unitOf([name, text]: readonly [string, string]): FileUnit {
-  const end = name.indexOf('\u0004')
+/** Of a component with a template the names are its keys. */
+function unitOf([name, text]: readonly [string, string], hasTemplate: boolean): FileUnit {
+  const end = hasTemplate ? -1 : name.indexOf('\u0004')
   const target = text.split('\0')
+  const source = name.slice(end + 1).split('\0')
   return {
-    context: end < 0 ? '' : name.slice(0, end),
-    source: name.slice(end + 1).split('\0'),
+    context: hasTemplate ? (source[0] ?? '') : end < 0 ? '' : name.slice(0, end),
+    source,
     target,
     state: stateOfTexts(target),
     previousSource: '',
@@ -101,7 +103,7 @@ function unitOf([name, text]: readonly [string, string]): FileUnit {
   }
 }
 
-function readMo(bytes: Uint8Array) {
+function readMo(bytes: Uint8Array, { hasTemplate = false }: ParseOptions = {}) {
   const pairs = pairsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   if (!pairs) return readDocument(bytes, { problem: wholeProblem('not-mo', 'this is no whole .mo file of gettext') })
   const header = pairs.find(([name]) => name === '')?.[1] ?? ''
@@ -110,7 +112,7 @@ function readMo(bytes: Uint8Array) {
     const detail = `the file is in ${charset.slice(0, 40)}; only .mo files in UTF-8 are read`
     return readDocument(bytes, { problem: wholeProblem('unknown-charset', detail) })
   }
-  const units = pairs.filter(([name]) => name !== '').map(unitOf)
+  const units = pairs.filter(([name]) => name !== '').map((pair) => unitOf(pair, hasTemplate))
   return readDocument(bytes, { units, plural: parsePluralForms(headerFields(header).get('Plural-Forms') ?? '') })
 }
 
@@ -125,5 +127,5 @@ export const mo: WrittenFormat<'mo'> = {
   loses: ['needs-editing', 'approved', 'read-only', 'previous-source', 'notes', 'locations', 'flags'],
   canSay: () => true,
   write: async (units, about) => writeMo(units, about),
-  read: async (bytes) => readMo(bytes),
+  read: async (bytes, options) => readMo(bytes, options),
 }

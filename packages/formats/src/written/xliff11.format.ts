@@ -12,6 +12,9 @@ const dialect: XliffDialect = {
   groups: false,
 }
 
+/** What tells such a file from one of a component in XLIFF, whose texts may be markup: programs of translators keep it. */
+const TOOL = 'tool-id="weft"'
+
 const STATE_NAMES = {
   untranslated: 'new',
   'needs-editing': 'needs-translation',
@@ -63,6 +66,7 @@ function writeXliff(units: readonly WrittenUnit[], about: WrittenFile): Uint8Arr
     'datatype="po"',
     `source-language="${language(sourceLanguageCode)}"`,
     `target-language="${language(languageCode)}"`,
+    TOOL,
   ]
   // A source text that XML cannot hold would name another string.
   const sayable = units.filter(({ source, context }) => [context, ...source].every(isXmlText))
@@ -71,6 +75,7 @@ function writeXliff(units: readonly WrittenUnit[], about: WrittenFile): Uint8Arr
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<xliff version="1.1" xmlns="urn:oasis:names:tc:xliff:document:1.1">',
       `<file ${file.join(' ')}>`,
+      `<header><tool ${TOOL} tool-name="Weft"/></header>`,
       '<body>',
       ...sayable.map((unit, index) => element(unit, index + 1)),
       '</body>',
@@ -132,6 +137,7 @@ const facts = {
   canSay: isXmlText,
   write: async (units, about) => writeXliff(units, about),
   read: readXliff,
+  wrote: (start) => start.includes(TOOL),
 } as const satisfies Omit<WrittenFormat, 'id' | 'label'>
 
 /** XLIFF 1.1 with groups of plural forms: http://docs.oasis-open.org/xliff/v1.2/xliff-profile-po/xliff-profile-po-1.2.html */

@@ -5,6 +5,7 @@ import { writtenEdits } from '../lines/line-edit.ts'
 import { lineEndAt } from '../lines/line-text.ts'
 import { openView, type View } from '../lines/view.ts'
 import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
+import { shorterNamesFirst } from '../prefixed-names.ts'
 import { isPlural } from '../unit-facts.ts'
 import {
   addMember,
@@ -60,7 +61,7 @@ export function editYaml(file: Document, { units, like }: FileChange, writing: Y
     if (one.kind === 'set') targets.set(find(one.key), one.target)
   }
   for (const [found, target] of targets) if (!growth.removed.has(found.member)) setTexts(editing, found, target)
-  for (const one of units) if (one.kind === 'add') addUnit(editing, one.unit, known)
+  for (const one of shorterNamesFirst(units, [BETWEEN])) if (one.kind === 'add') addUnit(editing, one.unit, known)
   emptyParents(growth, home)
   const edits = [...editing.edits, ...removalEdits(view, growth), ...growthEdits(view, growth, editing.layout)]
   return edits.length === 0 ? file.bytes : writtenEdits(view, edits)

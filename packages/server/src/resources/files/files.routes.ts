@@ -1,4 +1,5 @@
 import { downloadFile, downloadNewBase, downloadTemplate, putFile, uploadFile } from '@weft/contract'
+import type { SentFile } from '@weft/formats'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
 import { refusalOf } from '../../domain/unit/edit-denial.ts'
@@ -13,7 +14,7 @@ import { Refusal, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { readComponentFile, readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
-import { formatOf, readUploadedFile, type SentUpload, type Upload } from '../../sync/upload/upload.ts'
+import { formatOf, readUploadedFile, type Upload } from '../../sync/upload/upload.ts'
 import { enqueueToFiles, uploadToFiles } from '../../sync/upload/upload-files.ts'
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
@@ -60,11 +61,7 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
 }
 
 /** Puts a file whose texts are written into the queue; resolves to the id of the task. */
-async function enqueueTexts(
-  { database }: Pick<Services, 'database'>,
-  upload: Upload,
-  sent: SentUpload,
-): Promise<string> {
+async function enqueueTexts({ database }: Pick<Services, 'database'>, upload: Upload, sent: SentFile): Promise<string> {
   const { translation, method, conflicts, fuzzy, userId, authorId } = upload
   const stored = await storeUpload(database, sent.bytes)
   const payload = { upload: stored, name: sent.name, method, conflicts, fuzzy, userId, authorId }

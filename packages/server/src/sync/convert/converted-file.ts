@@ -63,5 +63,5 @@ export async function convertedFile(
     sourceLanguageCode: component.sourceLanguage.code,
     hasTemplate: hasTemplate(translation),
   })
-  return { bytes, losses: lossesOf(form, units) }
+  return { bytes, losses: lossesOf(form, units, { number: row.plural_number }) }
 }

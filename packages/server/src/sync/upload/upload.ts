@@ -7,8 +7,9 @@ import {
   type Identity,
   identityOf,
   parseParameters,
+  readSentFile,
+  type SentFile,
   type WrittenFormat,
-  writtenFormats,
 } from '@weft/formats'
 import { samePlural } from '@weft/l10n'
 import { indexLines } from '@weft/text'
@@ -47,19 +48,6 @@ export function formatOf({ component }: Pick<TranslationRecord, 'component'>): F
 export const identityIn = (translation: Pick<TranslationRecord, 'component'>): Identity =>
   identityOf(formatOf(translation), translation.component.row.template !== '')
 
-/** A file as somebody sends it. */
-export interface SentUpload {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
-
-/** The form of a file that has been elsewhere, by its name; null for one in the component's own format. */
-function foreignForm(format: Format, name: string): WrittenFormat | null {
-  const isNamed = ({ extensions }: Pick<Format, 'extensions'>) =>
-    extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
-  return isNamed(format) ? null : (writtenFormats.find((form) => form.read !== null && isNamed(form)) ?? null)
-}
-
 /** Refuses a form that cannot do what is asked: one without source texts, or one that would stand in the repository. */
 function checkForm(form: WrittenFormat, translation: TranslationRecord, method: UploadMethod): void {
   if (form.of === 'keys' && !identityIn(translation).byContext) {
@@ -75,22 +63,21 @@ function checkForm(form: WrittenFormat, translation: TranslationRecord, method: 
 /** Reads an uploaded file in the component's format, or in a form that it can be had in; refuses one that is wrong, or of a language with other plurals. */
 export async function readUploadedFile(
   translation: TranslationRecord,
-  { name, bytes }: SentUpload,
+  sent: SentFile,
   method: UploadMethod,
 ): Promise<Document> {
   const { row, component, language } = translation
   const format = formatOf(translation)
-  const form = foreignForm(format, name)
-  if (form) checkForm(form, translation, method)
   const options = {
     language: { code: language.code, plural: { number: row.plural_number, formula: row.plural_formula } },
     parameters: parseParameters(format, component.settings.file_format_params, formats).values,
     hasTemplate: component.row.template !== '',
   }
-  const file = (await form?.read?.(bytes, options)) ?? format.parse(bytes, options)
+  const { form, document: file } = await readSentFile(format, sent, options)
+  if (form) checkForm(form, translation, method)
   const [problem] = file.problems
   if (problem) {
-    const at = problem.span ? indexLines(bytes).position(problem.span.start) : { line: 1, column: 1 }
+    const at = problem.span ? indexLines(sent.bytes).position(problem.span.start) : { line: 1, column: 1 }
     throw invalidField('file', `The file cannot be read: ${at.line}:${at.column}: ${problem.detail}`)
   }
   const { plural_number: number, plural_formula: formula, is_source } = row

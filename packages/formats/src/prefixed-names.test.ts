@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { NewUnit, UnitChange } from './format.ts'
+import { formatById } from './index.ts'
+import { shorterNamesFirst } from './prefixed-names.ts'
+
+const add = (context: string, after?: string): UnitChange => {
+  const unit: NewUnit = {
+    context,
+    source: [],
+    target: [context],
+    state: 'translated',
+    previousSource: '',
+    notes: [],
+    location: '',
+    flags: '',
+  }
+  return { kind: 'add', unit: after === undefined ? unit : { ...unit, after } }
+}
+const names = (changes: readonly UnitChange[]) =>
+  changes.map((change) => (change.kind === 'add' ? change.unit.context : change.key))
+
+test('a name comes before those that begin with it; all others keep their order', () => {
+  const order = (...contexts: string[]) =>
+    names(
+      shorterNamesFirst(
+        contexts.map((one) => add(one)),
+        ['.', '['],
+      ),
+    )
+  expect(order('a.b.c', 'z', 'a', 'a.b', 'y')).toEqual(['a', 'a.b', 'a.b.c', 'z', 'y'])
+  expect(order('l[0]', 'l')).toEqual(['l', 'l[0]'])
+  expect(order('ab', 'a', 'b.a')).toEqual(['ab', 'a', 'b.a'])
+  const remove: UnitChange = { kind: 'remove', key: 'a' }
+  expect(names(shorterNamesFirst([add('a.b'), add('a'), remove], ['.']))).toEqual(['a', 'a', 'a.b'])
+})
+
+test.each([
+  ['json-nested', ['a.b', 'a'], '{\n    "a": "a",\n    "a.b": "a.b"\n}\n'],
+  ['yaml', ['a->b', 'a'], 'a: a\na->b: a->b\n'],
+])('in %s both stand in the file, and both are read', (id, contexts, expected) => {
+  const format = formatById(id)
+  const file = format?.parse(Buffer.from(id === 'yaml' ? '' : '{}\n'))
+  const bytes = file?.edit({ units: contexts.map((context) => add(context)) })
+  expect(Buffer.from(bytes ?? []).toString()).toBe(expected)
+  expect(
+    bytes &&
+      format
+        ?.parse(bytes)
+        .units.map(({ context }) => context)
+        .sort(),
+  ).toEqual(contexts.toSorted())
+})

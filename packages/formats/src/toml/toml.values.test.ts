@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { parse } from 'smol-toml'
+import { expect, test } from 'vitest'
+import type { NewUnit } from '../format.ts'
+import { goI18nToml, toml } from './toml.format.ts'
+
+if (process.env.WEFT_SEED !== undefined) fc.configureGlobal({ seed: Number(process.env.WEFT_SEED) })
+
+const contexts = (text: string) => toml.parse(Buffer.from(text)).units.map(({ context }) => context)
+const set = (text: string, key: string, target: string) =>
+  Buffer.from(
+    toml.parse(Buffer.from(text)).edit({ units: [{ kind: 'set', key, target: [target], state: 'translated' }] }),
+  ).toString()
+
+const fresh = (context: string, ...target: string[]): NewUnit => ({
+  context,
+  source: [],
+  target,
+  state: 'translated',
+  previousSource: '',
+  notes: [],
+  location: '',
+  flags: '',
+})
+const add = (text: string, units: readonly NewUnit[], format: typeof toml | typeof goI18nToml = toml) =>
+  Buffer.from(format.parse(Buffer.from(text)).edit({ units: units.map((unit) => ({ kind: 'add', unit })) })).toString()
+
+const plainValue = fc.constantFrom(
+  ...'0 -7 +1_000 0xDEAD_beef 0o17 0b101 1.5 -0.0 6.02e23 1e-7 inf -nan true false'.split(' '),
+  ...['1979-05-27', '1979-05-27T07:32:00Z', '1979-05-27 07:32:00.5-07:00', '1979-05-27T00:32:00', '07:32:00'],
+)
+const textValue = fc.constantFrom('"a"', "'b'", '"""c\nd"""', "'''e'''", '""', '"\\u0041 \\"q\\""', '"""\\\n  f"""')
+const inArray = fc.letrec<{ value: string; array: string }>((tie) => ({
+  value: fc.oneof({ depthSize: 'small' }, plainValue, textValue, tie('array'), fc.constant('{ k = "v", n = 1 }')),
+  array: fc.array(tie('value'), { maxLength: 3 }).map((values) => `[ ${values.join(', ')} ]`),
+}))
+const key = fc.constantFrom('a', 'b-c', '"d.e"', "'f g'", '1234', 'h.i', 'h."j.k".l', '"ž"')
+const value = fc.oneof(
+  plainValue,
+  textValue,
+  inArray.array,
+  fc.constantFrom('[\n  1, # one\n  2,\n]', '{ }', '{ x = "y", z.w = "v", n = [1, "t"] }', '[{ a = "b" }]'),
+)
+const pairs = fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 6 })
+const lines = (some: readonly (readonly [string, string])[]) =>
+  some.map(([name, said]) => `${name} = ${said} # c\n`).join('')
+const wholeFile = fc
+  .tuple(pairs, pairs, pairs)
+  .map(([root, table, element]) => `${lines(root)}\n[table]\n${lines(table)}\n[[list]]\n${lines(element)}[[list]]\n`)
+
+/** Every value under its path, as another parser reads it. */
+function values(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const walk = (node: unknown, path: string): void => {
+    const isTree = typeof node === 'object' && node !== null && !(node instanceof Date)
+    if (!isTree) found.set(path, `${typeof node} ${String(node)}`)
+    else for (const [name, one] of Object.entries(node)) walk(one, `${path}/${name}`)
+  }
+  walk(parse(text), '')
+  return found
+}
+
+test('whatever values a file has, a changed text changes itself alone, and another parser reads the rest as it was', () => {
+  fc.assert(
+    fc.property(wholeFile, fc.nat(), fc.constantFrom('x', 'a\n"b"\\', "it's '''", ''), (text, pick, said) => {
+      const file = toml.parse(Buffer.from(text))
+      expect([text, file.problems]).toEqual([text, []])
+      const unit = file.units[pick % Math.max(1, file.units.length)]
+      if (!unit) return
+      const before = values(text)
+      const after = values(set(text, unit.context, said))
+      const changed = [...after].filter(([path, one]) => before.get(path) !== one)
+      expect([after.size, changed.map(([, one]) => one)]).toEqual([
+        before.size,
+        said === unit.target[0] ? [] : [`string ${said}`],
+      ])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('texts of tables, dotted keys and inline tables are strings; numbers, dates and what an array holds are not', () => {
+  const text = `n = 1
+yes = true
+when = 1979-05-27 07:32:00
+list = ["one", "two"]
+a.b = "dotted"
+"a.c" = "quoted"
+inline = { d = "in", e.f = "deeper", g = 2, h = ["x"] }
+long = """
+One
+two"""
+[[ships]]
+name = "kept"
+`
+  expect(contexts(text)).toEqual(['a.b', 'a.c', 'inline.d', 'inline.e.f', 'long'])
+})
+
+test.each([
+  ['count = 5\n', 'count', 'count = "x"\n'],
+  ['list = ["a", "b"] # c\n', 'list', 'list = "x" # c\n'],
+  ['when = 1979-05-27\n[t]\nn = 1.5\n', 't.n', 'when = 1979-05-27\n[t]\nn = "x"\n'],
+  ['t = { n = true, m = 2 }\n', 't.n', 't = { n = "x", m = 2 }\n'],
+  ['a.b = [\n  1,\n]\nc = "d"\n', 'a.b', 'a.b = "x"\nc = "d"\n'],
+])('in %j a text of the name %s takes the place of the value that has it', (text, context, expected) => {
+  const after = add(text, [fresh(context, 'x')])
+  expect(after).toBe(expected)
+  expect(() => parse(after)).not.toThrow()
+})
+
+test('messages take the place of a number, too', () => {
+  expect(add('cats = 5\n', [fresh('cats', 'x')], goI18nToml)).toBe('cats = "x"\n')
+  expect(add('cats = 5\n', [fresh('cats', 'a cat', 'cats')], goI18nToml)).toBe(
+    'cats = { one = "a cat", other = "cats" }\n',
+  )
+})
+
+test('a name within that of a text is one key with its dots in quotes', () => {
+  for (const [text, units] of [
+    ['a = "x"\n', [fresh('a.b', 'y'), fresh('a.b.c', 'z')]],
+    ['', [fresh('a.b', 'y'), fresh('a', 'x'), fresh('a.b.c', 'z')]],
+    ['t.a = 5\n', [fresh('t.a.b', 'y')]],
+  ] as const) {
+    const after = add(text, units)
+    const read = toml.parse(Buffer.from(after))
+    expect([after, read.problems]).toEqual([after, []])
+    const texts = new Map(read.units.map(({ context, target }) => [context, target[0]]))
+    for (const { context, target } of units)
+      expect([after, context, texts.get(context)]).toEqual([after, context, target[0]])
+    expect(() => parse(after)).not.toThrow()
+  }
+})
+
+test.each([
+  ['a = Ahoj', 'unquoted-text', 4],
+  ['a = tru', 'unquoted-text', 4],
+  ['a = 1.2.3', 'unquoted-text', 4],
+  ['a = [1, two]', 'unquoted-text', 8],
+  ['a = "x"\na.b = "y"', 'key-within-value', 8],
+  ['a = 5\n[a]\nb = "y"', 'duplicate-key', 6],
+  ['a = "x"\n[a.b]\nc = "y"', 'key-within-value', 8],
+  ['a = 5\na = 6', 'duplicate-key', 10],
+])('%j is refused at its place', (text, code, start) => {
+  expect(toml.parse(Buffer.from(text)).problems[0]).toMatchObject({ code, span: { start } })
+  expect(() => parse(text)).toThrow()
+})

@@ -11,7 +11,7 @@ import {
   commentsOf,
   type NamedLeaf,
   openToml,
-  placesOf,
+  placesWhenAsked,
   type TomlEntry,
   type TomlFile,
   tableName,
@@ -63,9 +63,20 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     const said = { ...unit, ...(isAlone ? {} : { variants }), ...form }
     return { unit: said, places, slots, section: '', leaves, categories: isAlone ? null : categories }
   })
-  const { tables } = placesOf(open)
+  const places = placesWhenAsked(open)
   const sections = [{ name: '', start: view.start, end: view.text.length }]
-  return { view, entries, sections, tables, headings, others, problems, warnings: () => [] }
+  return {
+    view,
+    entries,
+    sections,
+    headings,
+    others,
+    problems,
+    warnings: () => [],
+    get tables() {
+      return places().tables
+    },
+  }
 }
 
 /** A table with a category among its keys is a message; other texts are messages by themselves. */

@@ -4,7 +4,8 @@ import { byContext } from '../identity.ts'
 import { placeEntries } from '../lines/line-place.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { encodeToml } from './toml.escape.ts'
-import { pathKey, readToml, type Table, type TomlEntry, type TomlFile, tableName } from './toml.file.ts'
+import { readToml, type Table, type TomlEntry, type TomlFile, tableName } from './toml.file.ts'
+import { pathKey, pathSet } from './toml.paths.ts'
 
 /** The names of a new string's path. */
 export function namesOf({ context, form }: Pick<NewUnit, 'context' | 'form'>): readonly string[] {
@@ -50,14 +51,12 @@ export function splitTaken<One extends TomlEntry>(
 /** A name within that of another value cannot be a key within it: it is one key, with its dots in quotes. */
 function withoutValuesAround({ entries, others }: TomlFile, added: readonly NewUnit[]): readonly NewUnit[] {
   const known = entries.flatMap(({ leaves }) => leaves.map(({ names }) => names))
-  const taken = new Set([...known, ...added.map(namesOf)].map(pathKey))
+  const values = [...others.keys()].map((key): string[] => JSON.parse(key)) // as `pathKey` writes it
+  const taken = pathSet([...known, ...added.map(namesOf), ...values])
   return added.map((unit) => {
     const names = namesOf(unit)
-    const outer = names.findIndex((_, index) => {
-      const key = index > 0 ? pathKey(names.slice(0, index)) : ''
-      return taken.has(key) || others.has(key)
-    })
-    if (outer < 0) return unit
+    const outer = taken.beginningOf(names, names.length - 1)
+    if (outer === 0) return unit
     return { ...unit, form: JSON.stringify([...names.slice(0, outer - 1), names.slice(outer - 1).join('.')]) }
   })
 }

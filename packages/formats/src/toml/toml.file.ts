@@ -11,6 +11,7 @@ import {
 import { nextLine } from '../lines/line-text.ts'
 import { openView, type View } from '../lines/view.ts'
 import { decodeToml, keyOf, nameOf } from './toml.escape.ts'
+import { pathKey, pathSet } from './toml.paths.ts'
 import { type Heading, type Leaf, type ScanResult, scanToml } from './toml.scan.ts'
 
 /** A leaf with the names of its path as they are meant. */
@@ -39,9 +40,6 @@ export interface TomlFile<One extends TomlEntry = TomlEntry> extends LineFile<On
   readonly others: ReadonlyMap<string, Span>
 }
 
-/** What tells paths apart. */
-export const pathKey = (names: readonly string[]): string => JSON.stringify(names)
-
 /** The name of a table as its heading has it. */
 export const tableName = (names: readonly string[]): string => names.map(keyOf).join('.')
 
@@ -62,7 +60,7 @@ export function openToml(bytes: Uint8Array): OpenToml {
   const meant = (raw: string) =>
     nameOf(view.width === 1 && /[\x80-\xff]/.test(raw) ? Buffer.from(raw, 'latin1').toString('utf8') : raw)
   const headings = scanned.headings.map((heading) => ({ ...heading, names: heading.path.map(meant) }))
-  const arrays = new Set(headings.flatMap(({ isArray, names }) => (isArray ? [tableName(names)] : [])))
+  const arrays = pathSet(headings.flatMap(({ isArray, names }) => (isArray ? [names] : [])))
   const problems: Problem[] = []
   const leaves: NamedLeaf[] = []
   for (const leaf of scanned.leaves) {
@@ -72,18 +70,18 @@ export function openToml(bytes: Uint8Array): OpenToml {
       const detail = 'this string has an escape that stands for no character'
       if (problems.length < MOST_PROBLEMS)
         problems.push({ code: 'malformed-escape', span: bytesOf(leaf.value, view), detail })
-    } else if (!isWithin(names, arrays)) leaves.push({ ...leaf, names, text })
+    } else if (arrays.beginningOf(names) === 0) leaves.push({ ...leaf, names, text })
   }
   const inlines = scanned.inlines
     .map(({ path, start, end }) => ({ start, end, names: path.map(meant) }))
-    .filter(({ names }) => !isWithin(names, arrays))
+    .filter(({ names }) => arrays.beginningOf(names) === 0)
   const found = problem ?? inBytes(scanned, view)
   const dotted = scanned.dotted
     .map(({ path, depth }) => ({ depth, names: path.map(meant) }))
-    .filter(({ names }) => !isWithin(names, arrays))
+    .filter(({ names }) => arrays.beginningOf(names) === 0)
   const values = scanned.others
     .map(({ path, value }) => ({ value, names: path.map(meant) }))
-    .filter(({ names }) => !isWithin(names, arrays))
+    .filter(({ names }) => arrays.beginningOf(names) === 0)
   const keys = [...leaves, ...values.map(({ names, value }) => ({ names, place: value }))]
   return {
     view,
@@ -98,11 +96,6 @@ export function openToml(bytes: Uint8Array): OpenToml {
 
 const inBytes = ({ problem }: ScanResult, view: View): Problem | null =>
   problem?.span ? { ...problem, span: bytesOf(problem.span, view) } : null
-
-function isWithin(names: readonly string[], arrays: ReadonlySet<string>): boolean {
-  if (arrays.size === 0) return false
-  return names.some((_, index) => arrays.has(tableName(names.slice(0, index + 1))))
-}
 
 /** TOML forbids a key or a table that is there already, and one within a key that has a value. */
 function duplicates(
@@ -119,14 +112,14 @@ function duplicates(
     seen.add(key)
   }
   // Inside of an array of tables every element has the same ones.
-  const arrays = new Set(headings.flatMap(({ isArray, names }) => (isArray ? [tableName(names)] : [])))
-  const tables = headings.filter(({ isArray, names }) => !isArray && !isWithin(names, arrays))
+  const arrays = pathSet(headings.flatMap(({ isArray, names }) => (isArray ? [names] : [])))
+  const tables = headings.filter(({ isArray, names }) => !isArray && arrays.beginningOf(names) === 0)
   const all = [...tables, ...keys].sort((a, b) => a.place.start - b.place.start)
   for (const { names, place } of all) look(names, place)
-  const values = new Set(keys.map(({ names }) => pathKey(names)))
+  const values = pathSet(keys.map(({ names }) => names))
   const lookWithin = (names: readonly string[], place: Span) => {
-    const outer = names.findIndex((_, index) => index > 0 && values.has(pathKey(names.slice(0, index))))
-    if (outer < 0 || found.length >= MOST_PROBLEMS) return
+    const outer = values.beginningOf(names, names.length - 1)
+    if (outer === 0 || found.length >= MOST_PROBLEMS) return
     const detail = `${tableName(names.slice(0, outer))} has a value in this file: no other key can be within it`
     found.push({ code: 'key-within-value', span: bytesOf(place, view), detail: shortened(detail) })
   }
@@ -138,7 +131,7 @@ function duplicates(
 const shortened = (text: string): string => (text.length <= 300 ? text : `${text.slice(0, 299)}…`)
 
 /** The sections of a file, and which tables its keys stand in. */
-export function placesOf({ view, leaves, headings, inlines, dotted }: OpenToml): Pick<TomlFile, 'sections' | 'tables'> {
+function placesOf({ view, leaves, headings, inlines, dotted }: OpenToml): Pick<TomlFile, 'sections' | 'tables'> {
   const { text } = view
   const sections: Section[] = [{ name: '', start: view.start, end: text.length }]
   const tables = new Map<string, Table>()
@@ -169,6 +162,15 @@ export function placesOf({ view, leaves, headings, inlines, dotted }: OpenToml):
   return { sections, tables }
 }
 
+/** The same, found out when strings are to be added and not before: who reads a file does not ask. */
+export function placesWhenAsked(open: OpenToml): () => ReturnType<typeof placesOf> {
+  let known: ReturnType<typeof placesOf> | undefined
+  return () => {
+    known ??= placesOf(open)
+    return known
+  }
+}
+
 /** The section that a leaf stands in. */
 export const sectionOf = ({ names, depth, inline }: NamedLeaf): string =>
   inline > 0 ? `{${tableName(names.slice(0, depth))}}` : tableName(names.slice(0, depth))
@@ -190,7 +192,21 @@ export function readToml(bytes: Uint8Array): TomlFile {
     }
     return leaf.inline > 0 ? { ...entry, cut: cutOf(leaf, leaves[index - 1], leaves[index + 1], view) } : entry
   })
-  return { view, entries, headings, others, problems, ...placesOf(open), warnings: () => [] }
+  const places = placesWhenAsked(open)
+  return {
+    view,
+    entries,
+    headings,
+    others,
+    problems,
+    warnings: () => [],
+    get sections() {
+      return places().sections
+    },
+    get tables() {
+      return places().tables
+    },
+  }
 }
 
 /** The comment lines before a pair, and what stands behind it. */

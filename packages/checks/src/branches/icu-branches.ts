@@ -9,9 +9,9 @@ import {
 } from './branched-text.ts'
 
 /** How deep in a message branches have a text around them. */
-type Surroundings = ReadonlySet<number>
+type SurroundedDepths = ReadonlySet<number>
 
-const nothingAround: Surroundings = new Set()
+const nothingAround: SurroundedDepths = new Set()
 
 interface Region extends Span {
   readonly path: readonly BranchStep[]
@@ -22,11 +22,11 @@ class IcuBranchReader {
   readonly #text: string
   readonly #choices: readonly IcuChoice[]
   readonly #categories: CountCategories
-  readonly #wanted: Surroundings
+  readonly #wanted: SurroundedDepths
   readonly found = new Set<number>()
   readonly fields: BranchField[] = []
 
-  constructor(text: string, choices: readonly IcuChoice[], categories: CountCategories, wanted: Surroundings) {
+  constructor(text: string, choices: readonly IcuChoice[], categories: CountCategories, wanted: SurroundedDepths) {
     this.#text = text
     this.#choices = choices
     this.#categories = categories
@@ -100,7 +100,7 @@ function gapBefore(text: string, { branches }: IcuChoice, branch: IcuBranch): st
 }
 
 /** Takes a message apart; null where it has no branches, or several arguments with branches beside each other. */
-function readApart(text: string, categories: CountCategories, wanted: Surroundings) {
+function readApart(text: string, categories: CountCategories, wanted: SurroundedDepths) {
   const read = readIcu(text)
   const whole: Region = { start: 0, end: text.length, path: [], counts: false }
   if (!read.ok || !onlyChoice(read.message.choices, whole)) return null

@@ -6,7 +6,10 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   for (let at = 0; at < 5; at++)
-    expect((await app.admin.post('/api/projects/', { name: `App ${at}`, slug: `app${at}`, web: 'https://app.example' })).status).toBe(201)
+    expect(
+      (await app.admin.post('/api/projects/', { name: `App ${at}`, slug: `app${at}`, web: 'https://app.example' }))
+        .status,
+    ).toBe(201)
 })
 afterAll(() => app.close())
 

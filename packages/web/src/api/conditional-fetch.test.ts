@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { conditionalFetch } from './conditional-fetch.ts'
 
-interface Asked {
+interface ReceivedRequest {
   readonly url: string
   readonly tag: string | null
 }
 
 /** A server whose replies have tags, and a page that asks it. */
-function stage(replyOf: (asked: Asked) => Response) {
-  const asked: Asked[] = []
+function stage(replyOf: (asked: ReceivedRequest) => Response) {
+  const asked: ReceivedRequest[] = []
   const ask = conditionalFetch(async (input, init) => {
     const one = { url: String(input), tag: new Headers(init?.headers).get('if-none-match') }
     asked.push(one)

@@ -1,6 +1,5 @@
 import { type BranchField, type Flags, readBranches, readSourceBranches, sourceField } from '@weft/checks'
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
-import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
 import { useText } from '../../text/texts.ts'
@@ -100,7 +99,7 @@ function BranchFields(props: BranchFieldsProps) {
     },
   }))
   return (
-    <fieldset className={style.branches} aria-label={content.place.language.name}>
+    <fieldset className={style.branches} data-branches aria-label={content.place.language.name}>
       {parts.map((part, at) => (
         <FieldFrame
           // As with forms: a field is given another text, not made anew.

@@ -32,7 +32,7 @@ class FluentBranchReader {
     const { value, attributes } = this.#entry
     const hasParts = attributes.length > 0
     if (value) this.#readPattern(value, hasParts ? [{ kind: 'part', name: '' }] : [], INDENTS.value)
-    for (const { id, value: pattern } of attributes)
+    for (const { id, value: pattern } of attributes.slice(0, MOST_FIELDS + 1))
       this.#readPattern(pattern, [{ kind: 'part', name: id.name }], INDENTS.attribute)
   }
 
@@ -48,6 +48,8 @@ class FluentBranchReader {
       return
     }
     for (const variant of choice.variants) {
+      // Places are counted from the start of the text: of no more than are shown.
+      if (this.fields.length > MOST_FIELDS) return
       if (variant.default) this.#addMissing(choice, variant, path)
       this.#readPattern(variant.value, [...path, stepTo(choice, keyOf(variant))], INDENTS.variant)
     }
@@ -171,7 +173,7 @@ export function fluentBranches(
 /** A message with the parts and variants of another, by the counts of another language, and without its texts. */
 function emptyFluent(source: string, read: ReadEntry, categories: CountCategories): string {
   const result = read(source)
-  if (!result.ok) return ''
+  if (!result.ok || readApart(source, read, noCategories) === null) return ''
   const { entry } = result
   const build = (pattern: Pattern, indent: string): string => {
     const choice = onlyChoice(pattern)

@@ -103,7 +103,8 @@ function gapBefore(text: string, { branches }: IcuChoice, branch: IcuBranch): st
 function readApart(text: string, categories: CountCategories, wanted: SurroundedDepths) {
   const read = readIcu(text)
   const whole: Region = { start: 0, end: text.length, path: [], counts: false }
-  if (!read.ok || !onlyChoice(read.message.choices, whole)) return null
+  // Of more than a few nobody would fill in the fields, and each is looked for among all.
+  if (!read.ok || read.message.choices.length > MOST_FIELDS || !onlyChoice(read.message.choices, whole)) return null
   const reader = new IcuBranchReader(text, read.message.choices, categories, wanted)
   reader.read(whole)
   return reader.fields.length > MOST_FIELDS ? null : reader

@@ -144,7 +144,7 @@ function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { reado
       <PageLink href={href} dir="auto">
         {name}
       </PageLink>
-      {code !== null && <span className={style.quiet}>{code}</span>}
+      {code !== null && <span className={style.code}>{code}</span>}
       {isGlossary && <span className={style.quiet}>{text('glossary')}</span>}
       {locked && (
         <span className={style.mark} title={text('locked')} role="img" aria-label={text('locked')}>

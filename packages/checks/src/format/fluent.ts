@@ -54,6 +54,10 @@ function read(text: string, id: string): FluentResult {
   return { ok: false, at: placeWithout(text, found), detail: annotation?.message ?? 'no message' }
 }
 
+/** The place in a message's text of a place that the parser names. */
+export const placeInFluent = (text: string, { type }: FluentEntry, parsed: number): number =>
+  placeWithout(text, parsed - (type === 'Term' ? '-key =\n' : 'key =\n').length)
+
 /** The place in a text of a place in the same text with every line indented. */
 function placeWithout(text: string, indented: number): number {
   let rest = Math.max(0, indented)

@@ -14,8 +14,26 @@ export interface IcuArgument {
   readonly end: number
 }
 
+/** One of the texts of a plural or select. */
+export interface IcuBranch {
+  readonly selector: string
+  /** Where the selector begins. */
+  readonly from: number
+  /** Its text, between the braces. */
+  readonly text: Span
+}
+
+/** A plural or select with its texts. */
+export interface IcuChoice extends Span {
+  readonly name: string
+  readonly type: string
+  readonly branches: readonly IcuBranch[]
+}
+
 export interface IcuMessage {
   readonly arguments: readonly IcuArgument[]
+  /** Arguments with branches, those within before those around them. */
+  readonly choices: readonly IcuChoice[]
   /** Names of tags in the text, in order, `/` before those of end tags. */
   readonly tags: readonly string[]
   /** Where a `<` begins no tag, -1 if nowhere. */
@@ -51,6 +69,7 @@ class IcuSyntaxFault extends Error {
 class IcuReader {
   readonly #text: string
   readonly arguments: IcuArgument[] = []
+  readonly choices: IcuChoice[] = []
   readonly tags: string[] = []
   readonly pieces: Span[] = []
   bareAngle = -1
@@ -124,7 +143,7 @@ class IcuReader {
     this.#take(SPACE)
     if (name === '') throw new IcuSyntaxFault(this.#at, 'an argument without name')
     let type = ''
-    let selectors: readonly string[] = []
+    let branches: readonly IcuBranch[] = []
     if (this.#accept(',')) {
       this.#take(SPACE)
       type = this.#take(NAME)
@@ -133,7 +152,7 @@ class IcuReader {
       if (this.#accept(',')) {
         if (SUBMESSAGES.has(type)) {
           const read = this.#readSubmessages(depth, { from: start, counts: counts || type !== 'select' })
-          selectors = read.selectors
+          branches = read.branches
           piece = read.from
         } else this.#skipStyle()
       } else if (SUBMESSAGES.has(type)) throw new IcuSyntaxFault(this.#at, `${type} without its messages`)
@@ -141,7 +160,9 @@ class IcuReader {
     if (!this.#accept('}')) throw new IcuSyntaxFault(this.#at, 'expected }')
     this.#piece(piece)
     const kind = type === 'selectordinal' ? 'plural' : type
+    const selectors = branches.map(({ selector }) => selector)
     this.arguments.push({ name, type: kind, selectors, start, end: this.#at })
+    if (branches.length > 0) this.choices.push({ name, type, branches, start, end: this.#at })
   }
 
   #skipStyle(): void {
@@ -161,12 +182,13 @@ class IcuReader {
   #readSubmessages(
     depth: number,
     { from, counts }: { readonly from: number; readonly counts: boolean },
-  ): { readonly selectors: readonly string[]; readonly from: number } {
-    const selectors: string[] = []
+  ): { readonly branches: readonly IcuBranch[]; readonly from: number } {
+    const branches: IcuBranch[] = []
     let piece = from
     for (;;) {
       this.#take(SPACE)
       if (this.#text[this.#at] === '}' || this.#at >= this.#text.length) break
+      const begin = this.#at
       const selector = this.#take(SELECTOR)
       if (selector === 'offset' && this.#accept(':')) {
         this.#take(SPACE)
@@ -175,14 +197,15 @@ class IcuReader {
       }
       this.#take(SPACE)
       if (selector === '' || !this.#accept('{')) throw new IcuSyntaxFault(this.#at, 'expected a selector and {')
-      selectors.push(selector)
       this.#piece(piece)
+      const start = this.#at
       this.readMessage(depth + 1, counts)
       piece = this.#at
+      branches.push({ selector, from: begin, text: { start, end: piece } })
       if (!this.#accept('}')) throw new IcuSyntaxFault(this.#at, 'expected }')
     }
-    if (selectors.length === 0) throw new IcuSyntaxFault(this.#at, 'no messages')
-    return { selectors, from: piece }
+    if (branches.length === 0) throw new IcuSyntaxFault(this.#at, 'no messages')
+    return { branches, from: piece }
   }
 }
 
@@ -191,8 +214,8 @@ export function readIcu(text: string): IcuResult {
   const reader = new IcuReader(text)
   try {
     reader.readMessage(0)
-    const { arguments: found, tags, bareAngle, pieces } = reader
-    return { ok: true, message: { arguments: found, tags, bareAngle, pieces } }
+    const { arguments: found, choices, tags, bareAngle, pieces } = reader
+    return { ok: true, message: { arguments: found, choices, tags, bareAngle, pieces } }
   } catch (error) {
     if (!(error instanceof IcuSyntaxFault)) throw error
     return { ok: false, fault: { at: error.at, detail: error.message } }

@@ -13,6 +13,7 @@ import { parseJson, RawJson, stringifyJson } from './json.ts'
 import { mayTry } from './may-try.ts'
 import type { Negotiation } from './negotiate.ts'
 import { resourceName } from './options-reply.ts'
+import { hasRead, readingTag } from './reading-tag.ts'
 import { replyToRefusal, serverErrorReply } from './refusal-replies.ts'
 import { toCsv, withoutEnvelope } from './render-csv.ts'
 import { openMetrics, openMetricsType, samplesOf } from './render-open-metrics.ts'
@@ -58,8 +59,30 @@ export function sendBody(
   const names = endpoint.method === 'GET' && status === 200 ? readFields(search) : null
   const json = names === null ? whole : new RawJson(chooseFields(whole.text, names, endpoint))
   const { text } = json
-  if (negotiated.rendering === 'json') return reply.headers(bound.jsonHeaders).send(json.bytes)
+  if (negotiated.rendering === 'json') return sendReading(exchange, { status, endpoint, json })
   return sendRendered(exchange, { rendering: negotiated.rendering, status, text, endpoint, actor, scope })
+}
+
+interface ReadingReply {
+  readonly status: number
+  readonly endpoint: Endpoint
+  readonly json: RawJson
+}
+
+/** Sends JSON; to a page that has read the very same, that it is the same. */
+function sendReading(exchange: Exchange, { status, endpoint, json }: ReadingReply): FastifyReply {
+  const { request, reply, bound } = exchange
+  const isRead = endpoint.method === 'GET' && status === 200 && !reply.hasHeader('etag')
+  const tag = isRead ? readingTag(exchange, json.bytes) : null
+  if (tag !== null) {
+    reply.header('etag', tag)
+    if (hasRead(request.headers['if-none-match'], tag))
+      return reply
+        .code(304)
+        .headers(bound?.headers ?? {})
+        .send()
+  }
+  return reply.headers(bound?.jsonHeaders ?? {}).send(json.bytes)
 }
 
 interface RenderedReply {

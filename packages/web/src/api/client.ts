@@ -1,5 +1,6 @@
 import { createClient } from '@weft/contract/client'
 import { boot } from '../boot.ts'
+import { conditionalFetch } from './conditional-fetch.ts'
 import { fetchOrTakePreloaded } from './preloaded.ts'
 import { csrfToken } from './session.ts'
 
@@ -7,5 +8,5 @@ import { csrfToken } from './session.ts'
 export const client = createClient({
   base: boot.prefix,
   credentials: { session: { csrf: csrfToken } },
-  fetch: fetchOrTakePreloaded,
+  fetch: conditionalFetch(fetchOrTakePreloaded),
 })

@@ -71,6 +71,11 @@ source-changed = The source has changed:
 text-label = Translation, { $language }
 form-label = Translation, { $language }, for { $form }
 forms-fill = Copy it to the empty forms
+branch-value = Text
+branch-before = Before { $argument }
+branch-after = After { $argument }
+branches-whole = Edit as one text
+branches-apart = Edit each form by itself
 room-label = Room
 room-left = { $count ->
     [one] One character left of { $most }

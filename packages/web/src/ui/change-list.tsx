@@ -66,7 +66,9 @@ function Doing({ action, user, person }: Pick<ShownChange, 'action' | 'user' | '
       {user === null ? (
         <span>{text('change-by-weft')}</span>
       ) : (
-        <PageLink href={personHref(user)}>{person ?? user}</PageLink>
+        <PageLink href={personHref(user)}>
+          <bdi>{person ?? user}</bdi>
+        </PageLink>
       )}
     </p>
   )
@@ -80,7 +82,7 @@ function Whereabouts({ path, place, string }: Pick<ShownChange, 'path' | 'place'
     <p className={style.place}>
       {path && (
         <PageLink href={placeHref(path)}>
-          {place.length === 0 ? path : place.map((one) => placeName(one, text)).join(' / ')}
+          <bdi>{place.length === 0 ? path : place.map((one) => placeName(one, text)).join(' / ')}</bdi>
         </PageLink>
       )}
       {string && (

@@ -65,7 +65,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'left',
       header: text('column-left'),
-      width: '72px',
+      width: 'var(--left-column, 72px)',
       align: 'end',
       value: ({ left }) => left,
       largestFirst: true,
@@ -117,7 +117,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       id: 'translate',
       header: text('translate-column'),
       isHeaderHidden: true,
-      width: '56px',
+      width: 'var(--translate-column, 56px)',
       align: 'end',
       cell: ({ path, name }) => (
         <PageLink
@@ -141,8 +141,10 @@ function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { reado
   const href = path.startsWith('-/-/') ? `/languages/${encodePath(path.slice(4))}/` : placeHref(path)
   return (
     <span className={style.name}>
-      <PageLink href={href}>{name}</PageLink>
-      {code !== null && <span className={style.quiet}>{code}</span>}
+      <PageLink href={href} dir="auto">
+        {name}
+      </PageLink>
+      {code !== null && <span className={style.code}>{code}</span>}
       {isGlossary && <span className={style.quiet}>{text('glossary')}</span>}
       {locked && (
         <span className={style.mark} title={text('locked')} role="img" aria-label={text('locked')}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import style from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -26,25 +26,41 @@ export function PageHeader(props: PageHeaderProps) {
             <ol className={style.parents}>
               {parents.map((parent, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the way to a page never changes its order
-                <li key={at}>{parent}</li>
+                <li key={at}>
+                  <bdi>{parent}</bdi>
+                </li>
               ))}
             </ol>
           </nav>
         )}
         <div className={style.row}>
           <div className={style.titles}>
-            <h1 className={style.title}>{title}</h1>
+            <h1 className={style.title}>
+              <bdi>{title}</bdi>
+            </h1>
             {summary && <div className={style.summary}>{summary}</div>}
           </div>
           {actions && <div className={style.actions}>{actions}</div>}
         </div>
-        {parts && (
-          <nav className={style.parts} aria-label={partsLabel}>
-            {parts}
-          </nav>
-        )}
+        {parts && <Parts label={partsLabel}>{parts}</Parts>}
       </div>
     </div>
+  )
+}
+
+/** The parts of the page; where they have no room beside each other, the one that is shown is in sight. */
+function Parts({ label, children }: { readonly label: string | undefined; readonly children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const here = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const all = nav.current?.getBoundingClientRect()
+    if (!nav.current || !here || !all || (here.left >= all.left && here.right <= all.right)) return
+    nav.current.scrollLeft += (here.left + here.right - all.left - all.right) / 2
+  })
+  return (
+    <nav ref={nav} className={style.parts} aria-label={label}>
+      {children}
+    </nav>
   )
 }
 

@@ -19,7 +19,7 @@ export function Secret({ value, copyLabel }: SecretProps) {
   }
   return (
     <div className={style.secret}>
-      <pre>{value}</pre>
+      <pre dir="ltr">{value}</pre>
       {'clipboard' in navigator && (
         <Button icon="copy" onClick={() => void copy()}>
           {copyLabel ?? text('copy')}

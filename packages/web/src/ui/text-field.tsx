@@ -18,7 +18,7 @@ export function TextField({ label, hint, problem, ...control }: TextFieldProps) 
   return (
     <Field.Root className={style.field} invalid={problem !== undefined}>
       <Field.Label className={style.label}>{label}</Field.Label>
-      <Field.Control className={style.control} {...control} />
+      <Field.Control className={style.control} dir="auto" {...control} />
       {hint && <Field.Description className={style.hint}>{hint}</Field.Description>}
       {problem !== undefined && (
         <Field.Error className={style.problem} match>

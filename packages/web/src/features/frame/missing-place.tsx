@@ -25,7 +25,10 @@ export function MissingPlace({ error }: { readonly error: Error }) {
       {user === null && <p>{text('not-found-sign-in')}</p>}
       {nearest && (
         <p>
-          {text('not-found-nearest')} <PageLink href={placeHref(nearest.path)}>{nearest.name}</PageLink>
+          {text('not-found-nearest')}{' '}
+          <PageLink href={placeHref(nearest.path)}>
+            <bdi>{nearest.name}</bdi>
+          </PageLink>
         </p>
       )}
       <p>

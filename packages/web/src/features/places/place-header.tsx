@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLivePlace } from '../../api/live-place.ts'
 import type { Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { placeHref } from '../../ui/link.ts'
@@ -16,10 +17,11 @@ interface PlaceHeaderProps {
   readonly summary?: ReactNode
 }
 
-/** The name of a thing, what it is in, and the parts of its page. */
+/** The name of a thing, what it is in, and the parts of its page, which follows what happens in it. */
 export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps) {
   const text = useText()
   const part = usePart(parts)
+  useLivePlace(place.path)
   const names = place.names.map((one) => placeName(one, text))
   usePageTitle(...(part === parts[0] ? [] : [text(`part-${part}`)]), ...names.toReversed())
   return (

@@ -114,7 +114,9 @@ function State({ state }: { readonly state: RepositoryState }) {
           [text('repository-here'), <Commit key="here" commit={state.weblate_commit} />],
         ]}
       />
-      <pre className={style.status}>{state.status}</pre>
+      <pre className={style.status} dir="ltr">
+        {state.status}
+      </pre>
     </>
   )
 }

@@ -21,6 +21,7 @@ export function FilesPanel({ draft, set, problemOf: problemIn }: FilesPanelProps
         label={text('setup-filemask')}
         hint={text('setup-filemask-hint')}
         name="filemask"
+        dir="ltr"
         placeholder="po/*.po"
         spellCheck={false}
         required

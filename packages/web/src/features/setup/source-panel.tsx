@@ -69,6 +69,7 @@ function Repository({ draft, set, problemOf }: SourcePanelProps) {
         label={text('setup-repo')}
         hint={text('setup-repo-hint')}
         name="repo"
+        dir="ltr"
         placeholder="https://"
         spellCheck={false}
         autoFocus

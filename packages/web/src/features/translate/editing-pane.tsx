@@ -1,14 +1,14 @@
-import { findPlaceholderSpans, flagNumber, mergeFlags } from '@weft/checks'
-import { type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Flags, findPlaceholderSpans, flagNumber, mergeFlags } from '@weft/checks'
+import { type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
-import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
 import { textOf, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Actions, mayWrite } from './actions.ts'
 import { ConflictCard, OvertakenCard, RefusedCard, RefusedSuggestionCard, SpareCards } from './attention-cards.tsx'
+import { BranchForm, type FormHandle } from './branch-fields.tsx'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
 import { FindingList, shownFindings } from './finding-list.tsx'
@@ -20,6 +20,7 @@ import { StateMark, stateName } from './state-mark.tsx'
 import { useDismissal } from './use-dismissal.ts'
 import { useFindings } from './use-findings.ts'
 import { useWorkMark } from './use-work-mark.ts'
+import { keepWhole, staysWhole } from './whole-messages.ts'
 import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 
 /** What the page asks of the pane. */
@@ -75,7 +76,7 @@ interface StringPaneProps extends PaneProps {
 }
 
 function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
-  const fields = useRef<(FieldHandle | null)[]>([])
+  const fields = useRef<(FormHandle | null)[]>([])
   const lastField = useRef(0)
   const flags = useMemo(() => mergeFlags(content.flags), [content.flags])
   const findChips: ChipFinder = useCallback((one) => findPlaceholderSpans(one, flags), [flags])
@@ -86,9 +87,11 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   useImperativeHandle(ref, () => ({
     focusText: () => (fields.current[0] ?? null)?.focus(),
     insertPlaceholder(number) {
+      const field = fields.current[lastField.current]
       const source = sourceOf(content, lastField.current)
       const span = findChips(source)[number - 1]
-      if (span) insert(source.slice(span.start, span.end))
+      const added = field?.placeholder ? field.placeholder(number) : span && source.slice(span.start, span.end)
+      if (added) insert(added)
     },
     insertText: insert,
     applyFix() {
@@ -117,7 +120,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
         fields={fields}
         lastField={lastField}
         findChips={findChips}
-        maxLength={flagNumber(flags, 'max-length')}
+        flags={flags}
         findings={findings}
       />
       <FindingList
@@ -200,15 +203,16 @@ export function Attention({ content, findChips }: { readonly content: EditorStri
 interface FormsProps {
   readonly content: EditorString
   readonly forms: readonly string[]
-  readonly fields: RefObject<(FieldHandle | null)[]>
+  readonly fields: RefObject<(FormHandle | null)[]>
   readonly lastField: RefObject<number>
   readonly findChips: ChipFinder
-  readonly maxLength: number | undefined
+  readonly flags: Flags
   readonly findings: ReturnType<typeof useFindings>
 }
 
-function Forms({ content, forms, fields, lastField, findChips, maxLength, findings }: FormsProps) {
+function Forms({ content, forms, fields, lastField, findChips, flags, findings }: FormsProps) {
   const session = useWorkbench()
+  const [isWhole, setWhole] = useState(staysWhole)
   const revision = useShown((all) => all.textRevision(content.id))
   const { id } = content
   const change = (form: number, value: string) => {
@@ -220,28 +224,39 @@ function Forms({ content, forms, fields, lastField, findChips, maxLength, findin
   }
   return (
     <div className={style.forms}>
-      {content.target.map((_, form) => (
-        <FormField
-          // The field of the first form is the same for every string: it gets another text.
-          // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
-          key={form}
-          ref={(handle) => {
+      {content.target.map((_, form) => {
+        const field = {
+          ref: (handle: FormHandle | null) => {
             fields.current[form] = handle
-          }}
-          content={content}
-          form={form}
-          value={forms[form] ?? ''}
-          textKey={`${id} ${revision}`}
-          findChips={findChips}
-          maxLength={maxLength}
-          findings={findings}
-          onText={(value) => change(form, value)}
-          onInsert={(added) => fields.current[form]?.insert(added)}
-          onFocus={() => {
+          },
+          content,
+          form,
+          value: forms[form] ?? '',
+          textKey: `${id} ${revision}`,
+          findChips,
+          maxLength: flagNumber(flags, 'max-length'),
+          findings,
+          onText: (value: string) => change(form, value),
+          onFocus: () => {
             lastField.current = form
-          }}
-        />
-      ))}
+          },
+        }
+        return (
+          <BranchForm
+            // The field of the first form is the same for every string: it gets another text.
+            // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
+            key={form}
+            {...field}
+            flags={flags}
+            isWhole={isWhole}
+            onWhole={(next) => {
+              keepWhole(next)
+              setWhole(next)
+            }}
+            whole={<FormField {...field} onInsert={(added) => fields.current[form]?.insert(added)} />}
+          />
+        )
+      })}
       <FormsFiller content={content} forms={forms} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Report } from '@weft/checks'
 import { checks } from '@weft/checks'
-import { type Ref, useId, useMemo } from 'react'
+import { type ReactNode, type Ref, useId, useMemo } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import { boot } from '../../boot.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
@@ -10,10 +10,11 @@ import { TouchField } from '../../editor/code-field/touch-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import style from './form-field.module.css'
+import { formName } from './form-name.ts'
 import { hasSourceForms, sourceFormsOf } from './source-forms.ts'
 import { SourceForms } from './source-view.tsx'
 
-interface FormFieldProps {
+export interface FormFieldProps {
   readonly ref: Ref<FieldHandle>
   readonly content: EditorString
   readonly form: number
@@ -36,19 +37,55 @@ const labels = new Map<string, string>(checks.map(({ id, label }) => [id, label]
 
 /** A field for one form of the text, with what it says of the source, what it is for and how much room is left. */
 export function FormField(props: FormFieldProps) {
-  const { ref, content, form, value, textKey, findChips, maxLength, findings, onText, onInsert, onFocus } = props
+  const { content, form, value, findChips, maxLength, findings, onInsert } = props
+  const { place, target } = content
+  const found = useMemo(() => findings.filter((one) => one.form === form), [findings, form])
+  return (
+    <FieldFrame
+      {...props}
+      name={target.length > 1 ? formName(place.plural.forms[form]) : undefined}
+      findings={found}
+      source={
+        hasSourceForms(content)
+          ? (id) => (
+              <SourceForms
+                id={id}
+                content={content}
+                forms={sourceFormsOf(content, form)}
+                findChips={findChips}
+                onInsert={onInsert}
+              />
+            )
+          : null
+      }
+      room={maxLength === undefined ? null : <Room length={[...value].length} maxLength={maxLength} />}
+    />
+  )
+}
+
+interface FieldFrameProps
+  extends Pick<FormFieldProps, 'ref' | 'content' | 'value' | 'textKey' | 'findChips' | 'onText' | 'onFocus'> {
+  /** What the text is for; none where the string has one text. */
+  readonly name: string | undefined
+  /** What was found in this text. */
+  readonly findings: readonly Report[]
+  /** What it is written from, in an element with this id; null where that stands elsewhere. */
+  readonly source: ((id: string) => ReactNode) | null
+  readonly room?: ReactNode
+}
+
+/** A field for a text, with what stands around it. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { ref, content, name, value, textKey, findChips, findings, source, room, onText, onFocus } = props
   const text = useText()
   const id = useId()
-  const { place, target, can } = content
-  const hasSource = hasSourceForms(content)
-  const plural = target.length > 1 ? formName(place.plural.forms[form]) : undefined
-  const marked = useMemo(() => findings.filter((one) => one.form === form).map(markedFinding), [findings, form])
-  const label = text(plural ? 'form-label' : 'text-label', { language: place.language.name, form: plural ?? '' })
+  const { place, can } = content
+  const marked = useMemo(() => findings.map(markedFinding), [findings])
   const field = {
     language: place.language.code.replaceAll('_', '-'),
     direction: place.language.direction || 'auto',
-    label,
-    describedBy: hasSource ? `${id}-source ${id}-room` : `${id}-room`,
+    label: text(name ? 'form-label' : 'text-label', { language: place.language.name, form: name ?? '' }),
+    describedBy: source ? `${id}-source ${id}-room` : `${id}-room`,
     isReadOnly: !can.save.allowed && !can.suggest.allowed,
     findChips,
     text: value,
@@ -59,17 +96,9 @@ export function FormField(props: FormFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field had the focus last
     <div className={style.field} onFocus={onFocus}>
-      {hasSource && (
-        <SourceForms
-          id={`${id}-source`}
-          content={content}
-          forms={sourceFormsOf(content, form)}
-          findChips={findChips}
-          onInsert={onInsert}
-        />
-      )}
+      {source?.(`${id}-source`)}
       <div className={style.label} aria-hidden="true">
-        <span dir="auto">{plural ?? place.language.name}</span>
+        <span dir="auto">{name ?? place.language.name}</span>
       </div>
       {isTouch ? (
         <TouchField ref={ref} {...field} />
@@ -77,17 +106,10 @@ export function FormField(props: FormFieldProps) {
         <CodeField ref={ref} nonce={boot.nonce} owner={content.id} {...field} />
       )}
       <div className={style.room} id={`${id}-room`}>
-        {maxLength !== undefined && <Room length={[...value].length} maxLength={maxLength} />}
+        {room}
       </div>
     </div>
   )
-}
-
-/** `2, 3, 4, 22 (few)`: the numbers first, for the word misleads. */
-function formName(form: EditorString['place']['plural']['forms'][number] | undefined): string {
-  if (!form) return ''
-  const examples = form.examples.slice(0, 4).join(', ')
-  return examples === '' ? form.name : `${examples}${form.examples.length > 4 ? ', …' : ''} (${form.name})`
 }
 
 const markedFinding = ({ span, check, detail }: Report): MarkedFinding => ({
@@ -99,7 +121,7 @@ const markedFinding = ({ span, check, detail }: Report): MarkedFinding => ({
 /** From this share on it matters how much room is left. */
 const shownFrom = 0.8
 
-function Room({ length, maxLength }: { readonly length: number; readonly maxLength: number }) {
+export function Room({ length, maxLength }: { readonly length: number; readonly maxLength: number }) {
   const text = useText()
   if (length < maxLength * shownFrom) return null
   const isOver = length > maxLength

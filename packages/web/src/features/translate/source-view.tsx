@@ -30,6 +30,38 @@ function useTerms(content: EditorString): ContextItems['glossary'] {
   return id === content.id ? data : none
 }
 
+/** Hands on the placeholder or the term that was pressed; who selects a text presses nothing. */
+const insertPressed =
+  (onInsert: SourceProps['onInsert']) =>
+  ({ target }: MouseEvent) => {
+    const piece = target instanceof Element ? target.closest<HTMLElement>('[data-placeholder], [data-insert]') : null
+    const added = piece?.dataset.insert ?? piece?.textContent
+    if (added && !document.getSelection()?.toString()) onInsert(added)
+  }
+
+interface SourceTextProps extends SourceProps {
+  readonly id: string
+  readonly text: string
+}
+
+/** A piece of the source text, beside the field that says it. */
+export function SourceText({ id, content, text, findChips, onInsert }: SourceTextProps) {
+  const { code, direction } = content.place.source_language
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl and a digit does the same
+    <p
+      id={id}
+      className={style.text}
+      data-source
+      lang={code.replaceAll('_', '-')}
+      dir={direction || 'auto'}
+      onClick={insertPressed(onInsert)}
+    >
+      <MarkedText text={text} findChips={findChips} />
+    </p>
+  )
+}
+
 interface SourceFormsProps extends SourceProps {
   /** Which forms, by their places. */
   readonly forms: readonly number[]
@@ -42,11 +74,6 @@ export function SourceForms({ content, findChips, onInsert, forms, id }: SourceF
   const terms = useTerms(content)
   const { source, place } = content
   const { code, name, direction } = place.source_language
-  const insert = ({ target }: MouseEvent) => {
-    const piece = target instanceof Element ? target.closest<HTMLElement>('[data-placeholder], [data-insert]') : null
-    const added = piece?.dataset.insert ?? piece?.textContent
-    if (added && !document.getSelection()?.toString()) onInsert(added)
-  }
   return (
     <div className={style.source} id={id}>
       {forms.map((at) => (
@@ -62,7 +89,7 @@ export function SourceForms({ content, findChips, onInsert, forms, id }: SourceF
             data-source={at}
             lang={code.replaceAll('_', '-')}
             dir={direction || 'auto'}
-            onClick={insert}
+            onClick={insertPressed(onInsert)}
           >
             <MarkedText text={source[at] ?? ''} findChips={findChips} terms={markedTerms(terms, at)} />
           </p>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { RefusedRequest, type ServerEvent } from '@weft/contract/client'
+import type { ServerEvent } from '@weft/contract/client'
 import { useEffect } from 'react'
-import { client } from '../../api/client.ts'
+import { followPlace } from '../../api/live-events.ts'
 import { csrfToken, currentSession } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
 import { PresenceTeller } from '../../editor/live/presence-teller.ts'
@@ -15,57 +15,19 @@ const ownWindow = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =
 const gathering = 150
 /** Milliseconds after a change until what filters find is counted again. */
 const countingPause = 2000
-/** Milliseconds after which a page that nobody sees lets its stream go: a browser has six connections to a server. */
-const hiddenTime = 30_000
-
 /** Follows what others do in a place while the page is seen: strings come anew, and who is where. */
 export function useLive(path: string): void {
   const session = useWorkbench()
   const cache = useQueryClient()
   useEffect(() => {
-    let stop: AbortController | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const hear = makeHearing(session, cache)
-    const open = () => {
-      clearTimeout(timer)
-      if (stop) return
-      stop = new AbortController()
-      void follow(path, hear, stop.signal)
-    }
-    const close = () => {
-      stop?.abort()
-      stop = undefined
-      presence.clear()
-    }
-    const look = () => {
-      if (document.visibilityState === 'hidden') timer = setTimeout(close, hiddenTime)
-      else if (stop) clearTimeout(timer)
-      else {
-        open()
-        hear({ type: 'gap' })
-      }
-    }
-    open()
+    const end = followPlace(path, { hear: makeHearing(session, cache), onEnd: () => presence.clear() })
     const pruning = setInterval(() => presence.prune(), gathering * 100)
-    document.addEventListener('visibilitychange', look)
     return () => {
-      document.removeEventListener('visibilitychange', look)
       clearInterval(pruning)
-      clearTimeout(timer)
-      close()
+      end()
     }
   }, [session, cache, path])
   useOwnPresence(session)
-}
-
-/** Hears the stream until it is stopped. Who may not follow works without it. */
-async function follow(path: string, hear: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
-  try {
-    for await (const event of client.streamEvents({ path, signal })) hear(event)
-  } catch (error) {
-    if (signal.aborted || error instanceof RefusedRequest) return
-    throw error
-  }
 }
 
 /** Has what happened read again, what comes at once with one request. */

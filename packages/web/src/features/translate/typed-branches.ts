@@ -1,0 +1,84 @@
+import { type BranchedText, branchPlaces, joinBranches, type Report } from '@weft/checks'
+
+interface TextEdit {
+  readonly start: number
+  readonly end: number
+  readonly content: string
+}
+
+/** A message taken apart, and what stands in its fields by now. */
+export class TypedBranches {
+  readonly branched: BranchedText
+  #texts: readonly string[]
+
+  constructor(branched: BranchedText) {
+    this.branched = branched
+    this.#texts = branched.fields.map(({ text }) => text)
+  }
+
+  get texts(): readonly string[] {
+    return this.#texts
+  }
+
+  /** Notes what was typed into a field; the whole message with it. */
+  type(field: number, text: string): string {
+    this.#texts = this.#texts.map((one, at) => (at === field ? text : one))
+    return joinBranches(this.branched, this.#texts)
+  }
+
+  /** The message with the first text in all fields that have none; null where there is nothing to fill. */
+  filled(): string | null {
+    const isBranch = this.branched.fields.map(({ path }) => !/^(?:before|after)$/.test(path.at(-1)?.kind ?? ''))
+    const first = this.#texts.find((text, at) => text !== '' && isBranch[at])
+    const filled = this.#texts.map((text, at) => (text === '' && isBranch[at] ? (first ?? '') : text))
+    return first === undefined || filled.every((text, at) => text === this.#texts[at])
+      ? null
+      : joinBranches(this.branched, filled)
+  }
+
+  /** What was found in each field: at its place, or in the whole of a field that is written otherwise than it is shown. */
+  findingsByField(found: readonly Report[], message: string): readonly (readonly Report[])[] {
+    return branchPlaces(this.branched, this.#texts).map((place, field) => {
+      const shown = this.#texts[field] ?? ''
+      const shift = shiftOf(message, place, shown)
+      return found
+        .filter(({ span }) => span.start < place.end && span.end > place.start)
+        .map((one) => ({
+          ...one,
+          span:
+            shift === null
+              ? { start: 0, end: shown.length }
+              : {
+                  start: Math.max(0, one.span.start - shift),
+                  end: Math.min(shown.length, one.span.end - shift),
+                },
+        }))
+    })
+  }
+
+  /** The field in which all of these edits of the message lie, and what they are there; null where there is none. */
+  editsInField(
+    edits: readonly TextEdit[],
+    message: string,
+  ): { readonly field: number; readonly edits: TextEdit[] } | null {
+    for (const [field, place] of branchPlaces(this.branched, this.#texts).entries()) {
+      const shown = this.#texts[field] ?? ''
+      const shift = shiftOf(message, place, shown)
+      if (shift === null) continue
+      const isWithin = ({ start, end }: TextEdit) => start >= shift && end <= shift + shown.length
+      if (edits.every(isWithin))
+        return { field, edits: edits.map((edit) => ({ ...edit, start: edit.start - shift, end: edit.end - shift })) }
+    }
+    return null
+  }
+}
+
+/** How far into the message the text of a field is; null where it does not stand there as it is shown. */
+function shiftOf(
+  message: string,
+  place: { readonly start: number; readonly end: number },
+  shown: string,
+): number | null {
+  const at = message.slice(place.start, place.end).indexOf(shown)
+  return shown === '' || at < 0 ? null : place.start + at
+}

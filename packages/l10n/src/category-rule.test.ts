@@ -48,3 +48,9 @@ test('Portuguese of Portugal counts otherwise than that of Brazil', () => {
   ])
   expect(forms('pt_PT')).toEqual([[1], [1_000_000, 2_000_000], [0, 2]])
 })
+
+test('a rule with more forms than there are categories is that of one and other', () => {
+  expect(categoryRule('tlh', { number: 7, formula: 'n%7' })).toEqual({ number: 2, formula: 'n != 1' })
+  const six = { number: 6, formula: 'n%6' }
+  expect(categoryRule('tlh', six)).toBe(six)
+})

@@ -76,6 +76,8 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
   const asked = { component, work, userId: actor.id }
   if (body.background) return { taskId: await taskOfRepository(database, asked) }
   const result = await resultOfRepository(services, asked, signal)
+  if (result.unsayable !== undefined)
+    throw invalidField(isMonolingual(translation) ? 'key' : 'source', result.detail ?? '')
   const id = await findString(database, row.id, name)
   const added = id === null ? undefined : await selectUnit(database, id)
   if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The string could not be added.' })

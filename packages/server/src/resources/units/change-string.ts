@@ -73,6 +73,7 @@ async function moveString(
   const work = { kind: 'change-string', unitId: row.id, was, is } as const
   const result = await resultOfRepository(services, { component, work, userId: actor.id }, signal)
   if (result.result) return
+  if (result.unsayable !== undefined) throw invalidField(isKeyed ? 'context' : 'source', result.detail ?? '')
   const now = await selectUnit(database, row.id)
   if (!now || now.source !== row.source || now.context !== row.context) throw stale()
   throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })

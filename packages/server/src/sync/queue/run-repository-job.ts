@@ -14,7 +14,7 @@ import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { Progress, RepositoryWork } from '../repository-work.ts'
 import { addStrings } from '../write/add-strings.ts'
-import { changeString } from '../write/change-string.ts'
+import { changeString, unsayable } from '../write/change-string.ts'
 import { removeUnitFromFiles } from '../write/file-units.ts'
 import { integrateRemote } from '../write/integrate-remote.ts'
 import { replaceFile, updateSource } from '../write/replace-files.ts'
@@ -35,7 +35,12 @@ export interface RunContext {
 }
 
 /** How an asked-for run ended. */
-export type RunResult = OperationResult & { readonly translationId?: number; readonly strings?: number }
+export type RunResult = OperationResult & {
+  readonly translationId?: number
+  readonly strings?: number
+  /** A string was to have this name, which a file of the format cannot say: nothing was changed. */
+  readonly unsayable?: string
+}
 
 const clearTask = statement<{ project_id: number }>(
   'clear_component_task',
@@ -96,14 +101,13 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       await deleteTranslationFile(work, asked.translationId, { ifEmpty: asked.ifEmpty === true })
       return pushAfterCommit(work)
     case 'add-units':
-      await addStrings(work, asked.translationId, asked)
-      return { result: true }
+      return resultOfAdding(await addStrings(work, asked.translationId, asked))
     case 'remove-unit':
       await removeUnitFromFiles(work, asked.unitId)
       return pushAfterCommit(work)
     case 'change-string': {
-      const detail = await changeString(work, asked)
-      return detail === null ? pushAfterCommit(work) : { result: false, detail }
+      const fault = await changeString(work, asked)
+      return fault === null ? pushAfterCommit(work) : { result: false, ...fault }
     }
     case 'replace-file':
       await replaceFile(work, asked.translationId, asked.upload)
@@ -113,6 +117,9 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       return pushAfterCommit(work)
   }
 }
+
+const resultOfAdding = (name: string | null): RunResult =>
+  name === null ? { result: true } : { result: false, ...unsayable(name) }
 
 async function pushAfterCommit(work: RepositoryWork): Promise<OperationResult> {
   if (!work.pushesAtOnce) return { result: true }

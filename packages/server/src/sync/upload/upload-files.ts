@@ -4,9 +4,10 @@ import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type AddedUnit, type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { repositoryPayload, resultOfRepository } from '../queue/ask-repository.ts'
+import type { RunResult } from '../queue/run-repository-job.ts'
 import { readUpload, storeUpload } from '../uploads.ts'
 import { identityIn, type Upload, type UploadCounts } from './upload.ts'
 import { recordUpload } from './upload-texts.ts'
@@ -70,10 +71,15 @@ const additionOf = ({ translation }: Upload, units: AddedUnit[]): Work => ({
 /** Adds the strings that the translation has not. */
 async function add(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
   const units = await unitsToAdd(services.database, upload)
-  if (units.length > 0) await resultOfRepository(services, requestOf(upload, additionOf(upload, units)), signal)
+  const asked = requestOf(upload, additionOf(upload, units))
+  const answer = units.length > 0 ? await resultOfRepository(services, asked, signal) : { result: true, detail: '' }
+  if (!answer.result) throw refusalOfAdding(answer)
   const { length: total } = upload.file.units
   return { not_found: 0, skipped: total - units.length, accepted: units.length, total }
 }
+
+const refusalOfAdding = ({ unsayable, detail = 'The strings could not be added.' }: RunResult): Error =>
+  unsayable === undefined ? new Refusal('repository-locked', { detail }) : invalidField('file', detail)
 
 async function unitsToAdd(database: Database, { translation, file }: Upload): Promise<AddedUnit[]> {
   const { keyOf, keyOfStored } = identityIn(translation)

@@ -1,4 +1,4 @@
-import { type FileUnit, NO_NOTES, stateOfTexts } from '@weft/formats'
+import { type FileUnit, firstUnsayable, NO_NOTES, stateOfTexts } from '@weft/formats'
 import type { CopyValue } from '../../db/copy-text.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
@@ -16,8 +16,8 @@ import { returnNotes } from '../merge/removed-notes.ts'
 import { returnTexts } from '../merge/removed-texts.ts'
 import { addSourceStrings, readSourceStrings, type SourceString, type SourceStrings } from '../merge/source-strings.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
-import { type FileOfTranslation, filesOf, translationOf } from './file-units.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { type FileOfTranslation, filesOf, parsedFile, translationOf } from './file-units.ts'
 
 type Author = Doer & { readonly authorId: number }
 type AddAction = 'new-unit' | 'new-unit-upload'
@@ -47,16 +47,19 @@ const chunkSize = 50
 /**
  * Adds strings to a translation: monolingual ones to the template, from where every language has them; bilingual ones of
  * the source language, and terms of all languages, to all languages and to their base. They wait for a commit as texts do. Strings that are there
- * stay as they are. The caller has the repository to itself, so that no file brings the same string meanwhile.
+ * stay as they are. The caller has the repository to itself, so that no file brings the same string meanwhile. Where the file
+ * cannot have one of them, none is added, and its name is returned.
  */
 export async function addStrings(
   work: RepositoryWork,
   translationId: number,
   { units, action }: { readonly units: readonly AddedUnit[]; readonly action: AddAction },
-): Promise<void> {
+): Promise<string | null> {
   const { authorId } = work.doer
   if (authorId === null) throw new Error('somebody adds strings')
   const { translation: own, component } = await translationOf(work, translationId)
+  const unsayable = await unsayableName(work, component, own, units)
+  if (unsayable !== null) return unsayable
   const files = await filesOf(work, component)
   const addition: Addition = {
     component,
@@ -76,6 +79,26 @@ export async function addStrings(
       await enqueue(tx, commitPendingKind, { repositoryId: component.repositoryId, onlyAged: true }, { delay })
     })
   }
+  return null
+}
+
+/** The name of the first string that the file where strings are added cannot have; null where it can have all. */
+async function unsayableName(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  { filename }: FileOfTranslation,
+  units: readonly AddedUnit[],
+): Promise<string | null> {
+  const { identity, template } = component
+  const path = identity.byContext ? template : filename
+  const file = await parsedFile(work, component, path)
+  if (!file) return null
+  const language = await languageOfFile(work.database, component, path)
+  const keys = new Set(file.units.map(identity.keyOf))
+  const fresh = units.map(fileUnit).filter((unit) => !keys.has(identity.keyOf(unit)))
+  const reread = (bytes: Uint8Array) => parseFileOf(component, bytes, language)
+  const found = firstUnsayable(file, fresh, { keyOf: identity.keyOf, reread })
+  return found && (identity.byContext ? found.context : (found.source[0] ?? ''))
 }
 
 /** Whether a glossary's flags have each of its strings be a term of all languages. */

@@ -1,4 +1,11 @@
-import { type EditableDocument, type FileUnit, joinPlural, type NewUnit, type UnitChange } from '@weft/formats'
+import {
+  type EditableDocument,
+  type FileUnit,
+  firstUnsayable,
+  joinPlural,
+  type NewUnit,
+  type UnitChange,
+} from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { checksOf } from '../../domain/unit/apply-edits.ts'
@@ -32,8 +39,14 @@ interface StringChange {
   readonly is: StringName
 }
 
-/** Why nothing was changed, as a sentence; null: it was. */
-type Fault = string | null
+/** Why nothing was changed; null: it was. */
+type Fault = {
+  readonly detail: string
+  /** The new name, where a file cannot say it. */
+  readonly unsayable?: string
+} | null
+
+const fault = (detail: string): Fault => ({ detail })
 
 const sameString = (unit: Pick<EditedUnit, 'context' | 'source'>, { context, source }: StringName): boolean =>
   unit.context === context && unit.source === joinPlural(source)
@@ -48,11 +61,13 @@ export async function changeString(work: RepositoryWork, change: StringChange): 
   const unit = await work.database.transaction((tx) => readEditedUnit(tx, change.unitId))
   // An earlier run got so far, and was cut off.
   if (unit && sameString(unit, change.is)) return null
-  if (!unit || !sameString(unit, change.was)) return 'The string has changed since.'
+  if (!unit || !sameString(unit, change.was)) return fault('The string has changed since.')
   const { component } = await translationOf(work, unit.translation_id)
-  const fault = await nameFault(work, component, unit, change)
-  if (fault !== null) return fault
+  const wrongName = await nameFault(work, component, unit, change)
+  if (wrongName !== null) return wrongName
   const changes = await changedFiles(work, component, change)
+  if (changes === null)
+    return unsayable(component.identity.byContext ? change.is.context : joinPlural(change.is.source))
   const rename = (tx: Transaction) => changeRows(tx, work, component, change)
   if (changes.size > 0) {
     const author = await signatureOf(work)
@@ -82,14 +97,21 @@ async function nameFault(
   if (identity.keyOfStored(named(was)) === identity.keyOfStored(named(is))) return null
   const source = identity.byContext ? null : (is.source[0] ?? '')
   const found = await findString(database, sourceTranslationId, { context: is.context, source })
-  return found === null || found === unit.id ? null : 'Another string has this name.'
+  return found === null || found === unit.id ? null : fault('Another string has this name.')
 }
 
+/** What somebody gets to read whose string has a name that files of its format cannot say. */
+export const unsayable = (name: string) => ({
+  unsayable: name,
+  detail: `A file of this format cannot have a string named “${name.slice(0, 100)}”.`,
+})
+
+/** Null where one of the files cannot say the new name. */
 async function changedFiles(
   work: RepositoryWork,
   component: SyncedComponent,
   change: StringChange,
-): Promise<Map<string, Uint8Array>> {
+): Promise<Map<string, Uint8Array> | null> {
   const changes = new Map<string, Uint8Array>()
   const paths = new Map((await filesOf(work, component)).map(({ filename, is_source }) => [filename, is_source]))
   if (component.newBase !== '' && !paths.has(component.newBase)) paths.set(component.newBase, true)
@@ -99,6 +121,7 @@ async function changedFiles(
     const language = await languageOfFile(work.database, component, path)
     const reread = (bytes: Uint8Array) => parseFileOf(component, bytes, language)
     const bytes = changedFile(component, file, { change, isSource, reread })
+    if (bytes === null) return null
     if (bytes !== file.bytes) changes.set(path, bytes)
   }
   return changes
@@ -110,12 +133,15 @@ interface FileOfChange {
   reread(bytes: Uint8Array): EditableDocument
 }
 
-/** The file with the string under its new name, where it was; the very same bytes where it is not in there. */
+/**
+ * The file with the string under its new name, where it was; the very same bytes where it is not in there, and null where the file
+ * cannot say the name.
+ */
 function changedFile(
   { identity, format }: Pick<SyncedComponent, 'identity' | 'format'>,
   file: EditableDocument,
   { change: { was, is }, isSource, reread }: FileOfChange,
-): Uint8Array {
+): Uint8Array | null {
   const { keyOf } = identity
   const key = identity.keyOfStored({ context: was.context, source: joinPlural(was.source) })
   const index = file.units.findIndex((one) => keyOf(one) === key)
@@ -132,6 +158,7 @@ function changedFile(
   const unit: NewUnit = { ...renamed, after: before ? keyOf(before) : null }
   // In two steps: of two changes of one string the last counts, and only its plural may be another.
   const without = reread(file.edit({ units: [{ kind: 'remove', key }] }))
+  if (firstUnsayable(without, [unit], { keyOf, reread }) !== null) return null
   return without.edit({ units: [{ kind: 'add', unit }], like: file })
 }
 

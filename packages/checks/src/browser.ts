@@ -2,16 +2,6 @@
 
 export { loadPatternEngine } from '#pattern-engine'
 export { type AutofixContext, type AutofixId, type AutofixResult, applyAutofixes, autofixes } from './autofixes.ts'
-export {
-  type BranchedText,
-  type BranchField,
-  type BranchStep,
-  branchPlaces,
-  type CountCategories,
-  joinBranches,
-  sourceField,
-} from './branches/branched-text.ts'
-export { type BranchContext, readBranches, readSourceBranches } from './branches/read-branches.ts'
 export type {
   AcrossCheck,
   Check,

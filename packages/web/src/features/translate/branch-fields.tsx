@@ -1,4 +1,5 @@
-import { type BranchField, type Flags, readBranches, readSourceBranches, sourceField } from '@weft/checks'
+import type { Flags } from '@weft/checks'
+import { type BranchField, readBranches, readSourceBranches, sourceField } from '@weft/checks/branches'
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import type { FieldHandle } from '../../editor/code-field/code-field.tsx'

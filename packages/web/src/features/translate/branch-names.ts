@@ -1,4 +1,4 @@
-import type { BranchField, BranchStep } from '@weft/checks'
+import type { BranchField, BranchStep } from '@weft/checks/branches'
 import type { EditorString } from '../../api/editor-server.ts'
 import { textOf } from '../../text/texts.ts'
 import { branchCounts } from './branch-counts.ts'

@@ -1,4 +1,5 @@
-import { mergeFlags, type Report, readBranches } from '@weft/checks'
+import { mergeFlags, type Report } from '@weft/checks'
+import { readBranches } from '@weft/checks/branches'
 import { expect, test } from 'vitest'
 import { TypedBranches } from './typed-branches.ts'
 

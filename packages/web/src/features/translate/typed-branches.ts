@@ -1,4 +1,5 @@
-import { type BranchedText, branchPlaces, joinBranches, type Report } from '@weft/checks'
+import type { Report } from '@weft/checks'
+import { type BranchedText, branchPlaces, joinBranches } from '@weft/checks/branches'
 
 interface TextEdit {
   readonly start: number

@@ -78,10 +78,10 @@ test('names of the program are no variables, and what is made of them is text', 
 })
 
 test('a message that grew beyond its bounds since it was saved is the usual one', () => {
-  const template = '{% for c in component_linked_children %}{% for i in (1..9000) %}{{ c.url }}{% endfor %}{% endfor %}'
+  const template = '{% for c in component_linked_children %}{% for i in (1..1500) %}{{ c.url }}{% endfor %}{% endfor %}'
   expect(checkTemplate('commit_message', template, statistics)).toBeNull()
   const child = { project_name: 'P', name: 'N', url: 'https://w.example/' }
-  const component_linked_children = Array.from({ length: 100 }, () => child)
+  const component_linked_children = Array.from({ length: 600 }, () => child)
   expect(
     renderMessage(template, { ...messageVariables, component_linked_children }, 'Usual {{ component_name }}'),
   ).toBe('Usual C')

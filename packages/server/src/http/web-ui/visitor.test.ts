@@ -76,7 +76,9 @@ test('who opened a page asks at the rate of pages; a client of the API at its ow
   address++
   expect(await ask(undefined, 2)).toEqual([200, 429])
   address++
-  expect(await ask(`${value.slice(0, -1)}-`, 2)).toEqual([200, 429])
+  // The last character says four bits and two that nobody reads: another one may be the same.
+  const [name = '', signature = ''] = value.split('.')
+  expect(await ask(`${name}.${signature.startsWith('a') ? 'b' : 'a'}${signature.slice(1)}`, 2)).toEqual([200, 429])
 })
 
 test('one address has one rate, however many pages it opens', async () => {

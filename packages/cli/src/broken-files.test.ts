@@ -4,20 +4,13 @@ import { join } from 'node:path'
 import { type Format, formats } from '@weft/formats'
 import { foreignFiles } from '@weft/formats/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommandLine } from './run-command-line.ts'
+import { callHere as call } from './testing.ts'
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'weft-broken-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-async function call(args: readonly string[]) {
-  const out: string[] = []
-  const error: string[] = []
-  const terminal = { out: (line: string) => out.push(line), error: (line: string) => error.push(line), screen: null }
-  return { exitCode: await runCommandLine({ args, environment: {}, terminal }), out, error }
-}
 
 /** A file of the format with some bytes in the place of a text. */
 function spoilt({ id }: Format, bytes: readonly number[]): Buffer {

@@ -2,20 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommandLine } from './run-command-line.ts'
+import { callHere as call } from './testing.ts'
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'weft-file-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-async function call(args: readonly string[]) {
-  const out: string[] = []
-  const error: string[] = []
-  const terminal = { out: (line: string) => out.push(line), error: (line: string) => error.push(line), screen: null }
-  return { exitCode: await runCommandLine({ args, environment: {}, terminal }), out, error }
-}
 
 async function made(name: string, text: string): Promise<string> {
   const path = join(folder, name)

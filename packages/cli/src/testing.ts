@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { embeddedFolder } from '@weft/testkit'
+import { runCommandLine } from './run-command-line.ts'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -117,3 +118,11 @@ export function run(
 
 /** Whether a program is on the PATH. */
 export const hasProgram = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0
+
+/** Runs a command in the test's own process: one that needs no installation. Lines as they are written. */
+export async function callHere(args: readonly string[]) {
+  const out: string[] = []
+  const error: string[] = []
+  const terminal = { out: (line: string) => out.push(line), error: (line: string) => error.push(line), screen: null }
+  return { exitCode: await runCommandLine({ args, environment: {}, terminal }), out, error }
+}

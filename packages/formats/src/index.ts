@@ -59,7 +59,7 @@ export type {
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
 export { pluralOf } from './plural-categories.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
-export { firstUnsayable } from './unsayable-string.ts'
+export { firstUnsayable, holdsAll } from './unsayable-string.ts'
 export { type ChangedFile, changedFiles, type FidelityFinding, verifyFile } from './verify-file.ts'
 export { type ConversionLoss, lossesOf } from './written/losses.ts'
 export { readSentFile, type SentFile, type SentReading } from './written/sent-file.ts'

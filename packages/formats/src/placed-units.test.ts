@@ -3,16 +3,10 @@ import type { NewUnit } from './format.ts'
 import { json } from './json/json.format.ts'
 import { nearestIndex } from './nearest-index.ts'
 import { PlacedUnits } from './placed-units.ts'
+import { newUnit } from './testing.ts'
 
 const unit = (context: string, after?: string | null): NewUnit => ({
-  context,
-  source: [],
-  target: [context],
-  state: 'translated',
-  previousSource: '',
-  notes: [],
-  location: '',
-  flags: '',
+  ...newUnit(context, context),
   ...(after !== undefined && { after }),
 })
 

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import type { NewUnit, UnitChange } from './format.ts'
+import type { UnitChange } from './format.ts'
 import { formatById } from './index.ts'
 import { shorterNamesFirst } from './prefixed-names.ts'
+import { newUnit } from './testing.ts'
 
 const add = (context: string, after?: string): UnitChange => {
-  const unit: NewUnit = {
-    context,
-    source: [],
-    target: [context],
-    state: 'translated',
-    previousSource: '',
-    notes: [],
-    location: '',
-    flags: '',
-  }
+  const unit = newUnit(context, context)
   return { kind: 'add', unit: after === undefined ? unit : { ...unit, after } }
 }
 const names = (changes: readonly UnitChange[]) =>

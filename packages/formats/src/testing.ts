@@ -2,6 +2,7 @@ import { foreignAndroidFiles } from './android/testing.ts'
 import { foreignCsvFiles } from './csv/testing.ts'
 import { foreignFluentFiles } from './fluent/testing.ts'
 import type { ForeignFile } from './foreign-file.ts'
+import type { NewUnit } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignIniFiles } from './ini/testing.ts'
 import { foreignJsonFiles } from './json/testing.ts'
@@ -41,3 +42,15 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignPhpFiles,
   ...foreignTbxFiles,
 }
+
+/** A string to be added: translated, and without anything that is said of it. */
+export const newUnit = (context: string, ...target: string[]): NewUnit => ({
+  context,
+  source: [],
+  target,
+  previousSource: '',
+  state: 'translated',
+  notes: [],
+  location: '',
+  flags: '',
+})

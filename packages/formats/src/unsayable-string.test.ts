@@ -2,18 +2,10 @@ import { expect, test } from 'vitest'
 import type { NewUnit } from './format.ts'
 import { byContext } from './identity.ts'
 import { formatById } from './index.ts'
+import { newUnit } from './testing.ts'
 import { firstUnsayable } from './unsayable-string.ts'
 
-const unit = (context: string): NewUnit => ({
-  context,
-  source: ['Text'],
-  target: ['Text'],
-  previousSource: '',
-  state: 'translated',
-  notes: [],
-  location: '',
-  flags: '',
-})
+const unit = (context: string): NewUnit => ({ ...newUnit(context, 'Text'), source: ['Text'] })
 
 function unsayable(id: string, text: string, names: readonly string[]): string | undefined {
   const format = formatById(id)

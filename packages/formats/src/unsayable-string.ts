@@ -8,18 +8,28 @@ interface ReadingAgain {
 }
 
 /**
+ * Whether a file that got new strings is read again with all that it had and all that came, by their names, and without a problem.
+ */
+export function holdsAll(
+  file: Pick<EditableDocument, 'units'>,
+  added: readonly NewUnit[],
+  { keyOf, read }: { readonly keyOf: ReadingAgain['keyOf']; readonly read: ReturnType<ReadingAgain['reread']> },
+): boolean {
+  if (read.problems.length > 0) return false
+  const keys = new Set(read.units.map(keyOf))
+  return [...file.units, ...added].every((unit) => keys.has(keyOf(unit)))
+}
+
+/**
  * The first of some new strings that the file cannot have: with it, the file would be none of its format any more, or would be read
  * with another name, or without a string that it has. Null where it can have all of them. The file is written and read again as
  * often as halving takes to find the first one.
  */
 export function firstUnsayable(file: EditableDocument, units: readonly NewUnit[], again: ReadingAgain): NewUnit | null {
-  const present = file.units.map(again.keyOf)
   const takes = (count: number): boolean => {
     const added = units.slice(0, count)
     const read = again.reread(file.edit({ units: added.map((unit) => ({ kind: 'add', unit })) }))
-    if (read.problems.length > 0) return false
-    const keys = new Set(read.units.map(again.keyOf))
-    return [...present, ...added.map(again.keyOf)].every((key) => keys.has(key))
+    return holdsAll(file, added, { keyOf: again.keyOf, read })
   }
   if (takes(units.length)) return null
   let [taken, refused] = [0, units.length]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
 import type { NewUnit } from '../format.ts'
+import { newUnit } from '../testing.ts'
 import { goI18nToml, toml } from './toml.format.ts'
 
 if (process.env.WEFT_SEED !== undefined) fc.configureGlobal({ seed: Number(process.env.WEFT_SEED) })
@@ -12,16 +13,6 @@ const set = (text: string, key: string, target: string) =>
     toml.parse(Buffer.from(text)).edit({ units: [{ kind: 'set', key, target: [target], state: 'translated' }] }),
   ).toString()
 
-const fresh = (context: string, ...target: string[]): NewUnit => ({
-  context,
-  source: [],
-  target,
-  state: 'translated',
-  previousSource: '',
-  notes: [],
-  location: '',
-  flags: '',
-})
 const add = (text: string, units: readonly NewUnit[], format: typeof toml | typeof goI18nToml = toml) =>
   Buffer.from(format.parse(Buffer.from(text)).edit({ units: units.map((unit) => ({ kind: 'add', unit })) })).toString()
 
@@ -103,23 +94,23 @@ test.each([
   ['t = { n = true, m = 2 }\n', 't.n', 't = { n = "x", m = 2 }\n'],
   ['a.b = [\n  1,\n]\nc = "d"\n', 'a.b', 'a.b = "x"\nc = "d"\n'],
 ])('in %j a text of the name %s takes the place of the value that has it', (text, context, expected) => {
-  const after = add(text, [fresh(context, 'x')])
+  const after = add(text, [newUnit(context, 'x')])
   expect(after).toBe(expected)
   expect(() => parse(after)).not.toThrow()
 })
 
 test('messages take the place of a number, too', () => {
-  expect(add('cats = 5\n', [fresh('cats', 'x')], goI18nToml)).toBe('cats = "x"\n')
-  expect(add('cats = 5\n', [fresh('cats', 'a cat', 'cats')], goI18nToml)).toBe(
+  expect(add('cats = 5\n', [newUnit('cats', 'x')], goI18nToml)).toBe('cats = "x"\n')
+  expect(add('cats = 5\n', [newUnit('cats', 'a cat', 'cats')], goI18nToml)).toBe(
     'cats = { one = "a cat", other = "cats" }\n',
   )
 })
 
 test('a name within that of a text is one key with its dots in quotes', () => {
   for (const [text, units] of [
-    ['a = "x"\n', [fresh('a.b', 'y'), fresh('a.b.c', 'z')]],
-    ['', [fresh('a.b', 'y'), fresh('a', 'x'), fresh('a.b.c', 'z')]],
-    ['t.a = 5\n', [fresh('t.a.b', 'y')]],
+    ['a = "x"\n', [newUnit('a.b', 'y'), newUnit('a.b.c', 'z')]],
+    ['', [newUnit('a.b', 'y'), newUnit('a', 'x'), newUnit('a.b.c', 'z')]],
+    ['t.a = 5\n', [newUnit('t.a.b', 'y')]],
   ] as const) {
     const after = add(text, units)
     const read = toml.parse(Buffer.from(after))

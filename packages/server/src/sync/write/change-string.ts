@@ -1,7 +1,7 @@
 import {
   type EditableDocument,
   type FileUnit,
-  firstUnsayable,
+  holdsAll,
   joinPlural,
   type NewUnit,
   type UnitChange,
@@ -158,8 +158,8 @@ function changedFile(
   const unit: NewUnit = { ...renamed, after: before ? keyOf(before) : null }
   // In two steps: of two changes of one string the last counts, and only its plural may be another.
   const without = reread(file.edit({ units: [{ kind: 'remove', key }] }))
-  if (firstUnsayable(without, [unit], { keyOf, reread }) !== null) return null
-  return without.edit({ units: [{ kind: 'add', unit }], like: file })
+  const bytes = without.edit({ units: [{ kind: 'add', unit }], like: file })
+  return holdsAll(without, [unit], { keyOf, read: reread(bytes) }) ? bytes : null
 }
 
 function nameless({ span: _span, variants: _variants, ...said }: FileUnit): Omit<FileUnit, 'span' | 'variants'> {

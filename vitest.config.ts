@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take long and are small: Vitest would begin with the large ones, and wait for these in the end. */
 const long = [
   'foreign-text/linear-time-law',
-  'e2e/screens',
+  'e2e/every-screen',
   'sync/odd-paths',
   'cli/src/disk-full',
   'cli/src/durability',

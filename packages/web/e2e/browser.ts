@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type MailServer, startGitRemote, startMailServer, startTestApp, type TestApp } from '@weft/testkit'
 import { builtPages } from '@weft/web/build'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { findChromium } from './living-browser.ts'
+import { findChromium, thriftyOptions } from './living-browser.ts'
 
 const executable = findChromium()
 
@@ -74,7 +74,7 @@ export async function startStage({ projectGlossaries = false } = {}): Promise<St
     if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(reply)}`)
   }
   await app.app.jobs.idle()
-  const browser = await chromium.launch({ executablePath: executable ?? '', args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: executable ?? '', args: thriftyOptions })
   return {
     app,
     browser,

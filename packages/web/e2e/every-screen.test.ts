@@ -1,157 +1,260 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { pageTable } from '../src/page-table.ts'
+import { isRequired, missing, type Stage } from './browser.ts'
+import {
+  brokenRules,
+  harmDone,
+  linksWithin,
+  littleRoom,
+  movingParts,
+  readAxe,
+  tooWide,
+  wrongStructure,
+} from './screen-audits.ts'
+import { startFullStage } from './screen-stage.ts'
 import { restOf, screens } from './screens.ts'
+import { walkByTab } from './tab-walk.ts'
 
-/** Presses of Tab after which a page is taken for one without an end. */
-const mostStops = 400
+if (missing !== null) console.log(missing)
 
-/**
- * What Tab should come to: all that can be pressed or written in, is seen, and is not one of a group with keys of its own. Each gets a
- * number.
- */
-const markStops = `(() => {
-  const candidates = document.querySelectorAll(
-    'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]',
-  )
-  let count = 0
-  const groups = new Set()
-  for (const one of candidates) {
-    if (one.tabIndex < 0 || one.disabled || one.matches('input[type=hidden]') || one.closest('[inert]')) continue
-    if (!one.checkVisibility({ checkVisibilityCSS: true }) || one.getClientRects().length === 0) continue
-    if (one.type === 'radio') {
-      if (groups.has(one.name) || (one.form ?? document).querySelector('input[name="' + one.name + '"]:checked') !== one &&
-        (one.form ?? document).querySelector('input[name="' + one.name + '"]:checked')) continue
-      groups.add(one.name)
-    }
-    one.dataset.stop = String(count++)
-  }
-  return count
-})()`
+/** A folder for pictures of every screen, to be looked at. */
+const shots = process.env.SCREENSHOTS
 
-/** The number of what has the focus, and whether one sees that it has. */
-const lookAtFocus = `(() => {
-  const one = document.activeElement
-  if (!one || one === document.body) return null
-  const marked = (element) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-  }
-  const box = one.getBoundingClientRect()
-  return {
-    stop: one.dataset.stop ?? null,
-    name: one.tagName + ' ' + (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40),
-    // The parts of a date are marked by the browser.
-    isMarked: one.matches('input[type=date]') || [one, one.parentElement, one.closest('label, .cm-editor, li')].some((each) => each && marked(each)),
-    isInSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-  }
-})()`
+/** Pages of the demo, which has something of everything: where they lead is followed. */
+const pagesOfDemo = [
+  '/projects/playground/',
+  '/projects/playground/#languages',
+  '/projects/playground/#history',
+  '/projects/playground/bicycle-kitchen/',
+  '/projects/playground/bicycle-kitchen/cs/',
+  '/projects/playground/-/cs/',
+  '/languages/cs/',
+  '/changes/',
+]
 
-interface Focus {
-  readonly stop: string | null
-  readonly name: string
-  readonly isMarked: boolean
-  readonly isInSight: boolean
+/** Pages that show what people wrote, beside those that are looked at anyway. */
+const pagesOfTexts = [
+  '/projects/demo/glossary/',
+  '/translate/demo/glossary/en/',
+  '/translate/demo/kiosk/en/',
+  '/projects/demo/kiosk/#announcements',
+  '/projects/demo/kiosk/#history',
+  '/search/?q=harmed',
+  '/user/boris/',
+  '/user/anna/',
+  '/projects/demo/kiosk/#widgets',
+  '/projects/demo/-/cs/#widgets',
+  '/projects/demo/kiosk/cs/#widgets',
+  '/translate/demo/kiosk/none/',
+  '/languages/cs/none/',
+]
+
+const patterns = pageTable.map(({ path, kind }) => ({
+  kind: kind ?? null,
+  name: `${path} ${kind ?? ''}`,
+  matches: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\$$/, '.+')}$`),
+}))
+
+/** The row of the routing table that shows an address, which leads to a thing of this kind. */
+const rowOf = (path: string, kind: string | null): string | undefined => {
+  const { pathname } = new URL(path, 'http://weft.example')
+  return patterns.find((row) => row.matches.test(pathname) && (row.kind === null || row.kind === kind))?.name
 }
 
-describe.skipIf(missing !== null && !isRequired)('every screen', { timeout: 300_000 }, () => {
+const kindHere = `JSON.parse(document.getElementById('boot').textContent).place?.kind ?? null`
+
+/** What is asked of each screen, in one walk through all: to load one costs more than all questions. */
+const questions = {
+  structure: 'has one heading, one main part and a language',
+  rules: 'breaks no rule of accessibility, in light and from left to right or dark and from right to left',
+  width: 'fits its window, down to 320 by 256, in both directions: nothing is scrolled sideways to be read',
+  room: 'leaves room for the page itself in a window of 320 by 256',
+  motion: 'moves nothing for who wants no motion',
+  tab: 'is gone through with Tab alone: whatever can be pressed is come to, in sight and marked, and nothing holds the focus',
+  harm: 'shows the texts of others as texts: no script of theirs runs, no element of theirs is made',
+} as const
+type Question = keyof typeof questions
+
+describe.skipIf(missing !== null && !isRequired)('every screen', { timeout: 240_000 }, () => {
   let stage: Stage
-  beforeAll(async () => {
-    stage = await startStage()
-    const project = (await stage.app.admin.get('/api/projects/demo/')).body.url
-    await stage.app.admin.post('/api/categories/', { name: 'More', slug: 'more', project })
-  }, 120_000)
-  afterAll(() => stage?.close())
+  const answers = new Map<Question, string[]>()
+  const titles = new Set<string>()
+  const visited = new Set<string | undefined>()
+  /** Each with the page that leads there. */
+  const links = new Map<string, string>()
+  const complaints: string[] = []
+  const withHarm: string[] = []
+  let moving = 0
+
+  const answer = (question: Question, place: string, found: readonly string[]) =>
+    answers.set(question, [...(answers.get(question) ?? []), ...found.map((one) => `${place}: ${one}`)])
 
   async function visit(page: Page, path: string, heading: string): Promise<void> {
     await page.goto('about:blank')
     await page.goto(path)
-    await page.locator('h1', { hasText: heading }).waitFor()
+    await page.locator('h1', { hasText: heading }).first().waitFor()
     await page.waitForLoadState(restOf(path))
   }
 
-  test('is gone through with Tab alone: whatever can be pressed is come to, in sight and marked, and nothing holds the focus', async () => {
-    const { page, context, complaints } = await stage.open({ as: 'admin' })
-    const found: string[] = []
+  async function lookAtTexts(page: Page, path: string): Promise<void> {
+    const { found, isShown } = await harmDone(page)
+    answer('harm', path, found)
+    if (isShown) withHarm.push(path)
+    for (const link of await linksWithin(page, stage.app.base)) links.set(link, path)
+  }
+
+  const takePicture = async (page: Page, name: string, look: string) => {
+    if (shots === undefined) return
+    await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${look}.png`, fullPage: true })
+  }
+
+  const turn = (page: Page, direction: 'ltr' | 'rtl') => page.evaluate(`document.documentElement.dir = '${direction}'`)
+
+  /** All that is asked of a screen in a wide window, light and from left to right. */
+  async function lookAtWide(page: Page, axe: string, name: string): Promise<void> {
+    answer('structure', name, await wrongStructure(page))
+    await takePicture(page, name, 'light')
+    answer('rules', name, await brokenRules(page, axe))
+    answer('width', name, await tooWide(page))
+    answer('motion', name, await movingParts(page))
+  }
+
+  /** All that is asked of it on a small phone, and in a window that is zoomed in four times. */
+  async function lookAtNarrow(page: Page, axe: string, name: string): Promise<void> {
+    await page.setViewportSize({ width: 320, height: 256 })
+    for (const direction of ['ltr', 'rtl'] as const) {
+      await turn(page, direction)
+      answer('width', `${name}, ${direction}`, await tooWide(page))
+    }
+    answer('room', name, await littleRoom(page))
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    answer('rules', `${name}, on a phone, dark, right to left`, await brokenRules(page, axe))
+    await takePicture(page, name, 'phone-dark-right-to-left')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await takePicture(page, name, 'dark-right-to-left')
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+
+  async function walk(axe: string): Promise<void> {
+    const visitor = await stage.open({ as: 'admin' })
+    const { page } = visitor
+    page.on('dialog', (dialog) => void dialog.dismiss())
     for (const [name, path, heading] of screens) {
       await visit(page, path, heading)
       // Its first string takes the focus once it is there, wherever that has got by then.
       if (/^\/(translate|zen)\//.test(path)) await page.locator('#editing:focus-within').waitFor()
-      await page.evaluate('document.activeElement?.blur()')
-      const count = (await page.evaluate(markStops)) as number
-      const reached = new Set<string>()
-      let presses = 0
-      let last: string | null = null
-      // Where a field of the page has the focus from the start, one begins behind it, and comes round to it from the page's end.
-      for (let rounds = 0; presses < mostStops && rounds < 2 && reached.size < count; presses++) {
-        await page.keyboard.press('Tab')
-        let focus = (await page.evaluate(lookAtFocus)) as Focus | null
-        if (focus === null) {
-          rounds++
-          continue
-        }
-        if (!focus.isMarked) {
-          // A field of the editor is told of its focus a moment later.
-          await page.waitForTimeout(50)
-          focus = (await page.evaluate(lookAtFocus)) as Focus
-        }
-        const { stop, name: part, isMarked, isInSight } = focus
-        // A date has several parts in one field.
-        if (stop !== null && stop !== last && reached.has(stop)) break
-        last = stop
-        if (stop !== null) reached.add(stop)
-        if (!isMarked) found.push(`${name}: one does not see the focus on ${part}`)
-        if (!isInSight) found.push(`${name}: the focus is out of sight on ${part}`)
-      }
-      if (presses === mostStops) found.push(`${name}: Tab comes to no end`)
-      const left = (await page.evaluate(
-        `[...document.querySelectorAll('[data-stop]')].filter((one) => !${JSON.stringify([...reached])}.includes(one.dataset.stop)).map((one) => one.tagName + ' ' + (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40))`,
-      )) as string[]
-      for (const one of left) found.push(`${name}: Tab does not come to ${one}`)
-      if (count === 0) found.push(`${name}: there is nothing to press`)
+      visited.add(rowOf(path, await page.evaluate(kindHere)))
+      titles.add(await page.title())
+      await lookAtTexts(page, path)
+      await lookAtWide(page, axe, name)
+      answer('tab', name, await walkByTab(page))
+      await lookAtNarrow(page, axe, name)
     }
-    expect(found).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-
-  test('fits a window of 320 by 256, in both directions: nothing is scrolled sideways to be read', async () => {
-    const { page, context } = await stage.open({ as: 'admin' })
-    await page.setViewportSize({ width: 320, height: 256 })
-    const found: string[] = []
-    for (const [name, path, heading] of screens) {
-      await visit(page, path, heading)
-      for (const direction of ['ltr', 'rtl']) {
-        await page.evaluate(`document.documentElement.dir = '${direction}'`)
-        const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-        if (wider !== 0) found.push(`${name}, ${direction}: ${wider} pixels too wide`)
-      }
-      // Something of the page itself is left to be seen between what stays in its place.
-      const room = (await page.evaluate(`(() => {
-        const main = document.querySelector('main').getBoundingClientRect()
-        return Math.min(innerHeight, main.bottom) - Math.max(0, main.top)
-      })()`)) as number
-      if (room < 120) found.push(`${name}: ${room} pixels are left for the page`)
+    for (const path of [...pagesOfTexts, ...pagesOfDemo]) {
+      await visit(page, path, '')
+      await lookAtTexts(page, path)
     }
-    expect(found).toEqual([])
-    await context.close()
-  })
-
-  test('moves nothing for who wants no motion, and something for others', async () => {
-    const { page, context } = await stage.open({ as: 'admin' })
-    const moving = `[...document.querySelectorAll('*')].filter((one) => {
-      const { transitionDuration, animationName, animationDuration, transitionProperty } = getComputedStyle(one)
-      const takes = (durations) => durations.split(',').some((one) => parseFloat(one) > 0)
-      return (transitionProperty !== 'none' && takes(transitionDuration)) || (animationName !== 'none' && takes(animationDuration))
-    }).map((one) => one.tagName + ' ' + one.className)`
-    const found: string[] = []
-    for (const [name, path, heading] of screens) {
-      await visit(page, path, heading)
-      for (const one of (await page.evaluate(moving)) as string[]) found.push(`${name}: ${one}`)
-    }
-    expect(found).toEqual([])
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    expect(((await page.evaluate(moving)) as string[]).length).toBeGreaterThan(0)
+    moving = (await movingParts(page)).length
+    complaints.push(...visitor.complaints)
+    await visitor.context.close()
+  }
+
+  beforeAll(async () => {
+    stage = await startFullStage()
+    await walk(readAxe())
+  }, 600_000)
+  afterAll(() => stage?.close())
+
+  test.each(Object.entries(questions))('%s: it %s', (question) => {
+    expect(answers.has(question as Question)).toBe(true)
+    expect(answers.get(question as Question)).toEqual([])
+  })
+
+  test('each page of the routing table is among them, has a title of its own, and complains of nothing', () => {
+    expect(patterns.map(({ name }) => name).filter((name) => !visited.has(name))).toEqual([])
+    expect(titles.size).toBe(screens.length)
+    expect(complaints).toEqual([])
+  })
+
+  test('what was asked could have been answered otherwise: harmful texts were shown, and parts move for others', () => {
+    expect(withHarm.length).toBeGreaterThan(20)
+    expect(moving).toBeGreaterThan(0)
+  })
+
+  const ask = (path: string) => stage.app.admin.get(path, { accept: 'text/html' })
+  /** Where an address leads in the end, and how it is answered there. */
+  async function follow(path: string): Promise<{ readonly status: number; readonly path: string }> {
+    for (let at = path, hops = 0; hops < 5; hops++) {
+      const { status, headers } = await ask(at)
+      const next = headers.get('location')
+      if (status < 300 || status >= 400 || next === null) return { status, path: at }
+      at = new URL(next, 'https://weft.example/').pathname + new URL(next, 'https://weft.example/').search
+    }
+    throw new Error(`${path} leads round and round`)
+  }
+
+  test('every link of every page leads to a page, and every one into the editor has a search that the server knows', async () => {
+    const broken: string[] = []
+    for (const [link, from] of links) {
+      if (/nothing|none/.test(from)) continue
+      const { status } = await follow(link)
+      if (status >= 400) broken.push(`${from} -> ${link}: ${status}`)
+      const [, place] = /^\/translate\/(.+)\/(?:\?|$)/.exec(link) ?? []
+      if (place === undefined) continue
+      const q = new URL(link, stage.app.base).searchParams.get('q') ?? ''
+      const query = new URLSearchParams({ path: decodeURIComponent(place), q })
+      const { status: found } = await stage.app.admin.get(`/api/editor/index/?${query}`)
+      if (found !== 200) broken.push(`${from} -> ${link}: the search is answered with ${found}`)
+    }
+    expect(broken).toEqual([])
+    expect([...links.keys()].filter((link) => link.includes('?q=')).length).toBeGreaterThan(5)
+  })
+
+  test('every address of a page that the API tells leads to a page', async () => {
+    const told = new Set<string>()
+    for (const path of [
+      '/api/projects/',
+      '/api/components/',
+      '/api/translations/',
+      '/api/units/?page_size=20',
+      '/api/search/?q=bicycle',
+    ])
+      for (const url of addressesOfPages((await stage.app.admin.get(path)).body)) told.add(url)
+    const broken: string[] = []
+    for (const url of told) {
+      const { pathname, search } = new URL(url, 'https://weft.example')
+      // Objects of the API have a `url` of their own.
+      if (pathname.startsWith('/api/')) continue
+      const { status } = await follow(pathname + search)
+      if (status !== 200) broken.push(`${pathname}: ${status}`)
+    }
+    expect(broken).toEqual([])
+    expect(told.size).toBeGreaterThan(20)
+  })
+
+  test('a bookmark to what has another name now leads there', async () => {
+    const renamed = await stage.app.admin.patch('/api/components/demo/kiosk/', { slug: 'booth' })
+    expect(renamed.status).toBe(200)
+    const { page, context } = await stage.open({ as: 'anna' })
+    await page.goto('/projects/demo/kiosk/cs/?x=1#history')
+    await page.getByRole('heading', { level: 1, name: 'Czech' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/projects/demo/booth/cs/')
+    await page.goto('/translate/demo/kiosk/cs/?q=source%3ADoor')
+    await page.waitForURL(/\/translate\/demo\/booth\/cs\/\?q=/)
     await context.close()
   })
 })
+
+/** Addresses of pages in what the API answered, however deep. */
+function addressesOfPages(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => {
+    const isPage =
+      ['web_url', 'translate_url', 'share_url'].includes(name) ||
+      (name === 'url' && 'category' in value && 'name' in value)
+    return isPage && typeof one === 'string' ? [one] : addressesOfPages(one)
+  })
+}

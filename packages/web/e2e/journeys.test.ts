@@ -109,7 +109,7 @@ describe.skipIf(missing !== null && !isRequired)('journeys', () => {
     await page.getByText('Announced', { exact: true }).first().waitFor()
     const reader = await stage.open({ as: 'anna' })
     await reader.page.goto('/projects/demo/kiosk/cs/')
-    const banner = reader.page.getByRole('region', { name: 'Announcements' })
+    const banner = reader.page.getByRole('region', { name: 'What is announced here' })
     await banner.getByText(message).waitFor()
     await banner.getByRole('button', { name: 'Put away' }).click()
     await banner.waitFor({ state: 'detached' })

@@ -133,6 +133,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor with odd input
   test('a word that the spelling checker replaces is kept', async () => {
     await openEditor('words')
     await page.keyboard.type('Prvi slovo')
+    await expect.poll(() => field().textContent()).toBe('Prvi slovo')
     // As browsers do it: they announce the replacement, change the text themselves, and say that they did.
     await page.evaluate(`{
       const content = document.querySelector('#editing .cm-content')

@@ -229,7 +229,7 @@ describe('an installation that is restored on another machine', () => {
   test('runs the interrupted jobs again, whichever node ran them', async () => {
     const target = await emptyDatabase(18)
     const file = place.path()
-    const marked = `with chosen as (select id from pgboss.job where name = 'weft' limit 1),
+    const marked = `with chosen as (select j.id from pgboss.job j join tasks on tasks.id = j.id where j.name = 'weft' limit 1),
       marked as (update pgboss.job j set state = 'active', started_on = now(), heartbeat_on = now() from chosen where chosen.id = j.id)
       update tasks t set completed = false, node = gen_random_uuid(), interruptions = 9 from chosen where t.id = chosen.id returning t.id`
     const [job] = await runSql(source().databaseUrl, marked)

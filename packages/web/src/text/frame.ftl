@@ -16,7 +16,7 @@ copied = Copied
 retry = Try again
 loading = Loading
 
-announcements = Announcements
+announcements = What is announced here
 factor-missing = A team or project of yours gives you no rights until you have a second step of the sign-in.
 factor-add = Add one
 announcement-dismiss = Put away

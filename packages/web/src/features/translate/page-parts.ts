@@ -1,10 +1,13 @@
-/** Puts the focus into a part of the page, by its id; a section of the context opens for it. */
+/**
+ * Puts the focus into a part of the page, by its id; a section of the context opens for it. Of a section its summary gets the focus: with
+ * a `tabindex` of -1 of its own, Chromium passes over all that is in it.
+ */
 export function focusPart(id: string): void {
   const element = document.getElementById(id)
-  if (element instanceof HTMLDetailsElement) element.open = true
   const details = element?.closest('details')
   if (details) details.open = true
-  element?.focus()
+  const target = element === details ? details?.querySelector('summary') : element
+  target?.focus()
   element?.scrollIntoView({ block: 'nearest' })
 }
 

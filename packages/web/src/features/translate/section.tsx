@@ -25,7 +25,6 @@ export function Section({ section, title, count, children, error, onRetry }: Sec
     <div className={style.placed}>
       <details
         id={id}
-        tabIndex={-1}
         className={style.section}
         open={isOpen}
         onToggle={({ currentTarget }) => onToggle(currentTarget.open)}

@@ -38,6 +38,31 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await context.close()
   }, 60_000)
 
+  test('a category is made in a project, and its flags are refused at their field until they are right', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    await page.goto('/projects/demo/#settings')
+    const making = page.getByRole('region', { name: 'A new category' })
+    await making.getByLabel('Name', { exact: true }).fill('Příručky')
+    expect(await making.getByLabel('Name in addresses').inputValue()).toBe('prirucky')
+    await making.getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('The category Příručky is made').first().waitFor()
+    await page.goto('/projects/demo/prirucky/#settings')
+    const flags = page.getByRole('textbox', { name: 'Flags of all strings' })
+    await flags.fill('no-such-flag')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('no-such-flag').waitFor()
+    expect(await flags.getAttribute('aria-invalid')).toBe('true')
+    await flags.fill('c-format')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The settings are saved').first().waitFor()
+    const [category] = (await stage.app.admin.get('/api/categories/')).body.results
+    expect(category).toMatchObject({ name: 'Příručky', slug: 'prirucky', check_flags: 'c-format' })
+    // The browser says that a request was refused.
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+    await stage.app.admin.delete(`/api/categories/${category.id}/`)
+    await context.close()
+  }, 60_000)
+
   test('a project has settings that its components take, until one has its own', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/demo/#settings')

@@ -12,6 +12,7 @@ export const screens = [
   ['repository', '/projects/demo/kiosk/#repository', 'Kiosk'],
   ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],
   ['category', '/projects/demo/more/', 'More'],
+  ['settings of a category', '/projects/demo/more/#settings', 'More'],
   ['editor', '/translate/demo/kiosk/cs/', 'Czech'],
   ['zen', '/zen/demo/kiosk/cs/', 'Czech'],
   ['read-only list', '/browse/demo/kiosk/cs/', 'Czech'],

@@ -35,6 +35,10 @@ rows-language-empty = Files of languages come with the next pull from the reposi
 
 import-from-git = Import translations
 add-component = Add a component
+category-new = A new category
+category-add = Make it
+category-hint = Components that belong together, with settings that they share.
+category-made = The category { $name } is made
 team-and-access = Team and access
 translate = Translate
 browse = Look at the strings

@@ -74,6 +74,10 @@ forms-fill = Copy it to the empty forms
 branch-value = Text
 branch-before = Before { $argument }
 branch-after = After { $argument }
+branches-empty = { $count ->
+    [one] One form is empty
+   *[other] { $count } forms are empty
+}
 branches-whole = Edit as one text
 branches-apart = Edit each form by itself
 room-label = Room

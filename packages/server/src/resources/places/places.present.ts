@@ -60,6 +60,8 @@ function apiUrlOf(place: Place, links: Links): string | null {
       return links.api('languages', place.language.code)
     case 'project':
       return links.api('projects', place.project.row.slug)
+    case 'category':
+      return links.api('categories', String(place.category.id))
     case 'component':
       return links.api('components', place.component.project.row.slug, place.component.segment)
     case 'translation': {

@@ -77,3 +77,9 @@ test('what is hidden is nothing, its languages neither; a wrong path is a wrong 
   const long = await resolve('a'.repeat(1001))
   expect([long.status, problemsOf(long)]).toEqual([400, ['max_length path']])
 })
+
+test('a category tells its own address in the API', async () => {
+  const { body } = await resolve('demo/books')
+  const { pathname } = new URL(body.api_url)
+  expect((await kiosk.app.anna.get(pathname)).body).toMatchObject({ slug: 'books', url: body.api_url })
+})

@@ -7,6 +7,7 @@ import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { AnnouncementSettings } from './announcement-settings.tsx'
+import { CategorySettings } from './category-settings.tsx'
 import { History } from './history.tsx'
 import { HoldUpPanel } from './hold-up-panel.tsx'
 import { LabelSettings } from './label-settings.tsx'
@@ -20,7 +21,6 @@ import { WidgetPanel } from './widget-panel.tsx'
 addTexts(places)
 
 const parts = ['components', 'languages', 'history', 'widgets'] as const
-const partsOfCategory = ['components'] as const
 const partsOfLanguage = ['components', 'widgets'] as const
 
 /** A project, a category, or a language in a project: what is in it, and how far that is. */
@@ -34,9 +34,13 @@ function Project({ place }: { readonly place: Place }) {
   const text = useText()
   const isProject = place.kind === 'project'
   const mayAnnounce = isProject && mayDo(place, 'announcement.add')
-  const mayEdit = isProject && mayDo(place, 'project.edit')
-  const ofEditors = [...(mayAnnounce ? ['announcements'] : []), ...(mayEdit ? ['labels', 'settings'] : [])]
-  const shown = isProject ? [...parts, ...ofEditors] : partsOfCategory
+  const mayEdit = mayDo(place, 'project.edit')
+  const ofEditors = [
+    ...(mayAnnounce ? ['announcements'] : []),
+    ...(mayEdit && isProject ? ['labels'] : []),
+    ...(mayEdit ? ['settings'] : []),
+  ]
+  const shown = [...(isProject ? parts : (['components'] as const)), ...ofEditors]
   const part = usePart(shown)
   return (
     <>
@@ -62,7 +66,7 @@ function Project({ place }: { readonly place: Place }) {
       <PageBody>
         {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'labels' && <LabelSettings place={place} />}
-        {part === 'settings' && <ProjectSettings place={place} />}
+        {part === 'settings' && (isProject ? <ProjectSettings place={place} /> : <CategorySettings place={place} />)}
         {!ofEditors.includes(part) && (
           <Columns aside={<PlaceAside place={place} />}>
             {isProject && part === 'components' && <HoldUpPanel path={place.path} />}

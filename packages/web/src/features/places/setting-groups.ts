@@ -39,6 +39,13 @@ export const projectSettingGroups: readonly SettingGroup[] = [
   messages,
 ]
 
+/** The settings of a category. */
+export const categorySettingGroups: readonly SettingGroup[] = [
+  { id: 'name', settings: [line('name'), line('slug'), line('license'), longText('agreement')] },
+  { id: 'translation', settings: [line('check_flags'), newLanguages] },
+  messages,
+]
+
 /** The settings of a component. */
 export const settingGroups: readonly SettingGroup[] = [
   { id: 'name', settings: [line('name'), line('slug'), line('license'), longText('agreement')] },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameOfRepository, needsBase, needsTemplate, slugOf, takesTemplate, usualFormat } from './formats.ts'
+import { slugOf } from '../../text/slug-of.ts'
+import { nameOfRepository, needsBase, needsTemplate, takesTemplate, usualFormat } from './formats.ts'
 
 test.each([
   ['po/*.po', 'po'],

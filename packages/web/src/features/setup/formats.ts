@@ -98,15 +98,6 @@ export const takesTemplate = (format: FileFormat): boolean => fileFormatNeeds[fo
 /** Whether files of new languages are made from one that is there: without it nobody adds languages. */
 export const needsBase = (format: FileFormat): boolean => fileFormatNeeds[format].newBase === 'required'
 
-/** What stands for a language in an address: letters, digits and hyphens of a name. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-
 /** `https://host/team/app.git` -> `app`. */
 export const nameOfRepository = (url: string): string =>
   /([^/:]+?)(?:\.git)?\/*$/.exec(url.trim())?.[1]?.replaceAll(/[-_]+/g, ' ') ?? ''

@@ -1,7 +1,8 @@
 import type { FileFormat } from '@weft/contract'
 import type { Candidate, ComponentBody, NewComponent } from '../../api/setup.ts'
+import { slugOf } from '../../text/slug-of.ts'
 import { type Delivery, pushAddress } from './delivery.ts'
-import { nameOfRepository, needsBase, needsTemplate, slugOf, takesTemplate, usualFormat } from './formats.ts'
+import { nameOfRepository, needsBase, needsTemplate, takesTemplate, usualFormat } from './formats.ts'
 
 /** Where the files of a new component come from. */
 export const sources = ['git', 'zip', 'document', 'component'] as const

@@ -5,6 +5,7 @@ import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { mayWrite } from './actions.ts'
 import { branchChips } from './branch-chips.ts'
 import { branchCounts } from './branch-counts.ts'
@@ -162,25 +163,30 @@ function useBranches({ typed, source, flags, content, findChips }: BranchFieldsP
   }, [fields, source, flags, content.place, findChips])
 }
 
-/** Where some branches have a text and others have none, a way to begin the others with it. */
+/** Where some branches have a text and others have none: how many have none, as it would be saved, and a way to begin them with it. */
 function Filler({ content, form, typed }: Pick<BranchFieldsProps, 'content' | 'form' | 'typed'>) {
   const text = useText()
   const session = useWorkbench()
-  const filled = mayWrite(content) ? typed.filled() : null
-  if (filled === null) return null
+  const partly = mayWrite(content) ? typed.partlyFilled() : null
+  if (partly === null) return null
   const forms = session.textOf(content.id) ?? content.target
   return (
-    <Button
-      look="plain"
-      icon="copy"
-      onClick={() =>
-        session.setText(
-          content.id,
-          forms.map((one, at) => (at === form ? filled : one)),
-        )
-      }
-    >
-      {text('forms-fill')}
-    </Button>
+    <>
+      <span className={style.empty} role="status">
+        <Icon name="alert" /> {text('branches-empty', { count: partly.empty })}
+      </span>
+      <Button
+        look="plain"
+        icon="copy"
+        onClick={() =>
+          session.setText(
+            content.id,
+            forms.map((one, at) => (at === form ? partly.filled : one)),
+          )
+        }
+      >
+        {text('forms-fill')}
+      </Button>
+    </>
   )
 }

@@ -22,11 +22,14 @@ test('what is typed into several fields one after the other is all in the messag
 
 test('empty branches are filled with the first text, once there is one', () => {
   const typed = typedOf('', 'Delete {n, plural, one {# file} other {# files}}')
-  expect(typed.filled()).toBeNull()
+  expect(typed.partlyFilled()).toBeNull()
   typed.type(0, 'Smazat ')
-  expect(typed.filled()).toBeNull()
+  expect(typed.partlyFilled()).toBeNull()
   typed.type(2, '# soubory')
-  expect(typed.filled()).toBe('Smazat {n, plural, one {# soubory} few {# soubory} other {# soubory}}')
+  expect(typed.partlyFilled()).toEqual({
+    empty: 2,
+    filled: 'Smazat {n, plural, one {# soubory} few {# soubory} other {# soubory}}',
+  })
 })
 
 test('what is found is marked in the field where it stands, also in one that came with its first letter', () => {

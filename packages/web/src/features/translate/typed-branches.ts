@@ -27,14 +27,14 @@ export class TypedBranches {
     return joinBranches(this.branched, this.#texts)
   }
 
-  /** The message with the first text in all fields that have none; null where there is nothing to fill. */
-  filled(): string | null {
+  /** Branches without a text, and the message with the first text in all of them; null where all have one or none has. */
+  partlyFilled(): { readonly empty: number; readonly filled: string } | null {
     const isBranch = this.branched.fields.map(({ path }) => !/^(?:before|after)$/.test(path.at(-1)?.kind ?? ''))
     const first = this.#texts.find((text, at) => text !== '' && isBranch[at])
-    const filled = this.#texts.map((text, at) => (text === '' && isBranch[at] ? (first ?? '') : text))
-    return first === undefined || filled.every((text, at) => text === this.#texts[at])
-      ? null
-      : joinBranches(this.branched, filled)
+    const empty = this.#texts.filter((text, at) => text === '' && isBranch[at]).length
+    if (first === undefined || empty === 0) return null
+    const filled = this.#texts.map((text, at) => (text === '' && isBranch[at] ? first : text))
+    return { empty, filled: joinBranches(this.branched, filled) }
   }
 
   /** What was found in each field: at its place, or in the whole of a field that is written otherwise than it is shown. */

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
+import { client } from './client.ts'
+import type { Place } from './places.ts'
+import { useWrite } from './write.ts'
+
+export type Category = ReplyOf<Endpoints['readCategory']>
+export type CategoryChange = SentBodyOf<Endpoints['changeCategory']>
+
+/** The API names categories by their numbers; null where the place is none. */
+function idOf({ api_url: address }: Place): number | null {
+  const [, id] = /\/categories\/(\d+)\/$/.exec(address ?? '') ?? []
+  return id === undefined ? null : Number(id)
+}
+
+/** A category with its settings. */
+export function useCategory(place: Place) {
+  const id = idOf(place)
+  return useQuery({
+    queryKey: ['category', place.path],
+    queryFn: ({ signal }) => client.readCategory({ params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+  })
+}
+
+/** Saves settings of a category; components below it show what they take from it. */
+export const useCategoryChange = (place: Place) =>
+  useWrite(
+    (body: CategoryChange) => client.changeCategory({ params: { id: idOf(place) ?? 0 }, body }),
+    ['category'],
+    ['component'],
+    ['overview'],
+    ['resolved'],
+  )
+
+/** Where a category is: in a project, or in another category of it. */
+export interface CategoryParent {
+  /** Their addresses in the API. */
+  readonly project: string
+  readonly category: string | null
+}
+
+/** Makes a category. */
+export const useNewCategory = (parent: CategoryParent) =>
+  useWrite(
+    (named: Pick<SentBodyOf<Endpoints['addCategory']>, 'name' | 'slug'>) =>
+      client.addCategory({ body: { ...named, ...parent } }),
+    ['overview'],
+  )

@@ -1,0 +1,33 @@
+import { settingPurposes } from '@weft/contract/setting-purposes'
+import { useCategory, useCategoryChange } from '../../api/categories.ts'
+import type { Place } from '../../api/places.ts'
+import { useText } from '../../text/texts.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Columns } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NewCategory } from './new-category.tsx'
+import { categorySettingGroups } from './setting-groups.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+const hints: Readonly<Record<string, string>> = settingPurposes
+
+/** The settings of a category: its names, and those that its components take from it; and a category in it. */
+export function CategorySettings({ place }: { readonly place: Place }) {
+  const text = useText()
+  const { data, error, refetch } = useCategory(place)
+  const save = useCategoryChange(place)
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  return (
+    <SettingsForm
+      kept={{ ...data }}
+      groups={categorySettingGroups}
+      hintOf={(name) => hints[name]}
+      above="setting-inherited"
+      save={save}
+      around={(_, form) => (
+        <Columns aside={<NewCategory parent={{ project: data.project, category: data.url }} />}>{form}</Columns>
+      )}
+    />
+  )
+}

@@ -15,7 +15,7 @@ export {
   type ProcessWatch,
   watchProcesses,
 } from './durability/process-table.ts'
-export { makeRandom, type Random } from './durability/random.ts'
+export { makeRandom, type Random, shuffled } from './durability/random.ts'
 export {
   compareWithServer,
   createTrafficRecord,

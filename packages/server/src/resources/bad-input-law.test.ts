@@ -1,4 +1,4 @@
-import { isThorough, type Kiosk, startKiosk, type TestReply, type TestRequest } from '@weft/testkit'
+import { type Kiosk, startKiosk, type TestReply, type TestRequest } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
@@ -135,6 +135,9 @@ async function complaintOf(route: Route, path: string, request: TestRequest): Pr
   return complaint(await kiosk.app.admin.request(route.endpoint.method, path, request))
 }
 
+/** Bodies, and query strings, for each endpoint; they differ in each run. */
+const bodiesEach = Number(process.env.WEFT_BAD_BODIES ?? 6)
+
 /** What is deleted is not there to be asked again. */
 const writing = allRoutes.filter(({ endpoint }) => endpoint.body.extent !== 'none' && endpoint.method !== 'DELETE')
 /** Without the stream, which is answered for as long as its reader stays: tests of its own ask that. */
@@ -162,7 +165,7 @@ test.each(writing.map((route) => [nameOf(route), route] as const))(
         const reply = await kiosk.app.admin.request(route.endpoint.method, pathOf(route), request)
         expect([complaint(reply), reply.status === 404]).toEqual([null, false])
       }),
-      { numRuns: route.endpoint.path.endsWith('/repository/') ? 5 : isThorough() ? 20 : 12 },
+      { numRuns: route.endpoint.path.endsWith('/repository/') ? 5 : bodiesEach },
     )
   },
   120_000,
@@ -214,7 +217,7 @@ test('whatever stands in a query string is answered', async () => {
         const path = `${pathOf(route)}?${search}`
         expect({ path, wrong: await complaintOf(route, path, request) }).toEqual({ path, wrong: null })
       }),
-      { numRuns: isThorough() ? 12 : 8 },
+      { numRuns: bodiesEach },
     )
   }
 }, 120_000)

@@ -32,3 +32,11 @@ export function makeRandom(given?: string | undefined): Random {
     },
   }
 }
+
+/** The same items in an order by lot. */
+export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}

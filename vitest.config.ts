@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { extentOf, leftOutTests, presentCommit } from './tools/chosen-tests.ts'
 
 /** Files that take long and are small: Vitest would begin with the large ones, and wait for these in the end. */
 const long = [
@@ -22,40 +23,10 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
-const isThorough = process.env.CI === 'true'
 /** Parts of paths, of which a run takes those files alone: `npm test -- packages/cli`. */
 const asked = process.argv.slice(3).filter((word) => !word.startsWith('-'))
-
-/** Without being asked for, the journeys through the pages that matter most are enough; continuous integration follows all. */
-const isEachJourney = isThorough || asked.some((word) => word.includes('e2e'))
-const journeys = `packages/web/e2e/${isEachJourney ? '*' : '{editor,first-run,journeys}'}.test.ts`
-
-/**
- * Tests that start whole installations and packages and end them in every way, and laws over each endpoint, each reader and each
- * fault. They take two thirds of the time of all: they run when somebody asks for tests by their paths, and in continuous
- * integration.
- */
-const longest = [
-  'packages/cli/src/{backup,backup-size,clock,disk-full,durability,power-cut,serve-life,weft,wlc}.test.ts',
-  'packages/server/src/backup/{refusals,round-trip}.test.ts',
-  'packages/server/src/db/embedded/{bad-state,ended-starts,machine}.test.ts',
-  'packages/server/src/db/{kill,outage}.test.ts',
-  'packages/server/src/nodes.test.ts',
-  'packages/server/src/foreign-text/linear-time-law.test.ts',
-  'packages/server/src/resources/*-law.test.ts',
-  'packages/server/src/domain/unit/{*-law,propagation}.test.ts',
-  'packages/server/src/git/{fetch,hostile-hosts,crafted-tree,garbage}.test.ts',
-  'packages/server/src/sync/{cut-off,damaged-clone,delivered,odd-paths,removals}.test.ts',
-  'packages/server/src/sync/queue/{bad-input,collect-garbage,local-origin,silent-hosts}.test.ts',
-  'packages/server/src/resources/{components/local-repositories,components/setting-effects,fonts/fonts}.test.ts',
-  'packages/server/src/resources/{translations/glossary-languages,users/user-activity}.test.ts',
-  'packages/checks/src/laws.test.ts',
-  'packages/formats/src/{acceptors/acceptors,written/written-formats,properties/properties.java}.test.ts',
-  'packages/browser-policy/src/command/{command,examples,published-package}.test.ts',
-  'packages/browser-policy/src/schema/{emit-schema,other-validators}.test.ts',
-  'packages/browser-policy/src/differential/agreement.test.ts',
-  'tools/soaks.test.ts',
-]
+const extent = extentOf(asked, process.env)
+const leftOut = leftOutTests({ extent, commit: presentCommit() })
 
 export default defineConfig({
   test: {
@@ -65,14 +36,18 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'packages/web/**', ...(isThorough || asked.length > 0 ? [] : longest)],
+          exclude: ['**/node_modules/**', 'packages/web/**', ...leftOut],
           // Node runs these as it runs the product: nothing is transformed, which takes longer than most tests.
           experimental: { viteModuleRunner: false },
         },
       },
       {
         extends: true,
-        test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.ts', journeys] },
+        test: {
+          name: 'web',
+          include: ['packages/web/{src,build}/**/*.test.ts', 'packages/web/e2e/*.test.ts'],
+          exclude: ['**/node_modules/**', ...leftOut],
+        },
       },
     ],
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],

@@ -1,5 +1,6 @@
 // `npm test`: lint, then every test. `npm test -- packages/x` runs only those tests.
 import { spawn } from 'node:child_process'
+import { extentOf, leftOutTests, presentCommit } from './chosen-tests.ts'
 import { lint } from './lint.ts'
 
 const filters = process.argv.slice(2)
@@ -13,6 +14,9 @@ function vitest(): Promise<boolean> {
   })
 }
 
+const asked = filters.filter((word) => !word.startsWith('-'))
+const leftOut = leftOutTests({ extent: extentOf(asked, process.env), commit: presentCommit() })
+if (leftOut.length > 0) console.log(`Without ${leftOut.length} long test files, which WEFT_TESTS=all takes as well`)
 const linted = filters.length > 0 || (await lint())
 const tested = await vitest()
 if (!linted) console.log('The tests aside, lint has something to say: see above.')

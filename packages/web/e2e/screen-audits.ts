@@ -15,7 +15,8 @@ export const readAxe = (): string =>
 /** Which rules of accessibility the page breaks, and where. The script is evaluated in the page's own world, which its policy does not rule. */
 export async function brokenRules(page: Page, axe: string): Promise<readonly string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults // as its documentation says
+  // What holds is not described: that takes four times as long as the rules.
+  const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as AxeResults // as its documentation says
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(', ')}`)
 }
 

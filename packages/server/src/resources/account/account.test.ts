@@ -174,6 +174,8 @@ describe('the own account', () => {
 
   test('an address that somebody else has is not given, and its owner alone is told', async () => {
     const anna = await app.signedIn('anna')
+    // Letters about what was done before may be on their way.
+    await app.app.jobs.idle()
     const before = server.letters.length
     expect(
       (await anna.post('/api/account/email/', { email: 'dana@example.com', current_password: password })).status,

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+
+/**
+ * Tests that start whole installations and packages and end them in every way, laws over each endpoint, each reader and each fault,
+ * and journeys through the pages beside the most important ones. They take two thirds of the time of all.
+ */
+const longTests = [
+  'packages/cli/src/{backup,backup-size,clock,disk-full,durability,power-cut,serve-life,weft,wlc}.test.ts',
+  'packages/server/src/backup/{refusals,round-trip}.test.ts',
+  'packages/server/src/db/embedded/{bad-state,ended-starts,machine}.test.ts',
+  'packages/server/src/db/{kill,outage}.test.ts',
+  'packages/server/src/nodes.test.ts',
+  'packages/server/src/foreign-text/linear-time-law.test.ts',
+  'packages/server/src/resources/*-law.test.ts',
+  'packages/server/src/domain/unit/{*-law,propagation}.test.ts',
+  'packages/server/src/git/{fetch,hostile-hosts,crafted-tree,garbage}.test.ts',
+  'packages/server/src/sync/{cut-off,damaged-clone,delivered,odd-paths,removals}.test.ts',
+  'packages/server/src/sync/queue/{bad-input,collect-garbage,local-origin,silent-hosts}.test.ts',
+  'packages/server/src/resources/{components/local-repositories,components/setting-effects,fonts/fonts}.test.ts',
+  'packages/server/src/resources/{translations/glossary-languages,users/user-activity}.test.ts',
+  'packages/checks/src/laws.test.ts',
+  'packages/formats/src/{acceptors/acceptors,written/written-formats,properties/properties.java}.test.ts',
+  'packages/browser-policy/src/command/{command,examples,published-package}.test.ts',
+  'packages/browser-policy/src/schema/{emit-schema,other-validators}.test.ts',
+  'packages/browser-policy/src/differential/agreement.test.ts',
+  'packages/web/e2e/!(editor|first-run|journeys).test.ts',
+  'tools/soaks.test.ts',
+]
+
+/** The long ones that every run of continuous integration takes: what people do, real clients, rights, and texts that must not be lost. */
+const eachTime = [
+  'packages/cli/src/{durability,weft,wlc}.test.ts',
+  'packages/server/src/resources/{access,contract,role,visibility}-law.test.ts',
+  'packages/web/e2e/every-screen.test.ts',
+]
+
+/** How many runs of continuous integration take all. */
+const turns = 3
+
+export interface TestChoice {
+  /** What to run: all, all but the long ones, or those and a share of the long ones. */
+  readonly extent: 'all' | 'short' | 'share'
+  /** The commit that is tested, in hexadecimal digits: it draws the share. */
+  readonly commit: string
+}
+
+/** The test files, by path, that a run leaves out. Whatever the commit, of three that follow each other in their number each takes another third. */
+export function leftOutTests({ extent, commit }: TestChoice): readonly string[] {
+  if (extent === 'all') return []
+  const long = [...new Set(globSync(longTests))].sort()
+  if (extent === 'short') return long
+  const always = new Set(globSync(eachTime))
+  const turn = Number.parseInt(commit.slice(0, 8), 16) % turns
+  return long.filter((path) => !always.has(path)).filter((_, index) => index % turns !== turn)
+}
+
+/** The commit of the working tree; zeros where there is none, as in an archive of the sources. */
+export function presentCommit(): string {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : '0'.repeat(40)
+}
+
+/** What to run: everything where it was asked for by its path or by WEFT_TESTS=all, a share of the long ones in continuous integration. */
+export function extentOf(asked: readonly string[], environment: NodeJS.ProcessEnv): TestChoice['extent'] {
+  if (asked.length > 0 || environment.WEFT_TESTS === 'all') return 'all'
+  return environment.CI === 'true' ? 'share' : 'short'
+}

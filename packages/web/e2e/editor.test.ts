@@ -189,7 +189,9 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 9
       )
       // Colours on their way from one theme to the other are of neither.
       await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))')
-      const found = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as { readonly violations: readonly AxeViolation[] }
+      const found = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as {
+        readonly violations: readonly AxeViolation[]
+      }
       const broken = found.violations.map(
         ({ id, nodes }) =>
           `${theme} ${direction} ${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

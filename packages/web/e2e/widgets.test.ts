@@ -66,7 +66,9 @@ describe.skipIf(missing !== null && !isRequired)('widgets', { timeout: 120_000 }
     await page.goto('/projects/demo/#widgets')
     await page.getByRole('img', { name: 'Translation status' }).waitFor()
     await page.evaluate(readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8'))
-    const found = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as { violations: readonly { id: string }[] }
+    const found = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as {
+      violations: readonly { id: string }[]
+    }
     expect(found.violations.map(({ id }) => id)).toEqual([])
     await stage.app.admin.patch('/api/projects/demo/', { access_control: 100 })
     await context.close()

@@ -9,7 +9,7 @@ import {
   tokenOf,
 } from '@weft/testkit'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/add-user.ts'
@@ -70,9 +70,8 @@ beforeAll(async () => {
   await restricted(true)
   // Strings are compared some seconds after a change; what that asks is nobody's question.
   const waiting = 'select count(*)::int as jobs from tasks where not completed'
-  await expect
-    .poll(async () => (await opened.database.executeSql(waiting)).rows, { timeout: 60_000 })
-    .toEqual([{ jobs: 0 }])
+  const noneWaits = async () => expect((await opened.database.executeSql(waiting)).rows).toEqual([{ jobs: 0 }])
+  await vi.waitFor(noneWaits, { timeout: 60_000, interval: 200 })
 })
 afterAll(async () => {
   await app.close()

@@ -22,7 +22,8 @@ export function CategorySettings({ place }: { readonly place: Place }) {
     <SettingsForm
       kept={{ ...data }}
       groups={categorySettingGroups}
-      hintOf={(name) => hints[name]}
+      // What else has the name of a component's setting is about the category.
+      hintOf={(name) => (name === 'check_flags' || `inherit_${name}` in data ? hints[name] : undefined)}
       above="setting-inherited"
       save={save}
       around={(_, form) => (

@@ -173,7 +173,8 @@ function Filler({ content, form, typed }: Pick<BranchFieldsProps, 'content' | 'f
   return (
     <>
       <span className={style.empty} role="status">
-        <Icon name="alert" /> {text('branches-empty', { count: partly.empty })}
+        <Icon name="alert" />
+        {text('branches-empty', { count: partly.empty })}
       </span>
       <Button
         look="plain"

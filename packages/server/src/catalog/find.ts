@@ -2,7 +2,7 @@ import { type Actor, canSee, type Scope } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { LookupResult } from './catalog.ts'
-import { findComponentPath, loadProject } from './load-records.ts'
+import { findComponentPath, projectOfSlug } from './load-records.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from './records.ts'
 
 /**
@@ -39,7 +39,7 @@ function seen<R extends { readonly scope: Scope }>(
 
 /** The project of a slug, where the actor sees it. */
 export function lookUpProject({ services, actor }: Seeker, slug: string): LookupResult<ProjectRecord> {
-  return seen(actor, services.catalog.project({ slug }), () => loadProject(services.database, { slug }))
+  return seen(actor, services.catalog.project({ slug }), () => projectOfSlug(services.database, slug))
 }
 
 /** What `segment` of a component writes: a `/` in it is escaped twice in addresses, and the router undoes that once. */

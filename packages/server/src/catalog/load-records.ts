@@ -5,20 +5,70 @@ import { inheritanceOf, type KeptSettings, projectPlace } from '../domain/projec
 import { isRestricted } from '../domain/visible.ts'
 import type { Scope } from '../permissions/index.ts'
 import type { Catalog } from './catalog.ts'
+import { readTogether } from './read-together.ts'
 import type { ComponentKey, LanguageKey, ProjectKey, TranslationKey } from './record-keys.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord } from './records.ts'
 
-export async function loadLanguage(database: Database, key: LanguageKey): Promise<LanguageRecord | undefined> {
-  const query = database.kysely.selectFrom('languages').selectAll()
-  const row = await ('id' in key
-    ? query.where('id', '=', key.id)
-    : query.where('code', '=', key.code)
-  ).executeTakeFirst()
-  return row && { ...row, texts: new Map() }
+/** Loads records that are not in memory. */
+export interface RecordLoader {
+  language(key: LanguageKey): Promise<LanguageRecord | undefined>
+  project(key: ProjectKey): Promise<ProjectRecord | undefined>
+  /** See `Catalog.component` of `sees`. */
+  component(key: ComponentKey, sees: (scope: Scope) => boolean): Promise<ComponentRecord | undefined>
+  translation(key: TranslationKey): Promise<TranslationRecord | undefined>
 }
 
-export async function loadProject(database: Database, key: ProjectKey): Promise<ProjectRecord | undefined> {
-  const query = database.kysely
+/** What records are made of is looked up in `catalog`, which asks this loader for what it does not have. */
+export function recordLoader(database: Database, catalog: Catalog): RecordLoader {
+  const rows = rowsById(database)
+  return {
+    async language(key) {
+      const row = 'id' in key ? await rows.language(key.id) : await languageOfCode(database, key.code)
+      return row && { ...row, texts: new Map() }
+    },
+    async project(key) {
+      const row = 'id' in key ? await rows.project(key.id) : await projectOfSlug(database, key.slug)
+      return row && projectRecord(row)
+    },
+    async component(key, sees) {
+      const id = 'id' in key ? key.id : await componentId(database, catalog, key, sees)
+      const row = id === undefined ? undefined : await rows.component(id)
+      return row && completeComponent(catalog, row, rows.categoriesTo)
+    },
+    async translation(key) {
+      const row = 'id' in key ? await rows.translation(key.id) : await translationOf(database, catalog, key)
+      return row && completeTranslation(catalog, row)
+    },
+  }
+}
+
+/** Rows by their ids, those of one page by one statement. */
+function rowsById(database: Database) {
+  const { kysely } = database
+  return {
+    language: readTogether(async (ids) =>
+      byId(await kysely.selectFrom('languages').selectAll().where(among(ids)).execute()),
+    ),
+    project: readTogether(async (ids) => byId(await projects(database).where(among(ids)).execute())),
+    component: readTogether(async (ids) =>
+      byId(await kysely.selectFrom('components').selectAll().where(among(ids)).execute()),
+    ),
+    translation: readTogether(async (ids) =>
+      byId(await kysely.selectFrom('translations').selectAll().where(among(ids)).execute()),
+    ),
+    categoriesTo: readTogether((ids) => categoriesTo(database, ids)),
+  }
+}
+
+/** One value however many there are: the statement stays the same. */
+const among = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::int[])`
+const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+const languageOfCode = (database: Database, code: string) =>
+  database.kysely.selectFrom('languages').selectAll().where('code', '=', code).executeTakeFirst()
+
+const projects = (database: Database) =>
+  database.kysely
     .selectFrom('projects')
     .selectAll()
     .select(
@@ -26,12 +76,14 @@ export async function loadProject(database: Database, key: ProjectKey): Promise<
         'hasRestricted',
       ),
     )
-  const found = await ('id' in key
-    ? query.where('id', '=', key.id)
-    : query.where('slug', '=', key.slug)
-  ).executeTakeFirst()
-  if (found === undefined) return undefined
-  const { hasRestricted, ...row } = found
+/** The row of a project; also asked for where memory knows it: see `find.ts`. */
+export const projectOfSlug = (database: Database, slug: string) =>
+  projects(database).where('slug', '=', slug).executeTakeFirst()
+
+function projectRecord({
+  hasRestricted,
+  ...row
+}: ProjectRecord['row'] & { readonly hasRestricted: boolean }): ProjectRecord {
   const scope = {
     kind: 'project',
     projectId: row.id,
@@ -43,20 +95,15 @@ export async function loadProject(database: Database, key: ProjectKey): Promise<
   return { row, hasRestricted, inheritance: inheritanceOf([projectPlace(row)]), scope, texts: new Map() }
 }
 
-export async function loadComponent(
-  database: Database,
+async function completeComponent(
   catalog: Catalog,
-  key: ComponentKey,
-  sees: (scope: Scope) => boolean,
+  row: ComponentRecord['row'],
+  categoriesOf: (id: number) => Promise<readonly CategoryAbove[] | undefined>,
 ): Promise<ComponentRecord | undefined> {
-  const id = 'id' in key ? key.id : await componentId(database, catalog, key, sees)
-  if (id === undefined) return undefined
-  const row = await database.kysely.selectFrom('components').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) return undefined
-  const [project, sourceLanguage, categories, owner] = await Promise.all([
+  const [project, sourceLanguage, categories = [], owner] = await Promise.all([
     catalog.project({ id: row.project_id }),
     catalog.language({ id: row.source_language_id }),
-    row.category_id === null ? [] : categoriesTo(database, row.category_id),
+    row.category_id === null ? [] : categoriesOf(row.category_id),
     row.repository_component_id === null ? null : catalog.component({ id: row.repository_component_id }),
   ])
   if (project === undefined || sourceLanguage === undefined) return undefined // it was removed meanwhile
@@ -123,6 +170,8 @@ export async function findComponentPath(
     .executeTakeFirst()
 }
 
+type NamedTranslation = Exclude<TranslationKey, { readonly id: number }>
+
 interface CategoryAbove {
   readonly id: number
   readonly slug: string
@@ -131,40 +180,40 @@ interface CategoryAbove {
   readonly settings: KeptSettings
 }
 
-async function categoriesTo(database: Database, id: number): Promise<CategoryAbove[]> {
-  const { rows } = await sql<CategoryAbove>`
-    with recursive chain as (
-      select id, category_id, slug, name, check_flags, settings, 0 as depth from categories where id = ${id}
-      union all
-      select c.id, c.category_id, c.slug, c.name, c.check_flags, c.settings, depth + 1
-        from categories c join chain on c.id = chain.category_id
-    ) select id, slug, name, check_flags, settings from chain order by depth desc`.execute(database.kysely)
-  return rows
-}
-
-export async function loadTranslation(
+/** The categories that lead to each of these, the widest first. */
+async function categoriesTo(
   database: Database,
-  catalog: Catalog,
-  key: TranslationKey,
-): Promise<TranslationRecord | undefined> {
-  const query = database.kysely.selectFrom('translations').selectAll()
-  if ('id' in key) {
-    const row = await query.where('id', '=', key.id).executeTakeFirst()
-    return row && complete(catalog, row)
-  }
-  const [component, language] = await Promise.all([
-    catalog.component({ project: key.project, path: key.path }),
-    catalog.language({ code: key.language }),
-  ])
-  if (component === undefined || language === undefined) return undefined
-  const row = await query
-    .where('component_id', '=', component.row.id)
-    .where('language_id', '=', language.id)
-    .executeTakeFirst()
-  return row && complete(catalog, row)
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly CategoryAbove[]>> {
+  const { rows } = await sql<CategoryAbove & { readonly below: number }>`
+    with recursive chain as (
+      select id as below, id, category_id, slug, name, check_flags, settings, 0 as depth
+        from categories where id = any(${ids}::int[])
+      union all
+      select chain.below, c.id, c.category_id, c.slug, c.name, c.check_flags, c.settings, depth + 1
+        from categories c join chain on c.id = chain.category_id
+    ) select below, id, slug, name, check_flags, settings from chain order by depth desc`.execute(database.kysely)
+  return Map.groupBy(rows, ({ below }) => below)
 }
 
-async function complete(catalog: Catalog, row: TranslationRecord['row']): Promise<TranslationRecord | undefined> {
+async function translationOf(database: Database, catalog: Catalog, { project, path, language }: NamedTranslation) {
+  const [component, found] = await Promise.all([
+    catalog.component({ project, path }),
+    catalog.language({ code: language }),
+  ])
+  if (component === undefined || found === undefined) return undefined
+  return database.kysely
+    .selectFrom('translations')
+    .selectAll()
+    .where('component_id', '=', component.row.id)
+    .where('language_id', '=', found.id)
+    .executeTakeFirst()
+}
+
+async function completeTranslation(
+  catalog: Catalog,
+  row: TranslationRecord['row'],
+): Promise<TranslationRecord | undefined> {
   const [component, language] = await Promise.all([
     catalog.component({ id: row.component_id }),
     catalog.language({ id: row.language_id }),

@@ -1,48 +1,55 @@
 import type { Database } from '../db/database.ts'
 import { onCacheDrop } from '../domain/cache-drop.ts'
 import type { Catalog, LookupResult } from './catalog.ts'
-import { loadComponent, loadLanguage, loadProject, loadTranslation } from './load-records.ts'
+import { recordLoader } from './load-records.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord } from './records.ts'
 
 export async function openCatalog(database: Database): Promise<Catalog> {
   const records = new Map<string, CatalogRecord>()
-  // Counts drops: what was loaded across one may be out of date and is not kept.
-  let generation = 0
+  // What is loaded now: who asks for the same gets it as well. What was loaded across a drop may be out of date: it is neither kept nor
+  // given to who asks after the drop.
+  let loading = new Map<string, Promise<CatalogRecord | undefined>>()
   const unlisten = await onCacheDrop(database, 'settings', (payload) => {
-    generation++
+    loading = new Map()
     if (payload === 'all') records.clear()
     else for (const [key, record] of records) if (isDropped(record, payload)) records.delete(key)
   })
 
   function find<R extends CatalogRecord>(key: string, load: () => Promise<R | undefined>): LookupResult<R> {
-    const known = records.get(key)
-    if (known !== undefined) return known as R // each kind of record has keys of its own
-    return loadAndKeep(key, load)
+    const known = records.get(key) ?? loading.get(key)
+    if (known !== undefined) return known as R | Promise<R | undefined> // each kind of record has keys of its own
+    const own = loading
+    const found = loadAndKeep(key, load).finally(() => own.delete(key))
+    own.set(key, found)
+    return found
   }
   async function loadAndKeep<R extends CatalogRecord>(
     key: string,
     load: () => Promise<R | undefined>,
   ): Promise<R | undefined> {
-    const started = generation
+    const own = loading
     const record = await load()
-    if (record === undefined || generation !== started) return record
-    if (records.size >= capacity) records.clear()
-    records.set(key, record)
+    if (own === loading && record !== undefined) keep(key, record)
     return record
   }
+  function keep(key: string, record: CatalogRecord): void {
+    if (records.size >= capacity) records.clear()
+    records.set(key, record)
+  }
   const catalog: Catalog = {
-    language: (key) => find('id' in key ? `l:${key.id}` : `l/${key.code}`, () => loadLanguage(database, key)),
-    project: (key) => find('id' in key ? `p:${key.id}` : `p/${key.slug}`, () => loadProject(database, key)),
-    component: (key, sees = () => true) =>
-      find('id' in key ? `c:${key.id}` : `c/${key.project}/${key.path}`, () =>
-        loadComponent(database, catalog, key, sees),
-      ),
+    language: (key) => find('id' in key ? `l:${key.id}` : `l/${key.code}`, () => loader.language(key)),
+    project: (key) => find('id' in key ? `p:${key.id}` : `p/${key.slug}`, () => loader.project(key)),
+    component(key, sees = () => true) {
+      if ('id' in key) return find(`c:${key.id}`, () => loader.component(key, sees))
+      const name = `c/${key.project}/${key.path}`
+      // Not shared while it is loaded: what one reader does not see, another may.
+      return (records.get(name) as ComponentRecord | undefined) ?? loadAndKeep(name, () => loader.component(key, sees)) // keys of its own
+    },
     translation: (key) =>
-      find('id' in key ? `t:${key.id}` : `t/${key.project}/${key.path}/${key.language}`, () =>
-        loadTranslation(database, catalog, key),
-      ),
+      find('id' in key ? `t:${key.id}` : `t/${key.project}/${key.path}/${key.language}`, () => loader.translation(key)),
     close: unlisten,
   }
+  const loader = recordLoader(database, catalog)
   return catalog
 }
 

@@ -17,9 +17,13 @@ export function listRecords<Row, Found>(request: PageOf, source: RecordListSourc
     ...source,
     async rows(part) {
       const rows = await source.rows(part)
-      for (const row of rows) {
-        const found = source.record(row)
-        const record = found instanceof Promise ? await found : found
+      const found = rows.map((row) => source.record(row))
+      // Those that are not in memory are read together.
+      const all = found.some((one) => one instanceof Promise)
+        ? await Promise.all(found)
+        : (found as (Found | undefined)[])
+      for (const [index, row] of rows.entries()) {
+        const record = all[index]
         if (record !== undefined) records.set(row, record)
       }
       return rows.filter((row) => records.has(row))

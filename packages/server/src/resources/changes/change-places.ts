@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { foundTogether } from '../../catalog/found-together.ts'
 import type { Database } from '../../db/database.ts'
 import { alertsOf } from './change-alerts.ts'
 import { namesOf, sourcesOf } from './change-names.ts'
@@ -13,15 +14,16 @@ export async function placesOf(
   const places = new Map<ChangeRow, ChangePlace>()
   const alerts = await alertsOf(database, rows)
   const sources = withNames ? await sourcesOf(database, rows) : new Map<number, string>()
-  for (const row of rows) {
-    const component = row.component_id === null ? undefined : catalog.component({ id: row.component_id })
-    const translation = row.translation_id === null ? undefined : catalog.translation({ id: row.translation_id })
-    const place = {
-      component: (component instanceof Promise ? await component : component) ?? null,
-      translation: (translation instanceof Promise ? await translation : translation) ?? null,
-    }
-    const project =
-      withNames && row.project_id !== null ? ((await catalog.project({ id: row.project_id })) ?? null) : null
+  const [components, translations, projects] = [
+    await foundTogether(rows, ({ component_id: id }) => (id === null ? undefined : catalog.component({ id }))),
+    await foundTogether(rows, ({ translation_id: id }) => (id === null ? undefined : catalog.translation({ id }))),
+    await foundTogether(withNames ? rows : [], ({ project_id: id }) =>
+      id === null ? undefined : catalog.project({ id }),
+    ),
+  ]
+  for (const [index, row] of rows.entries()) {
+    const place = { component: components[index] ?? null, translation: translations[index] ?? null }
+    const project = projects[index] ?? null
     places.set(row, {
       ...place,
       ...(withNames && { names: namesOf(row, { ...place, project }, sources) }),

@@ -11,7 +11,7 @@ const all = (database: Database, visible: Visible) =>
   database.kysely
     .selectFrom('components as c')
     .innerJoin('projects as p', 'p.id', 'c.project_id')
-    .where(visible.component)
+    .where(visible.amongMany)
 
 export const componentOrder = byId('c.id')
 export const linkOrder = byId('p.id')

@@ -1,4 +1,5 @@
 import type { HookService } from '@weft/contract'
+import { foundTogether } from '../../catalog/found-together.ts'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
@@ -77,8 +78,9 @@ async function findMatches(request: Lookup, received: ReceivedPush): Promise<Mat
   const rows = named.filter(({ repo }) => keys.has(repositoryKey(repo) ?? ''))
   const secrets = await selectSecrets(database, [...new Set(rows.map(({ project_id }) => project_id))])
   const matches: Match[] = []
-  for (const row of rows) {
-    const component = await services.catalog.component({ id: row.id })
+  const found = await foundTogether(rows, ({ id }) => services.catalog.component({ id }))
+  for (const [index, row] of rows.entries()) {
+    const component = found[index]
     if (component === undefined) continue
     const verified = await verify(request, received, row.project_id, secrets.get(row.project_id))
     const isShown = verified === true || canSee(actor, component.scope)

@@ -22,7 +22,7 @@ interface SiteCounts {
 export async function selectSiteCounts(database: Database, visible: Visible): Promise<SiteCounts> {
   const { rows } = await sql<SiteCounts>`
     with seen as materialized (
-      select c.id, c.statistics_id from components c join projects p on p.id = c.project_id where ${visible.component})
+      select c.id, c.statistics_id from components c join projects p on p.id = c.project_id where ${visible.amongMany})
     select coalesce(sum(s.total), 0)::int as units, coalesce(sum(s.translated), 0)::int as units_translated,
            coalesce(sum(s.changes), 0)::int as changes, coalesce(sum(s.failing), 0)::int as checks,
            coalesce(sum(s.suggestions), 0)::int as suggestions,

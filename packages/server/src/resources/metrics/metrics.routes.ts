@@ -1,5 +1,6 @@
 import { readMetrics, readProjectMetrics } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
+import { foundTogether } from '../../catalog/found-together.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { toCsv } from '../../http/render-csv.ts'
 import { openMetrics, openMetricsType } from '../../http/render-open-metrics.ts'
@@ -96,8 +97,9 @@ export const metricsRoutes = [
     async handle({ database, services, actor, query }, { project }) {
       const rows = await selectTranslationCounts(database, project.row.id, visibleTo(actor))
       const places: PlaceMetrics[] = []
-      for (const row of rows) {
-        const translation = await services.catalog.translation({ id: row.translation_id })
+      const found = await foundTogether(rows, (row) => services.catalog.translation({ id: row.translation_id }))
+      for (const [index, row] of rows.entries()) {
+        const translation = found[index]
         if (translation === undefined) continue
         const { component, language } = translation
         const numbers = metricsOf(row, hasReviews(translation))

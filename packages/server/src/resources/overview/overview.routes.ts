@@ -1,5 +1,6 @@
 import { readActivity, readAlerts, readOverview, readSiteOverview } from '@weft/contract'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { foundTogether } from '../../catalog/found-together.ts'
 import type { Database } from '../../db/database.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
@@ -117,8 +118,9 @@ export const overviewRoutes = [
     async handle({ database, services, actor, query }, { place }) {
       const rows = await selectAlerts(database, { place, visible: visibleTo(actor), limit: query.limit ?? 100 })
       const alerts = []
-      for (const row of rows) {
-        const component = await services.catalog.component({ id: row.component_id })
+      const found = await foundTogether(rows, (row) => services.catalog.component({ id: row.component_id }))
+      for (const [index, row] of rows.entries()) {
+        const component = found[index]
         if (component) alerts.push(presentAlert(actor, row, component))
       }
       return { path: pathOfPlace(place), count: rows[0]?.of ?? 0, alerts }

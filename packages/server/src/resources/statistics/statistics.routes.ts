@@ -7,6 +7,7 @@ import {
   readTranslationStatistics,
 } from '@weft/contract'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import { foundTogether } from '../../catalog/found-together.ts'
 import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
 import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
@@ -92,8 +93,9 @@ export const statisticsRoutes = [
     async handle({ database, services, links }, { component }) {
       const rows = await selectComponentStatistics(database, component.row.id, firstRows(mostExported))
       const exported = []
-      for (const row of rows) {
-        const translation = await services.catalog.translation({ id: row.translation_id })
+      const found = await foundTogether(rows, (row) => services.catalog.translation({ id: row.translation_id }))
+      for (const [index, row] of rows.entries()) {
+        const translation = found[index]
         if (translation) exported.push(presentExported(presentTranslation(row, translation, links)))
       }
       return exported

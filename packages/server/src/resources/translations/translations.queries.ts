@@ -60,8 +60,8 @@ export interface TranslationFilter {
 }
 
 function chosenBy({ visible, contributorId }: TranslationFilter) {
-  if (contributorId === undefined) return visible.component
-  return sql`${visible.component} and t.id in (select translation_id from changes
+  if (contributorId === undefined) return visible.amongMany
+  return sql`${visible.amongMany} and t.id in (select translation_id from changes
     where user_id = ${contributorId} and action = any(${contentActions}::int[]))`
 }
 

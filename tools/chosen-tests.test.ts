@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { extentOf, leftOutTests } from './chosen-tests.ts'
+import { extentOf, leftOutTests, namedTests } from './chosen-tests.ts'
 
 const share = (digit: string) => leftOutTests({ extent: 'share', commit: `0000000${digit}${'f'.repeat(32)}` })
 
@@ -10,6 +10,10 @@ test('whatever is named is there, and is left out of a short run', () => {
   expect(left).toContain('packages/cli/src/wlc.test.ts')
   expect(left).toContain('packages/web/e2e/account.test.ts')
   expect(left).not.toContain('packages/web/e2e/editor.test.ts')
+})
+
+test('each name of a long test leads to one', () => {
+  expect(namedTests.filter((pattern) => globSync(pattern).length === 0)).toEqual([])
 })
 
 test('four shares are all; each has what every run takes, and about a quarter of the others', () => {

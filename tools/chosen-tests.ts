@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 
 /**
  * Tests that start whole installations and packages and end them in every way, laws over each endpoint, each reader and each fault,
- * and journeys through the pages beside the most important ones. They take two thirds of the time of all.
+ * and journeys through the pages beside the most important ones. They take more than half of the time of all.
  */
 const longTests = [
   'packages/cli/src/{backup,backup-size,clock,disk-full,durability,power-cut,serve-life,weft,wlc}.test.ts',
@@ -28,11 +28,30 @@ const longTests = [
   'tools/soaks.test.ts',
 ]
 
+/** Others that take a quarter of a minute or more each. */
+const slowTests = [
+  'packages/cli/src/broken-files.test.ts',
+  'packages/formats/src/{large-files,po/po.limits,written/pairs}.test.ts',
+  'packages/server/src/sync/{import,merge,moved-files,push}.test.ts',
+  'packages/server/src/sync/{merge/removed-notes,merge/removed-texts,write/change-string}.test.ts',
+  'packages/server/src/git/{object-reader,push,ssh}.test.ts',
+  'packages/server/src/fonts/read-font.test.ts',
+  'packages/server/src/domain/{project/read-terms,unit/compare-strings,unit/glossary-checks}.test.ts',
+  'packages/server/src/resources/{account/account,second-factors/second-factors,session/session}.test.ts',
+  'packages/server/src/resources/components/{component-moves,components,file-formats,inherited-settings,keyed-formats,sent-files}.test.ts',
+  'packages/server/src/resources/units/{change-string,found-units,versions}.test.ts',
+  'packages/server/src/resources/{hooks/hooks,other-clients,project-backups/project-backups,setup/setup}.test.ts',
+]
+
 /** The long ones that every run of continuous integration takes: what people do, real clients, rights, and texts that must not be lost. */
 const eachTime = [
+  ...slowTests,
   'packages/cli/src/{durability,weft,wlc}.test.ts',
   'packages/server/src/resources/{access,contract,role,visibility}-law.test.ts',
 ]
+
+/** All patterns. */
+export const namedTests: readonly string[] = [...longTests, ...eachTime]
 
 /** How many runs of continuous integration take all. */
 const turns = 4
@@ -47,7 +66,7 @@ export interface TestChoice {
 /** The test files, by path, that a run leaves out. A commit draws one of four shares, which together are all. */
 export function leftOutTests({ extent, commit }: TestChoice): readonly string[] {
   if (extent === 'all') return []
-  const long = [...new Set(globSync(longTests))].sort()
+  const long = [...new Set(globSync([...longTests, ...slowTests]))].sort()
   if (extent === 'short') return long
   const always = new Set(globSync(eachTime))
   const turn = Number.parseInt(commit.slice(0, 8), 16) % turns

@@ -1,3 +1,4 @@
+import { foundTogether } from './found-together.ts'
 import { type ListSource, listPage } from './paging.ts'
 
 type PageOf = Parameters<typeof listPage>[0]
@@ -17,13 +18,9 @@ export function listRecords<Row, Found>(request: PageOf, source: RecordListSourc
     ...source,
     async rows(part) {
       const rows = await source.rows(part)
-      const found = rows.map((row) => source.record(row))
-      // Those that are not in memory are read together.
-      const all = found.some((one) => one instanceof Promise)
-        ? await Promise.all(found)
-        : (found as (Found | undefined)[])
+      const found = await foundTogether(rows, source.record)
       for (const [index, row] of rows.entries()) {
-        const record = all[index]
+        const record = found[index]
         if (record !== undefined) records.set(row, record)
       }
       return rows.filter((row) => records.has(row))

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { foundTogether } from '../../catalog/found-together.ts'
 import type { Database } from '../../db/database.ts'
+import { foundTogether } from '../../http/found-together.ts'
 import { alertsOf } from './change-alerts.ts'
 import { namesOf, sourcesOf } from './change-names.ts'
 import type { ChangePlace, ChangeRow } from './changes.present.ts'

@@ -1,7 +1,7 @@
 import { readMetrics, readProjectMetrics } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
-import { foundTogether } from '../../catalog/found-together.ts'
 import { visibleTo } from '../../domain/visible.ts'
+import { foundTogether } from '../../http/found-together.ts'
 import { toCsv } from '../../http/render-csv.ts'
 import { openMetrics, openMetricsType } from '../../http/render-open-metrics.ts'
 import { reply } from '../../http/reply.ts'

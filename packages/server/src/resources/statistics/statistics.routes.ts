@@ -7,10 +7,10 @@ import {
   readTranslationStatistics,
 } from '@weft/contract'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
-import { foundTogether } from '../../catalog/found-together.ts'
 import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
 import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
+import { foundTogether } from '../../http/found-together.ts'
 import { listRecords } from '../../http/list-records.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'

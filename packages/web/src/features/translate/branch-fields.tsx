@@ -11,6 +11,7 @@ import { branchChips } from './branch-chips.ts'
 import { branchCounts } from './branch-counts.ts'
 import style from './branch-fields.module.css'
 import { branchNames } from './branch-names.ts'
+import { FillButton } from './fill-button.tsx'
 import { FieldFrame, type FormFieldProps, Room } from './form-field.tsx'
 import { sourceOf } from './source-forms.ts'
 import { SourceText } from './source-view.tsx'
@@ -176,18 +177,7 @@ function Filler({ content, form, typed }: Pick<BranchFieldsProps, 'content' | 'f
         <Icon name="alert" />
         {text('branches-empty', { count: partly.empty })}
       </span>
-      <Button
-        look="plain"
-        icon="copy"
-        onClick={() =>
-          session.setText(
-            content.id,
-            forms.map((one, at) => (at === form ? partly.filled : one)),
-          )
-        }
-      >
-        {text('forms-fill')}
-      </Button>
+      <FillButton content={content} filled={forms.map((one, at) => (at === form ? partly.filled : one))} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, us
 import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import { textOf, useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Actions, mayWrite } from './actions.ts'
@@ -11,6 +10,7 @@ import { ConflictCard, OvertakenCard, RefusedCard, RefusedSuggestionCard, SpareC
 import { BranchForm, type FormHandle } from './branch-fields.tsx'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
+import { FillButton } from './fill-button.tsx'
 import { FindingList, shownFindings } from './finding-list.tsx'
 import { FormField } from './form-field.tsx'
 import { Others } from './others.tsx'
@@ -264,24 +264,11 @@ function Forms({ content, forms, fields, lastField, findChips, flags, findings }
 
 /** Where some forms have a text and others have none, a way to begin the others with it: often they differ by one ending. */
 function FormsFiller({ content, forms }: Pick<FormsProps, 'content' | 'forms'>) {
-  const text = useText()
-  const session = useWorkbench()
   const first = forms.find((form) => form !== '')
   if (first === undefined || !forms.includes('') || !mayWrite(content)) return null
   return (
     <div>
-      <Button
-        look="plain"
-        icon="copy"
-        onClick={() =>
-          session.setText(
-            content.id,
-            forms.map((form) => (form === '' ? first : form)),
-          )
-        }
-      >
-        {text('forms-fill')}
-      </Button>
+      <FillButton content={content} filled={forms.map((form) => (form === '' ? first : form))} />
     </div>
   )
 }

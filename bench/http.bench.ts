@@ -21,8 +21,9 @@ import { type Server, startServer } from './http/servers.ts'
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.WEFT_BENCH_SECONDS ?? 2)
 const saves = 400
-/** Percent of the bare server's rate; megabytes of all processes together. */
-const targets = { ratio: 60, memory: 260 }
+/** Percent of the bare server's rate: the four endpoints, a page of units; megabytes of all processes together. */
+const targets = { endpoint: 113, page: 60, memory: 260 }
+const pageOfUnits = 'page of 50 units'
 
 /** Milliseconds after which the background work of a start (jobs, vacuum) has ended. */
 const settling = 15_000
@@ -32,7 +33,7 @@ const endpointsOf = ({ translation, username }: PreparedDatabase) => ({
   changes: `${translation}changes/`,
   statistics: `${translation}statistics/`,
   notifications: `/api/users/${username}/notifications/`,
-  'page of 50 units': unitsOf(translation),
+  [pageOfUnits]: unitsOf(translation),
 })
 
 const unitsOf = (translation: string) => `${translation}units/`
@@ -78,9 +79,14 @@ async function measure(
   return { rate, cost: ((server.processorTime() - before) * 1e6) / (rate * load.seconds) }
 }
 
-async function compare({ prepared: { token, ...prepared } }: Installation, weft: Server, bare: Server): Promise<void> {
-  for (const [name, path] of Object.entries(endpointsOf({ token, ...prepared }))) {
-    for (const server of [weft, bare]) await measure(server, { path, token, seconds: 2 })
+async function compare({ prepared }: Installation, weft: Server, bare: Server): Promise<void> {
+  const { token } = prepared
+  const endpoints = Object.entries(endpointsOf(prepared))
+  // A program is warm after half a minute under load: without it the first endpoint would pay for all.
+  for (const [, path] of [...endpoints, ...endpoints])
+    for (const server of [weft, bare]) await measure(server, { path, token, seconds: 3 })
+  for (const [name, path] of endpoints) {
+    const least = name === pageOfUnits ? targets.page : targets.endpoint
     const measured: { ours: LoadMeasurement; theirs: LoadMeasurement }[] = []
     for (let round = 0; round < rounds; round++) {
       const ours = await measure(weft, { path, token, seconds })
@@ -93,8 +99,8 @@ async function compare({ prepared: { token, ...prepared } }: Installation, weft:
     figure({
       measure: `${name}`,
       value: `${ratio.toFixed(0)} % of bare Fastify (${rates}; by processor time ${costs.toFixed(0)} %)`,
-      target: `at least ${targets.ratio} %`,
-      met: ratio >= targets.ratio,
+      target: `at least ${least} %`,
+      met: ratio >= least,
     })
   }
 }

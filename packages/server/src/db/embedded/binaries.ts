@@ -122,6 +122,16 @@ export async function findBinaries(search: BinarySearch, wanted: number | null):
   )
 }
 
+/**
+ * Memory that a session frees stays its own up to eight megabytes (glibc; others pass over this). By default it goes back to the
+ * kernel after each statement that needed more than 128 kB and is fetched anew, page by page, for the next: on a virtual machine
+ * half of the time of an overview of 5,000 components.
+ */
+const memoryKept: Readonly<Record<string, string>> = {
+  MALLOC_TRIM_THRESHOLD_: String(8 * 1024 * 1024),
+  MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024),
+}
+
 /** All that the server and its programs see of our environment. */
 export function serverEnvironment({ environment }: Binaries): Record<string, string> {
   const windows: Record<string, string> = {}
@@ -131,6 +141,7 @@ export function serverEnvironment({ environment }: Binaries): Record<string, str
     LC_ALL: 'C',
     TZ: 'UTC',
     ...windows,
+    ...memoryKept,
     ...environment,
   }
 }

@@ -57,14 +57,32 @@ async function install() {
   })
   clearInterval(timer)
   if (shows) process.stderr.write(`\r${line()}\n`)
-  if (code === 0) return joinLibraries()
+  if (code === 0) return joinModules()
   process.stderr.write(`${said}\nnpm ci failed: see above\n`)
   process.exit(1)
 }
 
-/** Every start is quicker with what this makes, and none needs it: where it cannot be made, nothing is said. */
-function joinLibraries() {
-  spawnSync(runtime(), [join(root, 'tools', 'join-libraries.ts')], { cwd: root, stdio: 'ignore', windowsHide: true })
+const joining = ['join-libraries.ts', 'join-program.ts'].map((name) => join(root, 'tools', name))
+
+/** Every start is quicker with what these make, and none needs it: where it cannot be made, nothing is said. */
+function joinModules() {
+  for (const tool of joining) spawnSync(runtime(), [tool], { cwd: root, stdio: 'ignore', windowsHide: true })
+}
+
+/** Milliseconds after which a server has started and has time for what makes its next start quicker. */
+const restful = 30_000
+
+/** Where sources have changed since they were joined, as after a pull, they are joined anew while the server runs. */
+function joinLater() {
+  const tool = joining.at(-1) ?? ''
+  const options = { cwd: root, stdio: 'ignore', windowsHide: true }
+  setTimeout(
+    () =>
+      spawn(runtime(), [tool], options)
+        .on('error', () => {})
+        .unref(),
+    restful,
+  ).unref()
 }
 
 /** The pinned Node if it exists for this machine, else the running one if it is new enough. */
@@ -84,6 +102,7 @@ if (!script) {
   process.exit(2)
 }
 if (!isInstalled()) await install()
+else if (name === 'start') joinLater()
 process.chdir(root)
 
 const [entry = ''] = script

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { useJoinedLibraries } from './joined-libraries.ts'
+import { findJoinedProgram } from './joined-program.ts'
 
 // Half of what a command takes to start is compiling. What is compiled is kept beside the packages, where those who may change the
 // program may write, and nobody else: in a shared temporary folder others could place code. Where it cannot be written, it is not kept.
@@ -9,7 +10,12 @@ if (process.env.NODE_COMPILE_CACHE === undefined)
 
 useJoinedLibraries()
 
-const { runCommandLine } = await import('./run-command-line.ts')
+const joined = findJoinedProgram()
+// So that traces name the lines of the sources.
+if (joined !== null) process.setSourceMapsEnabled(true)
+const { runCommandLine }: typeof import('./run-command-line.ts') = await (joined === null
+  ? import('./run-command-line.ts')
+  : import(joined.href))
 
 process.exitCode = await runCommandLine({
   args: process.argv.slice(2),

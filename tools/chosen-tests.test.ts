@@ -9,7 +9,7 @@ test('whatever is named is there, and is left out of a short run', () => {
   expect(left.filter((path) => !existsSync(path))).toEqual([])
   expect(left).toContain('packages/cli/src/wlc.test.ts')
   expect(left).toContain('packages/web/e2e/account.test.ts')
-  expect(left).not.toContain('packages/web/e2e/editor.test.ts')
+  expect(left).not.toContain('packages/web/e2e/core-journeys.test.ts')
 })
 
 test('each name of a long test leads to one', () => {

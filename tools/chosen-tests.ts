@@ -24,7 +24,7 @@ const longTests = [
   'packages/browser-policy/src/command/{command,examples,published-package}.test.ts',
   'packages/browser-policy/src/schema/{emit-schema,other-validators}.test.ts',
   'packages/browser-policy/src/differential/agreement.test.ts',
-  'packages/web/e2e/!(editor|first-run|journeys).test.ts',
+  'packages/web/e2e/!(core-journeys).test.ts',
   'tools/soaks.test.ts',
 ]
 
@@ -47,6 +47,7 @@ const slowTests = [
 const eachTime = [
   ...slowTests,
   'packages/cli/src/{durability,weft,wlc}.test.ts',
+  'packages/web/e2e/{editor,first-run,journeys}.test.ts',
   'packages/server/src/resources/{access,contract,role,visibility}-law.test.ts',
 ]
 

@@ -69,30 +69,6 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 9
   const arrived = async (text: string) =>
     expect.poll(async () => (await units()).flatMap(({ target }) => target), { timeout: 20_000 }).toContain(text)
 
-  test('twenty strings by the keyboard alone, never waiting for the network', async () => {
-    await openEditor()
-    await page.keyboard.press('Alt+ArrowDown')
-    // Nothing that is saved gets an answer before all is typed.
-    let open: (() => void) | undefined
-    const held = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    await page.route('**/api/units/**', async (route) => {
-      await held
-      await route.continue()
-    })
-    for (let at = 0; at < 20; at++) {
-      expect(await page.locator('#editing p').first().textContent()).toContain(`Word ${at} `)
-      await page.keyboard.type(`Slovo ${at} v `)
-      await page.keyboard.press('Control+1')
-      await page.keyboard.type('.')
-      await page.keyboard.press('Control+Enter')
-    }
-    open?.()
-    await arrived('Slovo 19 v %s.')
-    await expect.poll(async () => (await units('state:translated')).length, { timeout: 20_000 }).toBe(20)
-  })
-
   test('what was typed survives the death of the browser, in a field or on its way to the server', async () => {
     await openEditor()
     await page.keyboard.press('Alt+ArrowDown')

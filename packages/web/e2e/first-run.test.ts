@@ -21,27 +21,6 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
   })
   afterAll(() => stage.close())
 
-  test('a wrong address is told at its field and kept; the right one shows what can be translated, which is imported', async () => {
-    const { page, context, complaints } = await stage.open({ as: 'admin' })
-    await page.goto('/setup/')
-    await page.getByLabel('Address', { exact: true }).fill(`${address}-that-is-not-there`)
-    await page.getByRole('button', { name: 'Look through the repository' }).click()
-    await page.locator('[name=repo][data-invalid]').waitFor({ timeout: 30_000 })
-    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe(`${address}-that-is-not-there`)
-    await page.getByLabel('Address', { exact: true }).fill(address)
-    await page.getByRole('button', { name: 'Look through the repository' }).click()
-    const found = page.getByRole('radio', { name: /locales\/\*\.json/ }).first()
-    await found.waitFor({ timeout: 30_000 })
-    expect(await found.isChecked()).toBe(true)
-    await page.getByLabel('Name of the project').fill('Ferry <i>fast</i>')
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('link', { name: 'Czech', exact: true }).waitFor({ timeout: 30_000 })
-    expect(new URL(page.url()).pathname).toMatch(/^\/projects\/ferry-i?-?fast.*\/ferry\/$/)
-    expect(await page.locator('main i').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await context.close()
-  }, 90_000)
-
   test('an address over ssh shows the key that its host must know', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/setup/')

@@ -42,6 +42,7 @@ export async function cloneTemplate(
     await database.close()
   })
   const name = `weft_test_${randomBytes(8).toString('hex')}`
-  await run(url, `create database ${name} template ${template}`)
+  // Nothing is synced to the disk here, so that a copy of the files takes a third of the time of a copy by the log.
+  await run(url, `create database ${name} template ${template} strategy file_copy`)
   return { databaseUrl: onDatabase(url, name), drop: () => run(url, `drop database if exists ${name} with (force)`) }
 }

@@ -59,9 +59,12 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     await context.close()
   }, 90_000)
 
-  test('the page of a component says where its git host calls, when it last did, and whether it knew the secret', async () => {
+  test('the page of a component says that nothing is pushed, where its git host calls, when it last did, and whether it knew the secret', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/demo/kiosk/#repository')
+    await page.getByRole('link', { name: 'Name one in the settings' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Try the push' }).count()).toBe(0)
     const hook = page.getByRole('region', { name: 'Notices of the git host' })
     await hook.getByText('Not called yet').waitFor()
     await hook.getByText(/\/hooks\/github\/$/).waitFor()

@@ -1,3 +1,4 @@
+import { type Component, useComponent } from '../../api/component.ts'
 import type { Place } from '../../api/places.ts'
 import { mayDo } from '../../api/places.ts'
 import { useComponentPushTrial } from '../../api/push-trial.ts'
@@ -135,8 +136,25 @@ function Commit({ commit }: { readonly commit: RepositoryState['remote_commit'] 
   )
 }
 
+/** Whether a component has no way back: its commits stay here. A link is pushed as the component that it leads to is. */
+const isPushOff = ({ push, repo }: Component): boolean => push === '' && !/^(weblate:|local:)/.test(repo ?? '')
+
+function PushOff({ place }: { readonly place: Place }) {
+  const text = useText()
+  return (
+    <>
+      {text('repository-push-off')}{' '}
+      {mayDo(place, 'component.edit') && (
+        <PageLink href={`${placeHref(place.path)}#settings`}>{text('repository-push-settings')}</PageLink>
+      )}
+    </>
+  )
+}
+
 function Operations({ place }: { readonly place: Place }) {
   const text = useText()
+  const { data: component } = useComponent(place)
+  const pushOff = component !== undefined && isPushOff(component)
   const { mutate, isPending, progress, variables } = useRepositoryOperation(place)
   const allowed = operations.filter(({ permission }) => mayDo(place, permission))
   const run = ({ operation, danger }: OperationEntry) => {
@@ -154,15 +172,24 @@ function Operations({ place }: { readonly place: Place }) {
         <Progress value={progress} label={text('repository-running', { operation: text(`repository-${variables}`) })} />
       )}
       <ul className={style.operations}>
-        {allowed.map((entry) => (
-          <li key={entry.operation}>
-            <Button look={entry.danger ? 'danger' : 'outlined'} disabled={isPending} onClick={() => run(entry)}>
-              {text(`repository-${entry.operation}`)}
-            </Button>
-            <span className={style.quiet}>{text(`repository-${entry.operation}-hint`)}</span>
-          </li>
-        ))}
-        {mayDo(place, 'vcs.push') && (
+        {allowed.map((entry) => {
+          const isOff = entry.operation === 'push' && pushOff
+          return (
+            <li key={entry.operation}>
+              <Button
+                look={entry.danger ? 'danger' : 'outlined'}
+                disabled={isPending || isOff}
+                onClick={() => run(entry)}
+              >
+                {text(`repository-${entry.operation}`)}
+              </Button>
+              <span className={style.quiet}>
+                {isOff ? <PushOff place={place} /> : text(`repository-${entry.operation}-hint`)}
+              </span>
+            </li>
+          )
+        })}
+        {mayDo(place, 'vcs.push') && !pushOff && (
           <li>
             <TriedPush place={place} />
           </li>

@@ -3,7 +3,7 @@ import { unitState } from '../db/unit-state.ts'
 import { plainText, type Sql } from './compare.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
 import { stateNames } from './unit-conditions.ts'
-import { unitFields } from './unit-fields.ts'
+import { placeFields, unitFields } from './unit-fields.ts'
 
 /** A search that counters answer: how many there are is known without counting, and where some are without looking. */
 export interface CounterSearch {
@@ -16,8 +16,6 @@ export interface CounterSearch {
 }
 
 type Bucket = Omit<CounterSearch, 'place'>
-
-const placeFields: ReadonlySet<string | null> = new Set(['language', 'project', 'component', 'path'])
 
 const everything: Bucket = { counter: sql`st.total`, unit: sql`true` }
 

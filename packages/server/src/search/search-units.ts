@@ -15,7 +15,7 @@ export interface UnitSearch {
   readonly condition: Sql
   /** It contains regular expressions, of the client or of terms: run it with a deadline; the database may refuse them. */
   readonly hasRegex: boolean
-  /** A query of ids among which all are that it finds, from the index of texts; null: the index does not help. */
+  /** Parts of `with`: `candidates (id)`, among which all are that it finds, from the index of texts; null: the index does not help. */
   readonly candidates: Sql | null
   /** The same search, where counters answer it. */
   readonly byCounters: CounterSearch | null
@@ -30,7 +30,7 @@ export function compileUnitSearch(text: string, now: Date, glossaries: GlossaryP
   return {
     condition: compile(tree, { now, glossaries }),
     hasRegex: someTerm(tree, (term) => term.value.kind === 'regex' || namesTerms(term)),
-    candidates: textCandidates(tree)?.ids ?? null,
+    candidates: textCandidates(tree, now),
     byCounters: readCounterSearch(tree, now),
   }
 }

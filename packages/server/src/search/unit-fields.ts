@@ -103,6 +103,9 @@ export const unitFields: Readonly<Record<string, (term: SearchTerm, facts: Searc
   has,
 }
 
+/** Those that are about the translation of a string alone: on `t c p l`. */
+export const placeFields: ReadonlySet<string | null> = new Set(['language', 'project', 'component', 'path'])
+
 /** The condition of a term without a field: its text occurs in the source, target or context. */
 export const anywhere = (term: SearchTerm): Sql =>
   sql`(${text(columns.source, term)} or ${text(columns.target, term)} or ${text(columns.context, term)})`

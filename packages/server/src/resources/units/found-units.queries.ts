@@ -38,8 +38,8 @@ const amongCandidates = searchedTables.replace(
 
 /** Candidates come first, so that the planner evaluates the rest of the search for these strings alone. */
 function withCandidates(place: SearchPlace, search: UnitSearch | null) {
-  const ids = candidatesIn(place, search)
-  return ids === null ? sql`` : sql`with candidates (id) as materialized (select distinct id from (${ids}) every) `
+  const candidates = candidatesIn(place, search)
+  return candidates === null ? sql`` : sql`with ${candidates} `
 }
 
 /** Strings that a search finds, by id; a null search finds all. */

@@ -116,6 +116,28 @@ describe('a search finds what its condition says of every string', () => {
   })
 })
 
+test('a text is looked for in a language, a project or a component without reading what repeats it elsewhere', async () => {
+  await indexStrings(database(), never)
+  for (const place of [
+    'language:cs',
+    'project:demo',
+    'component:kiosk',
+    'language:cs AND project:demo',
+    'project:none',
+  ]) {
+    for (const text of ['source:door', 'door', 'context:door', 'source:door OR target:dveře']) {
+      const q = `(${text}) AND ${place}`
+      expect({ q, ids: (await found(q)).ids }).toEqual({ q, ids: await asked(q) })
+    }
+  }
+  expect((await found('source:door AND language:cs')).count).toBeGreaterThan(0)
+  const { candidates } = compileUnitSearch('source:door AND language:cs', new Date())
+  const { rows } = await sql<{ code: string }>`with ${candidates ?? sql``} select distinct l.code
+    from candidates join units u on u.id = candidates.id join translations t on t.id = u.translation_id
+    join languages l on l.id = t.language_id where u.id <> u.source_unit_id`.execute(database().kysely)
+  expect(rows).toEqual([{ code: 'cs' }])
+})
+
 test('a change of anything but texts leaves a string in the index', async () => {
   await indexStrings(database(), never)
   await database().executeSql('update units set state = state, position = position + 0, last_updated = now()')

@@ -28,12 +28,21 @@ export const explainPermissions = endpoint({
         Type.Object({
           permission: Type.String(),
           allowed: Type.Boolean(),
-          /** The team that gives it; null for superusers, and where nothing does. */
+          /** The team that gives it; null for superusers, for the token of a project, and where nothing does. */
           team: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String(), url: Type.String() }), Type.Null()]),
           /** The first role of the team that has it. */
           role: nullableText,
           missing: Type.Union([
-            Type.Enum(['token', 'second-factor', 'blocked', 'restricted', 'language', 'elsewhere', 'nowhere']),
+            Type.Enum([
+              'closed',
+              'token',
+              'second-factor',
+              'blocked',
+              'restricted',
+              'language',
+              'elsewhere',
+              'nowhere',
+            ]),
             Type.Null(),
           ]),
           /** What is missing, as a sentence. */

@@ -24,6 +24,8 @@ export const explainPermissions = endpoint({
       is_superuser: Type.Boolean(),
       /** Whether they see the place; what they do not see is answered to them like what is not there. */
       sees: Type.Boolean(),
+      /** Whether the component has a contributor agreement that they have not accepted: until then no text is taken of them. */
+      agreement_needed: Type.Boolean(),
       permissions: Type.Array(
         Type.Object({
           permission: Type.String(),

@@ -1,6 +1,7 @@
 import { explainPermissions } from '@weft/contract'
 import { loadActorByUsername, loadBot } from '../../access/load-actor.ts'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { agreementDenial } from '../../domain/user/agreement.ts'
 import { maySignIn } from '../../domain/user/find-by-password.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
 import type { Links } from '../../http/links.ts'
@@ -27,6 +28,13 @@ const scopeOf = (place: Place): Scope =>
   place.kind === 'project-language' && place.scope.kind === 'project'
     ? { ...place.scope, languageId: place.language.id }
     : place.scope
+
+/** Whether no text is taken of somebody there until they accept the agreement of the component. */
+function needsAgreement(actor: Actor, place: Place): boolean {
+  if (place.kind !== 'component' && place.kind !== 'translation') return false
+  const { row, settings } = place.kind === 'component' ? place.component : place.translation.component
+  return agreementDenial(actor, row.project_id, settings.agreement) !== null
+}
 
 /** Whose rights are asked for. */
 interface Subject {
@@ -114,6 +122,7 @@ export const permissionRoutes = [
         on: pathOfPlace(place),
         is_superuser: actor.isSuperuser,
         sees: !isClosed && canSee(actor, scope),
+        agreement_needed: needsAgreement(actor, place),
         permissions,
         givers: givers.map(({ username, full_name }) => ({ username, full_name, url: links.api('users', username) })),
       }

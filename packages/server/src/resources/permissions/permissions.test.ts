@@ -23,6 +23,7 @@ test('what one may do names the team and the role that give it', async () => {
     on: 'demo/kiosk/cs',
     is_superuser: false,
     sees: true,
+    agreement_needed: false,
     permissions: [
       {
         permission: 'unit.edit',
@@ -129,6 +130,19 @@ describe('what requests are really answered', () => {
     ])
     await admin.patch('/api/users/anna/', open)
     expect([await edit(anna), await about('anna')]).toMatchObject([200, { sees: true, allowed: true, missing: null }])
+  })
+
+  test('who has not accepted an agreement has the right, and is told what comes before the first text', async () => {
+    const { admin, anna } = kiosk.app
+    const needed = async (on: string) => (await ask('admin', `user=anna&on=${on}`)).agreement_needed
+    await admin.patch('/api/components/demo/kiosk/', { agreement: 'I agree.' })
+    expect([await edit(anna), await needed('demo/kiosk/cs'), await needed('demo/kiosk'), await needed('demo')]).toEqual(
+      [403, true, true, false],
+    )
+    expect((await about('anna')).allowed).toBe(true)
+    await anna.post('/api/account/agreements/demo/kiosk/', { agreement: 'I agree.' })
+    expect([await edit(anna), await needed('demo/kiosk/cs')]).toEqual([200, false])
+    await admin.patch('/api/components/demo/kiosk/', { agreement: '' })
   })
 
   test('the bot of a project may what its token says, and nothing once that ends', async () => {

@@ -24,16 +24,27 @@ export const explainPermissions = endpoint({
       is_superuser: Type.Boolean(),
       /** Whether they see the place; what they do not see is answered to them like what is not there. */
       sees: Type.Boolean(),
+      /** Whether the component has a contributor agreement that they have not accepted: until then no text is taken of them. */
+      agreement_needed: Type.Boolean(),
       permissions: Type.Array(
         Type.Object({
           permission: Type.String(),
           allowed: Type.Boolean(),
-          /** The team that gives it; null for superusers, and where nothing does. */
+          /** The team that gives it; null for superusers, for the token of a project, and where nothing does. */
           team: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String(), url: Type.String() }), Type.Null()]),
           /** The first role of the team that has it. */
           role: nullableText,
           missing: Type.Union([
-            Type.Enum(['token', 'second-factor', 'blocked', 'restricted', 'language', 'elsewhere', 'nowhere']),
+            Type.Enum([
+              'closed',
+              'token',
+              'second-factor',
+              'blocked',
+              'restricted',
+              'language',
+              'elsewhere',
+              'nowhere',
+            ]),
             Type.Null(),
           ]),
           /** What is missing, as a sentence. */

@@ -91,6 +91,12 @@ const byToken = statement<TokenRow>(
   'actor_by_token',
   `select k.id as token_id, k.scopes, k.project_id, k.expires as token_expires, ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
 )
+const byBot = statement<TokenRow>(
+  'actor_by_bot',
+  `select k.id as token_id, k.scopes, k.project_id, k.expires as token_expires, ${columns}
+     from tokens k join users u on u.id = k.user_id
+    where u.username = $1 and k.project_id is not null and (k.expires is null or k.expires > now()) order by k.id limit 1`,
+)
 const bySession = statement<ActorRow & SessionRow>(
   'actor_by_session',
   `select s.id as session_id, s.created as session_created, s.last_used, s.expires as session_expires, ${columns}
@@ -120,7 +126,10 @@ export interface TokenHolder extends LoadedActor {
 /** The active user of a token; undefined when there is none. */
 export async function loadActorByToken(database: Database, hash: Buffer): Promise<TokenHolder | undefined> {
   const [row] = await database.query(byToken, [hash])
-  if (!row?.is_active) return undefined
+  return row?.is_active ? toHolder(row) : undefined
+}
+
+function toHolder(row: TokenRow): TokenHolder {
   const token = tokenLimit({ scopes: row.scopes, projectId: row.project_id, expires: row.token_expires })
   const user = toActor(row, 'user')
   const actor =
@@ -169,6 +178,12 @@ export async function loadSession(database: Database, hash: Buffer): Promise<Loa
 export async function loadActorByUsername(database: Database, username: string): Promise<Actor | undefined> {
   const [row] = await database.query(byUsername, [username])
   return row === undefined ? undefined : toActor(row, username === anonymousUsername ? 'anonymous' : 'user')
+}
+
+/** The bot of a project, as its token has it act, which is the only way in which it does; undefined where it has none any more. */
+export async function loadBot(database: Database, username: string): Promise<Actor | undefined> {
+  const [row] = await database.query(byBot, [username])
+  return row && toHolder(row).actor
 }
 
 /** The active ones of these users. */

@@ -19,5 +19,7 @@ export interface Catalog {
    */
   component(key: ComponentKey, sees?: (scope: Scope) => boolean): LookupResult<ComponentRecord>
   translation(key: TranslationKey): LookupResult<TranslationRecord>
+  /** Calls the handler whenever projects or components may have become others: who sees them, or whether they are there. */
+  onChange(handler: () => void): () => void
   close(): Promise<void>
 }

@@ -9,10 +9,12 @@ export async function openCatalog(database: Database): Promise<Catalog> {
   // What is loaded now: who asks for the same gets it as well. What was loaded across a drop may be out of date: it is neither kept nor
   // given to who asks after the drop.
   let loading = new Map<string, Promise<CatalogRecord | undefined>>()
+  const handlers = new Set<() => void>()
   const unlisten = await onCacheDrop(database, 'settings', (payload) => {
     loading = new Map()
     if (payload === 'all') records.clear()
     else for (const [key, record] of records) if (isDropped(record, payload)) records.delete(key)
+    if (!payload.startsWith('translation:')) for (const handler of handlers) handler()
   })
 
   function find<R extends CatalogRecord>(key: string, load: () => Promise<R | undefined>): LookupResult<R> {
@@ -47,6 +49,10 @@ export async function openCatalog(database: Database): Promise<Catalog> {
     },
     translation: (key) =>
       find('id' in key ? `t:${key.id}` : `t/${key.project}/${key.path}/${key.language}`, () => loader.translation(key)),
+    onChange(handler) {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
+    },
     close: unlisten,
   }
   const loader = recordLoader(database, catalog)

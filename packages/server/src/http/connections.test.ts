@@ -44,9 +44,9 @@ const routes = [
 let app: FastifyInstance
 let port: number
 const reported: unknown[] = []
-beforeAll(async () => {
+async function listen(): Promise<{ app: FastifyInstance; port: number }> {
   const rate = { limit: 100_000, windowMs: 60_000 }
-  app = bindHttp({
+  const app = bindHttp({
     routes,
     services: {} as Services, // none of these handlers asks for one
     authenticate({ authorization: header }) {
@@ -62,7 +62,12 @@ beforeAll(async () => {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  return { app, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+beforeAll(async () => {
+  const listening = await listen()
+  app = listening.app
+  port = listening.port
 })
 afterAll(() => app.close())
 beforeEach(() => reported.splice(0))
@@ -226,4 +231,12 @@ test.each([
     new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*"type":"client_error","errors":\\[\\{"code":"`),
   )
   socket.destroy()
+})
+
+test('a connection on which nothing was asked yet holds up no stop', { timeout: 20_000 }, async () => {
+  const stopping = await listen()
+  const [unused, accepted] = [connect(stopping.port, '127.0.0.1'), once(stopping.app.server, 'connection')]
+  await Promise.all([once(unused, 'connect'), accepted])
+  const ended = once(unused, 'close')
+  await Promise.all([stopping.app.close(), ended])
 })

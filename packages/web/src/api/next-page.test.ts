@@ -20,6 +20,10 @@ test('another site is refused, however it is spelt', () => {
     '/\\evil.example/',
     'javascript:alert(1)',
     '\t//evil.example',
+    '/.//evil.example/',
+    '/projects/..//evil.example/',
+    '/%2e//evil.example/',
+    'https://weft.example//evil.example/',
   ])
     expect(next(page)).toBe('/')
   expect(next('/other/', '/weft')).toBe('/weft/')
@@ -32,6 +36,7 @@ test('whatever is asked for, it stays on this site', () => {
         fc.string(),
         fc.webUrl(),
         fc.string().map((text) => `/${text}`),
+        fc.array(fc.constantFrom('/', '.', '%2e', '\\', 'evil.example')).map((parts) => `/${parts.join('')}`),
       ),
       (page) => {
         expect(new URL(next(page), origin).origin).toBe(origin)

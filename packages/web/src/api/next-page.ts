@@ -7,5 +7,7 @@ export function nextPage(search: string, origin: string, prefix: string): string
   const home = `${prefix}/`
   if (asked === null || !URL.canParse(asked, origin)) return home
   const url = new URL(asked, origin)
-  return url.origin === origin && url.pathname.startsWith(home) ? url.pathname + url.search + url.hash : home
+  // `/.//host/` is a path of ours whose address is `//host/`: read once more, that is another host.
+  const isOurs = url.origin === origin && url.pathname.startsWith(home) && !url.pathname.startsWith('//')
+  return isOurs ? url.pathname + url.search + url.hash : home
 }

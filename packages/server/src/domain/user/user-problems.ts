@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { FieldProblem } from '../../refusal.ts'
 
-/** Names and addresses that another user has already. `except`: the user who is being changed. */
+/**
+ * Names and addresses that another user has already. `except`: the user who is being changed. An address is the same in any letter
+ * case, as it is where somebody signs in by it.
+ */
 export async function takenUserValues(
   database: Queries,
   { username, email }: { readonly username?: string | undefined; readonly email?: string | null | undefined },
@@ -10,13 +14,17 @@ export async function takenUserValues(
   const rows = await database.kysely
     .selectFrom('users')
     .select(['id', 'username', 'email'])
-    .where((is) => is.or([is('username', '=', username ?? null), is('email', '=', email ?? null)]))
+    .where((is) =>
+      is.or([is('username', '=', username ?? null), sql<boolean>`lower(email) = lower(${email ?? null}::text)`]),
+    )
     .execute()
   const others = rows.filter(({ id }) => id !== except)
   const problems: FieldProblem[] = []
   if (others.some((row) => row.username === username))
     problems.push({ code: 'unique', attr: 'username', detail: 'Another user has this name.' })
-  if (others.some((row) => row.email !== null && row.email === email))
+  // What somebody has stays theirs: an older version let two accounts have one address in two letter cases.
+  const isOwn = rows.some((row) => row.id === except && row.email === email)
+  if (!isOwn && others.some((row) => row.email !== null && row.email.toLowerCase() === email?.toLowerCase()))
     problems.push({ code: 'unique', attr: 'email', detail: 'Another user has this address.' })
   return problems
 }

@@ -86,7 +86,10 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
   const caller = await identify({ request, options }, credentialsOf({ request, options }))
   const context = await webUi.contextOf({ caller, links, path: asked, query: query ?? '' })
   if (context.moved !== undefined)
-    return reply.redirect(`${links.basePath}${context.moved}${query === undefined ? '' : `?${query}`}`, 301)
+    // Told to those who see the thing, and only as long as nothing else has the address: kept by nobody.
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`${links.basePath}${context.moved}${query === undefined ? '' : `?${query}`}`, 301)
   const nonce = randomBytes(16).toString('base64')
   const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
   const page = pageOf(webUi.assets, path, context.kind ?? undefined)

@@ -97,6 +97,24 @@ test('a language that nothing is translated into is no wrong address, and one th
   expect(bootOf(unused.bytes.toString()).place).toBe(null)
 })
 
+test('the page of what was renamed leads on for those who see it, and nobody keeps that', async () => {
+  for (const [slug, access_control] of [
+    ['open', 0],
+    ['closed', 100],
+  ] as const) {
+    const project = { name: slug, slug, web: 'https://demo.example', access_control }
+    expect((await app.admin.post('/api/projects/', project)).status).toBe(201)
+    expect((await app.admin.patch(`/api/projects/${slug}/`, { slug: `${slug}-now` })).status).toBe(200)
+  }
+  const moved = await visit('/projects/open/?q=1')
+  expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
+    301,
+    '/projects/open-now/?q=1',
+    'no-store',
+  ])
+  expect((await visit('/projects/closed/')).status).toBe(404)
+})
+
 test('an address without its slash leads to the one with it, and keeps its search', async () => {
   for (const [path, target] of [
     ['/projects/demo?q=1', '/projects/demo/?q=1'],

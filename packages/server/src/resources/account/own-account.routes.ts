@@ -11,6 +11,7 @@ import { noteAudit } from '../../domain/user/note-audit.ts'
 import { peekCode, takeCode } from '../../domain/user/one-time-codes.ts'
 import { hashPassword } from '../../domain/user/password.ts'
 import { passwordProblems } from '../../domain/user/password-problems.ts'
+import { isRecentSession } from '../../http/recent-session.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
@@ -24,9 +25,18 @@ async function findSelf({ database, actor }: Lookup) {
 }
 type UserWithPassword = Awaited<ReturnType<typeof findSelf>>
 
-/** What changes who gets into an account asks for the password again, where there is one: a browser may have been left open. */
+/**
+ * What changes who gets into an account asks for the password again: a browser may have been left open. Where there is none, a browser
+ * must be one in which its owner signed in lately.
+ */
 async function checkCurrent(request: Lookup, user: UserWithPassword, sent: string | undefined): Promise<void> {
-  if (user.password_hash === null) return
+  if (user.password_hash === null) {
+    const { caller } = request
+    if (caller.by.kind !== 'session' || isRecentSession(caller)) return
+    throw new Refusal('sign_in_again', {
+      detail: 'Sign in again: you have no password, and signed in here more than an hour ago.',
+    })
+  }
   if (sent === undefined) throw invalidField('current_password', 'Say your present password too.', 'required')
   const attempt = beginTry(request, user.username)
   if (!(await checkPassword(request.database, user, sent)))

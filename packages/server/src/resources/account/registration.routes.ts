@@ -64,7 +64,10 @@ export const registrationRoutes = [
     async handle(request) {
       const { body, services } = request
       if (services.config.registration !== 'open') {
-        const detail = 'Accounts are made by invitation here: ask an administrator for one.'
+        const detail =
+          services.config.registration === 'closed'
+            ? 'Accounts are made by administrators here: ask one of them.'
+            : 'Accounts are made by invitation here: ask an administrator for one.'
         throw new Refusal('permission_denied', { detail })
       }
       checkMail(request)

@@ -6,11 +6,23 @@ import { type FieldProblem, validationErrors } from '../../refusal.ts'
 type BatchBody = Request<typeof sendBatch>['body']
 
 /** What a batch carries: the API's own paths, but no batch again and nothing that does not end. */
-const carried = /^\/api\/(?!batch\/|events\/)[\x21-\x7e]*$/
+const carried = /^\/api\/(?!(batch|events)([/.]|$))/
+
+/** Looks at a path as the router does, which takes out `..` and reads `%62atch` as `batch`. */
+function isCarried(path: string): boolean {
+  if (!/^\/api\/[\x21-\x7e]*$/.test(path) || path.includes('#')) return false
+  const { pathname } = new URL(path, 'http://api.invalid')
+  try {
+    return carried.test(decodeURIComponent(pathname))
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
 
 function checkPaths({ requests }: BatchBody): void {
   const problems = requests.flatMap(({ path }, index): FieldProblem[] => {
-    if (carried.test(path) && !path.includes('#')) return []
+    if (isCarried(path)) return []
     const detail = 'Expected a path of the API, escaped, such as /api/units/12/; no batch and no stream.'
     return [{ code: 'invalid', attr: `requests.${index}.path`, detail }]
   })

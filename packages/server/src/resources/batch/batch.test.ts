@@ -162,6 +162,27 @@ describe('a batch', () => {
     expect([reply.status, problemsOf(reply)]).toEqual([400, [problem]])
   })
 
+  test.each([
+    '/api/batch/',
+    '/api/%62atch/',
+    '/api/./batch/',
+    '/api/projects/../batch/?format=json',
+    '/api/projects/%2e%2e/batch/',
+    '/api\\batch/',
+    '/api/batch.json',
+    '/api/events/',
+    '/api/%65vents/',
+    '/api/events',
+    '/api/events.json/',
+    '/api/../accounts/login/',
+    '/api/%zz/',
+    '//evil.example/api/',
+  ])('carries no batch, no stream and nothing of elsewhere, however it is written: %s', async (path) => {
+    const method = path.includes('events') ? 'GET' : 'POST'
+    const refused = await kiosk.app.anna.post('/api/batch/', { requests: [{ method, path, body: { requests: [] } }] })
+    expect([refused.status, problemsOf(refused)]).toEqual([400, ['invalid requests.0.path']])
+  })
+
   test('carries a hundred at most, with texts of any length', async () => {
     const request = { method: 'GET', path: '/api/projects/demo/' }
     const many = await kiosk.app.anna.post('/api/batch/', { requests: Array(101).fill(request) })

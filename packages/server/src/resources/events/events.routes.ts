@@ -8,7 +8,7 @@ import { type Lookup, route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { selectPresences } from './presences.queries.ts'
-import { isInPlace, seesPlace } from './told-places.ts'
+import { isInPlace, seesPlace, seesStill } from './told-places.ts'
 import { toldOf } from './told-signals.ts'
 
 /** A comment line now and then keeps proxies from closing a silent stream. */
@@ -28,7 +28,8 @@ function eventText(changes: FedChanges | null, position: ChangePosition): string
 }
 
 /**
- * Asks anew for each event who the client is, whenever somebody's rights change and now and then: what ends meanwhile ends here too.
+ * Asks anew for each event who the client is and whether they see the place, whenever somebody's rights or a place change, and now and
+ * then: what ends meanwhile ends here too.
  */
 function openStream({ services, credentials, caller, signal, header }: Lookup, place: Place): Readable {
   const stream = new Readable({ read() {} })
@@ -36,12 +37,12 @@ function openStream({ services, credentials, caller, signal, header }: Lookup, p
     if (stream.readableLength > backlogBytes) stream.destroy()
     else stream.push(text)
   }
-  /** Null, and the stream has ended, where the client is not known any more by what it was known by. */
+  /** Null, and the stream has ended, where the client is not known any more by what it was known by, or does not see the place. */
   const stillThere = async (): Promise<Actor | null> => {
     if (stream.destroyed) return null
     try {
       const { actor, by } = await services.access.authenticate(credentials)
-      if (by.kind === caller.by.kind) return actor
+      if (by.kind === caller.by.kind && (await seesStill(place, actor, services.catalog))) return actor
       stream.destroy()
     } catch (error) {
       stream.destroy(error instanceof Refusal ? undefined : toError(error))
@@ -90,7 +91,7 @@ function openStream({ services, credentials, caller, signal, header }: Lookup, p
       if (text !== null) send(text)
     }),
   )
-  const unfollow = services.access.onChange(() => void stillThere())
+  const follows = [services.access, services.catalog].map((part) => part.onChange(() => void stillThere()))
   const beat = async () => {
     if ((await stillThere()) !== null) send(': still here\n\n')
   }
@@ -102,7 +103,7 @@ function openStream({ services, credentials, caller, signal, header }: Lookup, p
     clearInterval(heartbeat)
     unsubscribe()
     reader?.leave()
-    unfollow()
+    for (const unfollow of follows) unfollow()
   })
   signal.addEventListener('abort', () => stream.destroy(), { once: true })
   services.stopping.addEventListener('abort', () => stream.push(null), { once: true })

@@ -46,10 +46,10 @@ interface Stream {
   close(): void
 }
 
-async function follow(token: string | null, more: Readonly<Record<string, string>> = {}): Promise<Stream> {
+async function follow(token: string | null, more: Readonly<Record<string, string>> = {}, path = ''): Promise<Stream> {
   const stop = new AbortController()
   const headers: Readonly<Record<string, string>> = token === null ? more : { authorization: `Token ${token}` }
-  const reply = await fetch(`${app.base}/api/events/`, { headers, signal: stop.signal })
+  const reply = await fetch(`${app.base}/api/events/?path=${path}`, { headers, signal: stop.signal })
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
@@ -103,6 +103,33 @@ test('a stream ends at once when the session behind it does, and at no other one
   await app.admin.patch('/api/users/anna/', { is_active: false })
   await streams[1]?.end()
   await app.admin.patch('/api/users/anna/', { is_active: true })
+})
+
+test('a stream of a place ends at once for those who do not see it any more, and for nobody else', async () => {
+  const [reader, visitor, everywhere] = [
+    await follow(tokenOf('anna'), {}, 'open'),
+    await follow(null, {}, 'open'),
+    await follow(null),
+  ]
+  const admin = await follow(tokenOf('admin'), {}, 'open')
+  for (const stream of [reader, visitor, everywhere, admin]) await stream.until('here')
+  await app.admin.patch('/api/projects/open/', { access_control: 100 })
+  await Promise.all([reader.end(), visitor.end()])
+  const groups = await app.admin.get('/api/groups/?page_size=200')
+  const team = groups.body.results.find(
+    ({ defining_project: project }: { defining_project: string | null }) => project?.endsWith('/open/') === true,
+  )
+  await app.admin.post('/api/users/anna/groups/', { group_id: team.id })
+  const member = await follow(tokenOf('anna'), {}, 'open')
+  await member.until('here')
+  await app.admin.request('DELETE', '/api/users/anna/groups/', { json: { group_id: team.id } })
+  await member.end()
+  await app.admin.patch('/api/projects/open/', { access_control: 0 })
+  await happen(ids.open)
+  for (const stream of [everywhere, admin]) {
+    await stream.until(`"project":${ids.open}`)
+    stream.close()
+  }
 })
 
 test('a HEAD is answered at once, and follows nothing', async () => {

@@ -15,6 +15,16 @@ export async function seesPlace(event: LiveEvent, actor: Actor, catalog: Catalog
   return place !== undefined && canSee(actor, place.scope)
 }
 
+/** Whether a reader still sees the place that they follow, as it is now: it may have been closed, or be gone. */
+export async function seesStill(place: Place, actor: Actor, catalog: Catalog): Promise<boolean> {
+  if (place.kind === 'site' || place.kind === 'language') return true
+  const now =
+    place.kind === 'component' || place.kind === 'translation'
+      ? await catalog.component({ id: (place.kind === 'component' ? place : place.translation).component.row.id })
+      : await catalog.project({ id: place.project.row.id })
+  return now !== undefined && canSee(actor, now.scope)
+}
+
 /** Whether something happened in a place. */
 export async function isInPlace({ event, languageId }: FedChanges, place: Place, catalog: Catalog): Promise<boolean> {
   switch (place.kind) {

@@ -13,10 +13,13 @@ import {
 } from '../../permissions/index.ts'
 import { type Candidate, selectCandidates } from './givers.queries.ts'
 
+/** Why somebody may not: a right is missing, or their account is closed. */
+export type MissingAccess = MissingRight | 'closed'
+
 /** What somebody lacks at a place, and why. */
 export interface Lack {
   readonly permission: Permission
-  readonly missing: MissingRight
+  readonly missing: MissingAccess
 }
 
 /** People named; more would help nobody. */
@@ -42,6 +45,7 @@ function couldGive(giver: Actor, administers: readonly number[], permission: Per
 /** Whether somebody could end what keeps them from it. What only the person can do nobody does for them. */
 function couldHelp(giver: Actor, administers: readonly number[], { permission, missing }: Lack, scope: Scope): boolean {
   if (missing === 'token' || missing === 'second-factor') return false
+  if (missing === 'closed') return can(giver, 'user.edit', site)
   if (missing === 'blocked') return can(giver, 'project.permissions', whole(scope))
   return couldGive(giver, administers, permission, scope)
 }

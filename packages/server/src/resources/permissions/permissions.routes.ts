@@ -1,6 +1,8 @@
 import { explainPermissions } from '@weft/contract'
-import { loadActorByUsername } from '../../access/load-actor.ts'
+import { loadActorByUsername, loadBot } from '../../access/load-actor.ts'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { agreementDenial } from '../../domain/user/agreement.ts'
+import { maySignIn } from '../../domain/user/find-by-password.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
 import type { Links } from '../../http/links.ts'
 import { type LookupOf, route } from '../../http/route.ts'
@@ -8,7 +10,6 @@ import {
   type Actor,
   can,
   canSee,
-  type MissingRight,
   type Permission,
   projectPermissions,
   type Scope,
@@ -18,7 +19,7 @@ import {
   whyNot,
 } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { findGivers } from './givers.ts'
+import { findGivers, type MissingAccess } from './givers.ts'
 
 type ExplainRequest = LookupOf<typeof explainPermissions>
 
@@ -28,16 +29,34 @@ const scopeOf = (place: Place): Scope =>
     ? { ...place.scope, languageId: place.language.id }
     : place.scope
 
+/** Whether no text is taken of somebody there until they accept the agreement of the component. */
+function needsAgreement(actor: Actor, place: Place): boolean {
+  if (place.kind !== 'component' && place.kind !== 'translation') return false
+  const { row, settings } = place.kind === 'component' ? place.component : place.translation.component
+  return agreementDenial(actor, row.project_id, settings.agreement) !== null
+}
+
+/** Whose rights are asked for. */
+interface Subject {
+  readonly actor: Actor
+  /** Whether the account is closed or has run out: whatever its teams give, its requests are refused. */
+  readonly isClosed: boolean
+}
+
 /** The user whose rights are asked for: oneself, or somebody else for those who look after users or after the people of that project. */
-async function subjectOf({ actor, query, database }: ExplainRequest, scope: Scope): Promise<Actor> {
-  if (query.user === undefined || query.user === actor.username) return actor
+async function subjectOf({ actor, query, database }: ExplainRequest, scope: Scope): Promise<Subject> {
+  if (query.user === undefined || query.user === actor.username) return { actor, isClosed: false }
   const isManager =
     can(actor, 'user.edit', site) || (scope.kind === 'project' && can(actor, 'project.permissions', openly(scope)))
   if (!isManager) throw new Refusal('permission_denied', { detail: 'You may look at your own rights here.' })
   const user = await findUser(database, query.user)
-  const subject = user && !isDeleted(user) ? await loadActorByUsername(database, user.username) : undefined
-  if (!subject) throw invalidField('user', 'There is no such user.', 'does_not_exist')
-  return subject
+  const found =
+    user && !isDeleted(user)
+      ? ((user.is_bot ? await loadBot(database, user.username) : undefined) ??
+        (await loadActorByUsername(database, user.username)))
+      : undefined
+  if (user === undefined || found === undefined) throw invalidField('user', 'There is no such user.', 'does_not_exist')
+  return { actor: found, isClosed: !maySignIn(user) }
 }
 
 /** The project as a whole that a place is in. */
@@ -48,7 +67,8 @@ const openly = (scope: Scope & { readonly kind: 'project' }): Scope => ({
   languageId: null,
 })
 
-const sentences: { readonly [Missing in MissingRight]: string } = {
+const sentences: { readonly [Missing in MissingAccess]: string } = {
+  closed: 'The account is closed, or its time is over.',
   token: 'The token is not for that.',
   'second-factor': 'The project, or the team that gives it, asks for a second factor: add one at /accounts/profile/.',
   blocked: 'Blocked in the project for now.',
@@ -58,14 +78,20 @@ const sentences: { readonly [Missing in MissingRight]: string } = {
   nowhere: 'No team gives it.',
 }
 
-function explain(actor: Actor, permission: Permission, scope: Scope, links: Links) {
-  const source = sourceOfRight(actor, permission, scope)
-  const missing = source === null ? whyNot(actor, permission, scope) : null
+function missingOf({ actor, isClosed }: Subject, permission: Permission, scope: Scope): MissingAccess | null {
+  if (isClosed) return 'closed'
+  return can(actor, permission, scope) ? null : whyNot(actor, permission, scope)
+}
+
+function explain(subject: Subject, permission: Permission, scope: Scope, links: Links) {
+  const missing = missingOf(subject, permission, scope)
+  const source = missing === null ? sourceOfRight(subject.actor, permission, scope) : null
   const grant = source === 'superuser' ? null : source
   return {
     permission,
-    allowed: source !== null,
-    team: grant && { ...grant.team, url: links.api('groups', grant.team.id) },
+    allowed: missing === null,
+    // What a project's token gives comes from no team.
+    team: grant === null || grant.team.id === 0 ? null : { ...grant.team, url: links.api('groups', grant.team.id) },
     role: grant?.roles.find(({ permissions }) => permissions.has(permission))?.name ?? null,
     missing,
     reason: missing && sentences[missing],
@@ -83,18 +109,20 @@ export const permissionRoutes = [
     async handle(request, { scope, place }) {
       const { query, links, database } = request
       const subject = await subjectOf(request, scope)
+      const { actor, isClosed } = subject
       const all = scope.kind === 'site' ? sitePermissions : projectPermissions
       const asked = query.permission === undefined ? all : [query.permission]
       const permissions = asked.map((one) => explain(subject, one, scope, links))
       const lacks = permissions.flatMap(({ permission, missing }) =>
         missing === null ? [] : [{ permission, missing }],
       )
-      const givers = await findGivers(database, { scope, lacks, exceptUserId: subject.id })
+      const givers = await findGivers(database, { scope, lacks, exceptUserId: actor.id })
       return {
-        user: subject.username,
+        user: actor.username,
         on: pathOfPlace(place),
-        is_superuser: subject.isSuperuser,
-        sees: canSee(subject, scope),
+        is_superuser: actor.isSuperuser,
+        sees: !isClosed && canSee(actor, scope),
+        agreement_needed: needsAgreement(actor, place),
         permissions,
         givers: givers.map(({ username, full_name }) => ({ username, full_name, url: links.api('users', username) })),
       }

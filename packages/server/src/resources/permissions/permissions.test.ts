@@ -23,6 +23,7 @@ test('what one may do names the team and the role that give it', async () => {
     on: 'demo/kiosk/cs',
     is_superuser: false,
     sees: true,
+    agreement_needed: false,
     permissions: [
       {
         permission: 'unit.edit',
@@ -104,6 +105,62 @@ test('what it says of each permission is what pages are told of the place', asyn
     .map((one: { permission: string }) => one.permission)
   const told = (await kiosk.app.anna.get('/api/site/resolve/?path=demo/kiosk')).body.permissions
   expect(allowed).toEqual(told)
+})
+
+describe('what requests are really answered', () => {
+  const about = async (user: string) => {
+    const { sees, permissions, givers } = await ask('admin', `user=${user}&on=demo/kiosk/cs&permission=unit.edit`)
+    const [{ allowed, missing, team }] = permissions
+    return { sees, allowed, missing, team, givers: givers.map(({ username }: { username: string }) => username) }
+  }
+  const edit = async (client: Pick<Kiosk['app']['anna'], 'patch'>) => {
+    const { url } = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+    return (await client.patch(new URL(url).pathname, { state: 20, target: ['Ahoj'] })).status
+  }
+
+  test.each([
+    ['is closed', { is_active: false }, { is_active: true }],
+    ['has run out', { date_expires: '2020-01-01T00:00:00Z' }, { date_expires: null }],
+  ])('an account that %s may nothing, whatever its teams give', async (_, close, open) => {
+    const { admin, anna } = kiosk.app
+    await admin.patch('/api/users/anna/', close)
+    expect([await edit(anna), await about('anna')]).toEqual([
+      401,
+      { sees: false, allowed: false, missing: 'closed', team: null, givers: ['admin'] },
+    ])
+    await admin.patch('/api/users/anna/', open)
+    expect([await edit(anna), await about('anna')]).toMatchObject([200, { sees: true, allowed: true, missing: null }])
+  })
+
+  test('who has not accepted an agreement has the right, and is told what comes before the first text', async () => {
+    const { admin, anna } = kiosk.app
+    const needed = async (on: string) => (await ask('admin', `user=anna&on=${on}`)).agreement_needed
+    await admin.patch('/api/components/demo/kiosk/', { agreement: 'I agree.' })
+    expect([await edit(anna), await needed('demo/kiosk/cs'), await needed('demo/kiosk'), await needed('demo')]).toEqual(
+      [403, true, true, false],
+    )
+    expect((await about('anna')).allowed).toBe(true)
+    await anna.post('/api/account/agreements/demo/kiosk/', { agreement: 'I agree.' })
+    expect([await edit(anna), await needed('demo/kiosk/cs')]).toEqual([200, false])
+    await admin.patch('/api/components/demo/kiosk/', { agreement: '' })
+  })
+
+  test('the bot of a project may what its token says, and nothing once that ends', async () => {
+    const { admin } = kiosk.app
+    const tokens = '/api/site/projects/demo/tokens/'
+    const [translator, reader] = await Promise.all(
+      [['translate'], ['read']].map(async (scopes) => (await admin.post(tokens, { note: 'CI', scopes })).body),
+    )
+    const bot = kiosk.app.withToken(translator.token)
+    expect([await edit(bot), await about(translator.username)]).toMatchObject([
+      200,
+      { sees: true, allowed: true, missing: null, team: null },
+    ])
+    expect(await about(reader.username)).toMatchObject({ sees: true, allowed: false, missing: 'token' })
+    expect((await bot.get('/api/site/permissions/?on=demo&permission=unit.edit')).body.permissions[0].team).toBeNull()
+    await admin.delete(`${tokens}${translator.id}/`)
+    expect([await edit(bot), await about(translator.username)]).toMatchObject([401, { allowed: false }])
+  })
 })
 
 describe('who could give it', () => {

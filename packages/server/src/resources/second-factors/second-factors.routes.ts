@@ -22,20 +22,19 @@ import { keyPlace, optionsForNewKey, readNewKey } from '../../domain/user/securi
 import { openSeed, sealSeed } from '../../domain/user/seeds.ts'
 import { seedBytes, stepOfCode, totpUri } from '../../domain/user/totp.ts'
 import { isoTime, isoTimeOrNull } from '../../http/json.ts'
+import { isRecentSession } from '../../http/recent-session.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 
-/** How old a session may be that changes how one signs in: a browser that was left open shall not. */
-const lately = 3_600_000
 const challengeLifetime = 10 * 60_000
 /** Second factors of one user. */
 const mostFactors = 20
 
 /** What changes how one signs in is asked for by people at a browser: no token, no old session. */
-function refuseOldSession({ caller: { by } }: Lookup): void {
-  if (by.kind === 'session' && Date.now() - by.created.getTime() < lately) return
+function refuseOldSession({ caller }: Lookup): void {
+  if (isRecentSession(caller)) return
   const detail = 'Sign in again: this is changed in a browser in which you signed in within the last hour.'
   throw new Refusal('sign_in_again', { detail })
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { maySignIn } from '../../domain/user/find-by-password.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
+import { isRecentSession } from '../../http/recent-session.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { readCookie, sessionCookieName } from '../../http/session-cookie.ts'
@@ -13,9 +14,6 @@ import type { ForeignIdentity, IdentityProvider, JourneyProof } from '../../iden
 import { Refusal } from '../../refusal.ts'
 import { signInOrAsk } from './begin-session.ts'
 import type { presentSession } from './session.present.ts'
-
-/** How old a session may be that changes how one signs in, in milliseconds. */
-const lately = 3_600_000
 
 type ProviderLookup = Lookup<{ readonly provider: string }>
 
@@ -131,7 +129,7 @@ export const identitySignInRoutes = [
       const { by } = caller
       const userId = by.kind === 'session' ? actor.id : null
       // Whoever finds an open browser shall not connect an account of theirs.
-      if (by.kind === 'session' && Date.now() - by.created.getTime() > lately)
+      if (by.kind === 'session' && !isRecentSession(caller))
         throw new Refusal('sign_in_again', { detail: 'Sign in again before you connect another account.' })
       const next = pathWithin(body.next, services.config.siteUrl)
       const begun = await database.transaction((tx) => beginJourney(tx, { provider: provider.id, userId, next }))

@@ -16,7 +16,6 @@ import { manageDenial } from '../../domain/unit/add-denial.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { type RawJson, rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
-import { matchesTag } from '../../http/preconditions.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, type Request, route } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
@@ -29,7 +28,7 @@ import { findUnit } from './find-unit.ts'
 import { countFound, countVisible, indexProgress, searchUnits } from './found-units.queries.ts'
 import { tagOfRow, type UnitRow, unitWriter } from './units.present.ts'
 import { countUnits, selectTranslationsOf, selectUnit, selectUnits, unitOrder } from './units.queries.ts'
-import { type UnitBody, writeUnitBody } from './write-unit.ts'
+import { refuseOtherVersion, type UnitBody, writeUnitBody } from './write-unit.ts'
 
 interface ShownUnit {
   readonly id: number
@@ -114,8 +113,9 @@ export const unitRoutes = [
     permission: 'unit.delete',
     denied: 'You may not remove strings here.',
     find: findUnit,
-    async handle({ database, services, actor, query, links, signal, header }, { row, translation }) {
-      if (!matchesTag(header('if-match'), tagOfRow(row))) throw new Refusal('precondition_failed')
+    async handle(request, { row, translation }) {
+      const { database, services, actor, query, links, signal } = request
+      await refuseOtherVersion(request, row.id)
       if (!mayInRepository(actor, 'unit.delete', translation)) throw new Refusal('permission_denied')
       const denial = manageDenial(actor, translation)
       if (denial !== null) throw new Refusal('permission_denied', { detail: denial })

@@ -165,6 +165,14 @@ async function checkVersion(tx: Transaction, opened: OpenedUnit, ifMatch: string
   })
 }
 
+/** The same for what is done to a string otherwise than by writing it. */
+export async function refuseOtherVersion({ database, actor, header }: Request, unitId: number): Promise<void> {
+  const ifMatch = header('if-match')
+  if (ifMatch === undefined) return
+  const asked = { unitId, userId: actor.id }
+  await database.transaction(async (tx) => checkVersion(tx, await openUnit(tx, asked, visibleProjects(actor)), ifMatch))
+}
+
 const selectWriter = statement<{ username: string; full_name: string }>(
   'writer_of_unit',
   `select a.username, a.full_name from changes h join users a on a.id = coalesce(h.author_id, h.user_id)

@@ -50,6 +50,15 @@ test('wrong values are told all at once', async () => {
   expect(problemsOf(await app.admin.post('/api/users/', {}))).toEqual(['required full_name', 'required username'])
 })
 
+test('an address is one person’s, in whatever letter case it is written', async () => {
+  const email = 'Anna@Example.COM'
+  const twin = { username: 'anna-twin', full_name: 'Twin', email }
+  expect(problemsOf(await app.admin.post('/api/users/', twin))).toEqual(['unique email'])
+  expect(problemsOf(await app.admin.patch('/api/users/boris/', { email }))).toEqual(['unique email'])
+  expect((await app.admin.patch('/api/users/anna/', { email })).body.email).toBe(email)
+  expect((await app.admin.patch('/api/users/anna/', { email: 'anna@example.com' })).status).toBe(200)
+})
+
 test('others write nobody but their own name', async () => {
   expect((await app.anna.post('/api/users/', { username: 'eve', full_name: 'Eve' })).status).toBe(403)
   expect((await app.anna.patch('/api/users/boris/', { full_name: 'Hacked' })).status).toBe(403)

@@ -14,7 +14,7 @@ export interface WorkRequest {
   /** How far a transfer is, in percent. */
   readonly onTransfer?: (percent: number) => void
   /** Runs what waits for a git host: somebody else may work here meanwhile. */
-  readonly away?: <Value>(wait: () => Promise<Value>) => Promise<Value>
+  readonly away?: <Value>(wait: () => Promise<Value>, host?: string) => Promise<Value>
 }
 
 /** A repository that a run has open. */

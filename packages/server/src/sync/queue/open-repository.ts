@@ -32,6 +32,8 @@ export interface OpenRepository {
 
 /** Where its branches are. */
 export interface Tips {
+  /** Of a repository without a remote, how many bytes at most our commits have that are not kept; null: not known. */
+  unkept: number | null
   local: string
   remote: string
   /** The tip of our push branch after our last push. */

@@ -25,6 +25,8 @@ export interface Config {
   readonly gitAllowPrivate: boolean
   /** Bytes that the clone of one repository may take on the disk. */
   readonly cloneLimit: number
+  /** Bytes that the database keeps of a repository without a remote; no more than `cloneLimit`. */
+  readonly localLimit: number
   readonly rateAnonymous: ConfiguredRate
   readonly rateUser: ConfiguredRate
   /** Of a user whose browser is signed in, and of an address whose browsers are not. */
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment = process.env): Config {
     projectGlossaries: readSwitch(environment, 'PROJECT_GLOSSARIES', { on: 'on', off: 'off', usual: true }),
     gitAllowPrivate: readSwitch(environment, 'GIT_ALLOW_PRIVATE', { on: '1', off: '0', usual: false }),
     cloneLimit: readSize(environment, 'CLONE_LIMIT', '4G'),
+    localLimit: readSize(environment, 'LOCAL_LIMIT', '500M'),
     rateAnonymous: readRate(environment, 'API_RATELIMIT_ANON', '100/day'),
     rateUser: readRate(environment, 'API_RATELIMIT_USER', '5000/hour'),
     rateSession: readRate(environment, 'API_RATELIMIT_SESSION', '30000/hour'),

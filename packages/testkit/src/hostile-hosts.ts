@@ -4,7 +4,7 @@ import { constants, createDeflate } from 'node:zlib'
 
 /** A misbehaving host on a free loopback port. */
 export interface HostileHost {
-  /** `git://127.0.0.1:PORT`; use http instead of git if the host supports both. */
+  /** `git://MACHINE:PORT`, 127.0.0.1 where no other is asked for; use http instead of git if the host supports both. */
   readonly origin: string
   readonly port: number
   /** Numbers of connections made so far, and of those still open. */
@@ -12,7 +12,10 @@ export interface HostileHost {
   stop(): Promise<void>
 }
 
-async function serve(onConnection: (socket: Socket, serial: number) => void): Promise<HostileHost> {
+async function serve(
+  onConnection: (socket: Socket, serial: number) => void,
+  machine = '127.0.0.1',
+): Promise<HostileHost> {
   const open = new Set<Socket>()
   let made = 0
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -23,12 +26,12 @@ async function serve(onConnection: (socket: Socket, serial: number) => void): Pr
   })
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(0, machine, resolve)
   })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    origin: `git://127.0.0.1:${port}`,
+    origin: `git://${machine}:${port}`,
     port,
     get connections() {
       return { made, open: open.size }
@@ -41,8 +44,9 @@ async function serve(onConnection: (socket: Socket, serial: number) => void): Pr
   }
 }
 
-/** Accepts every connection and never sends a byte. */
-export const startSilentHost = (): Promise<HostileHost> => serve((socket) => void socket.resume())
+/** Accepts every connection and never sends a byte. On Linux all of 127.0.0.0/8 are machines that it may be. */
+export const startSilentHost = (machine?: string): Promise<HostileHost> =>
+  serve((socket) => void socket.resume(), machine)
 
 /**
  * Bytes that a connection through a stalling host may carry; further bytes are held back, and the connection stays

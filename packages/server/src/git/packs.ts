@@ -3,8 +3,8 @@ import type { Repository } from './repository.ts'
 import { tryGit } from './run-git.ts'
 import { whileWriting } from './writing.ts'
 
-/** Bytes that a pack may take: it is held in memory. */
-const MOST_BYTES = 500_000_000
+/** Bytes that a pack may take: it is held in memory, and the database tells it by a text of twice as many characters. */
+const MOST_BYTES = 250_000_000
 
 /** All that a commit consists of and its ancestor `base` lacks (null: simply all), as one pack. */
 export function packOf(repository: Repository, revision: string, base: string | null): Promise<GitResult<Buffer>> {

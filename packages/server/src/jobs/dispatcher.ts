@@ -9,7 +9,10 @@ const patrol = 30
 /** Never looks more often than this without a message, in seconds. */
 const shortest = 0.05
 
-/** Jobs that run at once for each lane, most of them waiting for git hosts: each holds a few processes. */
+/**
+ * Jobs that run at once for each lane, most of them waiting for git hosts: each holds a few processes. As many again may be in
+ * silences.
+ */
 const perLane = 8
 
 export interface RunningJob {
@@ -60,8 +63,8 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
     while (wanted && !stopping) {
       wanted = false
       seconds = null
-      while (lanes.free() > 0 && places.free > 0 && !stopping) {
-        const job = await fetchJob(database, { ...worker, busyHosts: places.busy() })
+      while (lanes.free() > 0 && !places.isFull && !stopping) {
+        const job = await fetchJob(database, { ...worker, isClosed: places.closed() })
         if (job === null || typeof job === 'number') {
           seconds = job
           break
@@ -78,7 +81,8 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
     let idle = false
     try {
       const seconds = await takeAll()
-      sleep = Math.min(patrol, Math.max(shortest, seconds ?? patrol))
+      const next = Math.min(seconds ?? patrol, (places.untilRoom() ?? Infinity) / 1000)
+      sleep = Math.min(patrol, Math.max(shortest, next))
       idle = running.size === 0 && seconds !== 0
     } catch (error) {
       worker.report(error, 'fetching')

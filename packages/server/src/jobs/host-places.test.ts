@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeHostPlaces } from './host-places.ts'
+import { type HostPlace, type HostPlaces, makeHostPlaces } from './host-places.ts'
 
 function placesAt() {
   let time = 0
@@ -7,10 +7,12 @@ function placesAt() {
   return { places, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
+const isClosed = (places: HostPlaces, host: string) => places.isFull || (places.closed()?.(host) ?? false)
+
 /** As many jobs of a host as it may have wait for it. */
-function fill(places: ReturnType<typeof makeHostPlaces>, host: string) {
-  const taken: ReturnType<typeof places.take>[] = []
-  while (places.free > 0 && !places.busy().has(host)) {
+function fill(places: HostPlaces, host: string): HostPlace[] {
+  const taken: HostPlace[] = []
+  while (!isClosed(places, host)) {
     const place = places.take([host])
     place.waits()
     taken.push(place)
@@ -18,38 +20,92 @@ function fill(places: ReturnType<typeof makeHostPlaces>, host: string) {
   return taken
 }
 
-test('a host has four places at most, and a job that waits for none has as many as there are', () => {
+/** It has answered a job, at once. */
+function answer(places: HostPlaces, host: string): void {
+  const place = places.take([host])
+  place.waits()
+  place.leave()
+}
+
+const names = (count: number, name = 'host') => Array.from({ length: count }, (_, serial) => `${name} ${serial}`)
+
+test('a host that has not answered yet has one place; one that has answered has four at most', () => {
   const { places } = placesAt()
-  expect(fill(places, 'one')).toHaveLength(4)
-  for (let count = 0; count < 28; count++) places.take([])
-  expect(places.free).toBe(0)
+  expect(fill(places, 'one')).toHaveLength(1)
+  answer(places, 'one')
+  expect(fill(places, 'one')).toHaveLength(3)
 })
 
-test('ten hosts that take all they may leave room for another', () => {
+test('a host is known from its first word on, while the transfer goes on', () => {
+  const { places, pass } = placesAt()
+  const [place] = fill(places, 'one')
+  pass(500)
+  place?.waits()
+  expect(fill(places, 'one')).toHaveLength(3)
+})
+
+test('what waits for no host has as many places as there are, whatever hosts take', () => {
   const { places } = placesAt()
-  for (let host = 0; host < 10; host++) fill(places, `host ${host}`)
-  expect(places.free).toBeGreaterThan(0)
-  expect(places.busy().has('innocent')).toBe(false)
+  for (const host of names(40)) answer(places, host)
+  for (const host of names(40)) fill(places, host)
+  for (let count = 0; count < 4; count++) {
+    expect(places.isFull).toBe(false)
+    places.take([])
+  }
+  expect(places.isFull).toBe(true)
+})
+
+test('twenty new hosts that take all they may leave room for another new one, and for one that is known at once', () => {
+  const { places } = placesAt()
+  answer(places, 'known')
+  for (const host of names(20)) fill(places, host)
+  expect(isClosed(places, 'new')).toBe(false)
+  for (const host of names(20, 'more')) fill(places, host)
+  expect(isClosed(places, 'new')).toBe(true)
+  expect(isClosed(places, 'known')).toBe(false)
+})
+
+test('jobs in a silence of ten seconds take no place any more, until they are as many as places', () => {
+  const { places, pass } = placesAt()
+  expect(names(100).flatMap((host) => fill(places, host))).toHaveLength(21)
+  expect(isClosed(places, 'new')).toBe(true)
+  expect(places.untilRoom()).toBe(10_000)
+  pass(10_000)
+  expect(isClosed(places, 'new')).toBe(false)
+  expect(places.untilRoom()).toBe(null)
+  expect(names(100, 'second').flatMap((host) => fill(places, host))).toHaveLength(21)
+  pass(10_000)
+  expect(names(100, 'third').flatMap((host) => fill(places, host))).toHaveLength(11)
+  pass(10_000)
+  expect(names(100, 'fourth').flatMap((host) => fill(places, host))).toHaveLength(0)
+})
+
+test('hosts that answered and then fall silent, with all that they may have, hold others up for ten seconds', () => {
+  const { places, pass } = placesAt()
+  for (const host of names(20)) answer(places, host)
+  for (const host of names(20)) fill(places, host)
+  expect(isClosed(places, 'known')).toBe(true)
+  pass(10_000)
+  expect(isClosed(places, 'known')).toBe(false)
 })
 
 test('hosts that were silent lately have one place each, and half of all together', () => {
   const { places, pass } = placesAt()
-  const first = Array.from({ length: 40 }, (_, host) => fill(places, `host ${host}`))
+  const first = names(20).flatMap((host) => fill(places, host))
   pass(61_000)
-  for (const place of first.flat()) place.leave()
-  expect(places.free).toBe(32)
-  const again = Array.from({ length: 40 }, (_, host) => fill(places, `host ${host}`).length)
-  expect(Math.max(...again.slice(0, 8))).toBe(1)
-  const slow = first.map((taken, host) => (taken.length > 0 ? (again[host] ?? 0) : 0))
-  expect(slow.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(16)
+  for (const place of first) place.leave()
+  const again = names(20).map((host) => fill(places, host).length)
+  expect(Math.max(...again)).toBe(1)
+  expect(again.reduce((sum, count) => sum + count, 0)).toBe(16)
 })
 
 test('a silence of a job that still runs counts already', () => {
   const { places, pass } = placesAt()
-  places.take(['mute']).waits()
-  expect(places.busy().has('mute')).toBe(false)
+  answer(places, 'mute')
+  fill(places, 'mute')[0]?.leave()
+  expect(isClosed(places, 'mute')).toBe(false)
   pass(10_000)
-  expect(places.busy().has('mute')).toBe(true)
+  expect(isClosed(places, 'mute')).toBe(true)
 })
 
 test('a long transfer that goes on is no silence', () => {
@@ -61,27 +117,40 @@ test('a long transfer that goes on is no silence', () => {
   }
   place.returns()
   pass(60_000)
-  expect(places.busy().has('large')).toBe(false)
+  expect(isClosed(places, 'large')).toBe(false)
   place.leave()
   expect(fill(places, 'large')).toHaveLength(4)
 })
 
-test('a host is forgiven when it answers in time, or after ten minutes; a job that asked nothing of it says nothing', () => {
+test('of two hosts of a job the one that it waits for is judged', () => {
+  const { places, pass } = placesAt()
+  answer(places, 'from')
+  const place = places.take(['from', 'to'])
+  place.waits('to')
+  pass(20_000)
+  place.leave()
+  expect(fill(places, 'from')).toHaveLength(4)
+  answer(places, 'to')
+  expect(fill(places, 'to')).toHaveLength(4)
+})
+
+test('a host is forgiven when it answers another job in time, or after ten minutes; a job that asked nothing of it says nothing', () => {
   const { places, pass } = placesAt()
   const silent = (host: string) => {
     const place = places.take([host])
     place.waits()
     pass(20_000)
+    place.waits()
     place.leave()
   }
   silent('mended')
   silent('old')
   places.take(['mended']).leave()
   const [only] = fill(places, 'mended')
-  expect(places.busy().has('mended')).toBe(true)
+  expect(isClosed(places, 'mended')).toBe(true)
   only?.returns()
   only?.leave()
   expect(fill(places, 'mended')).toHaveLength(4)
   pass(601_000)
-  expect(fill(places, 'old')).toHaveLength(4)
+  expect(places.closed()?.('old')).toBe(false)
 })

@@ -60,24 +60,24 @@ export interface FetchRequest {
   readonly boss: PgBoss
   readonly nodeId: string
   readonly hostsOf: HostsOf
-  /** Hosts for which enough jobs wait already: those of others go first. */
-  readonly busyHosts: ReadonlySet<string>
+  /** Whether enough jobs wait for a host already: those of others go first. Null: no host has that many. */
+  readonly isClosed: ((host: string) => boolean) | null
 }
 
-/** Keys whose jobs would wait for a busy host. */
-async function selectBusyKeys(tx: Transaction, { hostsOf, busyHosts }: FetchRequest): Promise<string[]> {
-  if (busyHosts.size === 0) return []
+/** Keys whose jobs would wait for a host that has enough of them. */
+async function selectBusyKeys(tx: Transaction, { hostsOf, isClosed }: FetchRequest): Promise<string[]> {
+  if (isClosed === null) return []
   const keys = (await tx.query(selectDueKeys, [])).map(({ group_id }) => group_id)
   const hosts = await hostsOf(tx, keys)
-  return keys.filter((key) => hosts.get(key)?.some((host) => busyHosts.has(host)))
+  return keys.filter((key) => hosts.get(key)?.some(isClosed))
 }
 
 /**
- * Takes the next job whose key is free and whose hosts are not busy; where there is none, says in how many seconds to look
+ * Takes the next job whose key is free and whose hosts have room for it; where there is none, says in how many seconds to look
  * again, null for never.
  */
 export function fetchJob(database: Database, fetching: FetchRequest): Promise<FetchedJob | number | null> {
-  const { boss, nodeId, hostsOf } = fetching
+  const { boss, nodeId, hostsOf, isClosed } = fetching
   return database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])
     const ignoreGroups = await selectBusyKeys(tx, fetching)
@@ -86,7 +86,7 @@ export function fetchJob(database: Database, fetching: FetchRequest): Promise<Fe
     if (!row) return secondsUntilNext(tx)
     const { id, data, retryCount, retryLimit, groupId } = row
     const hosts = groupId ? ((await hostsOf(tx, [groupId])).get(groupId) ?? []) : []
-    if (hosts.some((host) => fetching.busyHosts.has(host))) {
+    if (isClosed && hosts.some(isClosed)) {
       // It was committed after the keys of busy hosts were read.
       await tx.query(restoreJob, [id])
       return 0

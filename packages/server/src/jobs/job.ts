@@ -17,9 +17,9 @@ export interface JobContext<Payload> {
   readonly signal: AbortSignal
   /**
    * Runs what waits for somebody else's machine and does nothing here: another job works meanwhile. Resolves when there
-   * is room for this one again.
+   * is room for this one again. `host`: the one of its machines that it waits for; default: any.
    */
-  away<Value>(wait: () => Promise<Value>): Promise<Value>
+  away<Value>(wait: () => Promise<Value>, host?: string): Promise<Value>
   /** Says how far it is, with a line of what was done, for people; shown within a second. May be called as often as one likes. */
   progress(progress: JobProgress, line?: string): void
 }

@@ -304,7 +304,7 @@ describeOnEachVersion('jobs', ({ database }) => {
     expect(await readTask(id)).toMatchObject({ progress: 100, log: 'cloned\nread\n' })
   })
 
-  /** Keys name their hosts: `silent/3` waits for `silent`. */
+  /** Keys name their hosts: `silent/3` waits for `silent`, which has answered `silent/first` before. */
   const hostsOf: HostsOf = async (_tx, keys) =>
     new Map(keys.map((key) => [key, key.includes('/') ? [key.split('/')[0] ?? ''] : []]))
 
@@ -314,6 +314,7 @@ describeOnEachVersion('jobs', ({ database }) => {
     let most = 0
     let waiting = 0
     const job = jobThat(async ({ payload: { key }, away }) => {
+      if (key.endsWith('/first')) return away(async () => 'answered')
       begun.push(key)
       if (!key.includes('/')) return 'innocent'
       waiting++
@@ -324,6 +325,8 @@ describeOnEachVersion('jobs', ({ database }) => {
     })
     const add = (key: string) => database().transaction((tx) => enqueue(tx, job, { key, value: 1 }))
     const jobs = await start([job], nodeId, hostsOf)
+    for (const host of ['silent', 'mute', 'deaf', 'slow']) await add(`${host}/first`)
+    await jobs.idle()
     for (let count = 0; count < 7; count++) await add(`silent/${count}`)
     for (const host of ['mute', 'deaf', 'slow']) for (let count = 0; count < 2; count++) await add(`${host}/${count}`)
     const id = await add('innocent')
@@ -340,6 +343,7 @@ describeOnEachVersion('jobs', ({ database }) => {
     const answered = Promise.withResolvers<void>()
     let waiting = 0
     const job = jobThat(async ({ payload: { key }, away }) => {
+      if (key.endsWith('/first')) return away(async () => 'answered')
       if (!key.includes('/')) return 'innocent'
       waiting++
       await away(() => answered.promise)
@@ -347,6 +351,8 @@ describeOnEachVersion('jobs', ({ database }) => {
     })
     const add = (key: string) => database().transaction((tx) => enqueue(tx, job, { key, value: 1 }))
     const jobs = await start([job], nodeId, hostsOf)
+    for (let host = 0; host < 9; host++) await add(`silent${host}/first`)
+    await jobs.idle()
     for (let host = 0; host < 9; host++) for (let count = 0; count < 4; count++) await add(`silent${host}/${count}`)
     await expect.poll(() => waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(28)
     const id = await add('innocent')

@@ -49,6 +49,7 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
   }
   const tracked = trackProgress(services.database, job.id)
   let isAway = false
+  let awaited: string | undefined
   // Checked above: the payload is what this definition's schema says.
   const payload = job.data.payload as never
   const context: JobContext<never> = {
@@ -58,13 +59,14 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
     attempt: job.attempt,
     signal,
     progress(...told) {
-      if (isAway) atHosts.waits()
+      if (isAway) atHosts.waits(awaited)
       tracked.progress(...told)
     },
-    async away(wait) {
-      lanes.leave()
+    async away(wait, host) {
+      awaited = host
       isAway = true
-      atHosts.waits()
+      atHosts.waits(host)
+      lanes.leave()
       try {
         return await wait()
       } finally {

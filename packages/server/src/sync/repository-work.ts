@@ -72,6 +72,8 @@ export interface RepositoryWork {
   readonly reader: Doer
   readonly signal: AbortSignal
   readonly progress: Progress
+  /** Why a commit waits for room in the database; null where none does. */
+  noRoom: string | null
   /** The tip of our branch, as the database has it; '' before the first fetch. This clone may not have the commit yet. */
   readonly localRevision: string
   /** The tip of the remote's branch when last fetched, by whatever node; '' before. */

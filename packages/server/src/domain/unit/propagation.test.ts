@@ -101,6 +101,16 @@ describeOnEachVersion('propagation', ({ version }: DatabaseUnderTest) => {
     expect(await unit('two', 'Open')).toMatchObject({ target: ['Otevři'], state: 30 })
   })
 
+  test('an accepted suggestion goes to no component that whoever accepts it does not see, or that is locked', async () => {
+    await settings('two', { restricted: true })
+    await app.admin.post('/api/components/demo/three/lock/', { lock: true })
+    const made = await app.anna.post(`${(await unit('one', 'Save')).url}suggestions/`, { target: ['Uložit'] })
+    expect((await app.boris.post(`/api/suggestions/${made.body.id}/accept/`, {})).status).toBe(200)
+    expect(await unit('one', 'Save')).toMatchObject({ target: ['Uložit'] })
+    expect(await unit('two', 'Save')).toMatchObject({ target: [''], state: 0 })
+    expect(await unit('three', 'Save')).toMatchObject({ target: [''], state: 0 })
+  })
+
   test('saves of the same strings in different components, all at once, are all answered', async () => {
     const urls = (await Promise.all(['one', 'two', 'three'].map(units))).flat().map(({ url }) => url)
     const people = [app.anna, app.boris, app.carol, app.admin]

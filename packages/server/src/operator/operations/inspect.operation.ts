@@ -98,6 +98,8 @@ const remedies: Readonly<Record<string, string>> = {
   NoMaskMatches: "correct the component's file mask",
   InexistantFiles: "correct the component's template or base file",
   MergeFailure: 'pull again; the texts are kept',
+  RepositoryOperationFailure:
+    'make room: raise LOCAL_LIMIT, or have the project keep the files in a repository of a git host',
   PushFailure: 'see that the push address takes our commits, then push',
   UnusedEnforcedCheck: 'give the component or its strings a flag that the check needs, or no longer enforce the check',
   UpdateFailure: 'see that the repository can be reached, then pull',

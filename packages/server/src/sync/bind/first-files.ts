@@ -6,6 +6,7 @@ import { ownRepository, withScratchRepository } from '../../git/index.ts'
 import { invalidField } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { firstCommit, type LocalPack } from '../queue/local-origin.ts'
+import { localLimit } from '../queue/local-room.ts'
 import { readZip } from '../read/read-zip.ts'
 import type { ComponentValues } from './plan-component.ts'
 
@@ -54,12 +55,15 @@ export function filesOfDocument(
 }
 
 /** The first commit of the repository. */
-export async function packOfFiles({ git }: Services, { field, files }: FirstFiles): Promise<LocalPack> {
+export async function packOfFiles({ git, config }: Services, { field, files }: FirstFiles): Promise<LocalPack> {
   const made = await withScratchRepository(git, async (repository) => ({
     ok: true,
     value: await firstCommit(repository, files),
   }))
   if (!made.ok) throw new Error(`the files could not be packed: ${made.problem.detail}`)
   if (!made.value.ok) throw invalidField(field, made.value.problem.detail)
+  const { content } = made.value.value
+  if (content.length > localLimit(config))
+    throw invalidField(field, `Packed these are ${content.length} bytes; ${localLimit(config)} are for one repository.`)
   return made.value.value
 }

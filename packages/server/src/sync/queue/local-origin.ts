@@ -16,6 +16,9 @@ import {
 /** Packs of a repository after which some are made one. */
 const MOST_PACKS = 40
 
+/** Bytes of packs that are made one: a pack has its own limit, and is held in memory. */
+const MOST_JOINED = 200_000_000
+
 interface KeptPack {
   readonly id: string
   readonly revision: string
@@ -26,7 +29,14 @@ const selectPacks = statement<KeptPack>(
   'packs_of_repository',
   'select id, revision, octet_length(content) as size from local_packs where component_id = $1 order by id',
 )
-const selectPack = statement<{ content: Buffer }>('local_pack', 'select content from local_packs where id = $1')
+/** In pieces: a whole one may be longer than the longest text of this process, as which the database sends it. */
+const selectPiece = statement<{ content: Buffer }>(
+  'piece_of_local_pack',
+  'select substring(content from $2 for $3) as content from local_packs where id = $1',
+)
+
+/** Bytes of a piece. */
+const PIECE = 8_000_000
 
 const insertPack = statement<{ id: string }>(
   'insert_local_pack',
@@ -103,19 +113,30 @@ async function bringPacks(
     const tip = packs.at(-1)
     if (!tip) throw new Error(`nothing is kept of the repository ${componentId}`)
     let isComplete = true
-    for (const { id, revision } of (await isHere(repository, tip.revision)) ? [] : packs) {
+    for (const { id, revision, size } of (await isHere(repository, tip.revision)) ? [] : packs) {
       if (await isHere(repository, revision)) continue
-      const [pack] = await database.query(selectPack, [id])
+      const content = await readPack(database, id, size)
       // Another node joined it with others meanwhile: there is another list now.
-      isComplete = pack !== undefined
-      if (!pack) break
-      const added = await addPack(repository, pack.content)
+      isComplete = content !== null
+      if (content === null) break
+      const added = await addPack(repository, content)
       if (!added.ok) return added
     }
     if (!isComplete) continue
     if (await isHere(repository, tip.revision)) return { ok: true, value: tip.revision }
     throw new Error(`what is kept of the repository ${componentId} lacks its tip`)
   }
+}
+
+/** The bytes of a pack; null where it is gone. */
+async function readPack(database: Database, id: string, size: number): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  for (let from = 0; from < size; from += PIECE) {
+    const [piece] = await database.query(selectPiece, [id, from + 1, PIECE])
+    if (!piece) return null
+    pieces.push(piece.content)
+  }
+  return Buffer.concat(pieces)
 }
 
 /** Of two nodes that keep something at once the second one sees what the first one kept. */
@@ -145,16 +166,8 @@ export async function keepCommits(
   repository: Repository,
   { componentId, revision, base, limit }: KeptCommits,
 ): Promise<GitResult<boolean>> {
-  const pack = await packOf(repository, revision, base)
+  const pack = await findRoom(database, repository, { componentId, revision, base, limit })
   if (!pack.ok) return pack
-  const size = pack.value.length
-  if (sizeOf(await database.query(selectPacks, [componentId])) + size > limit) {
-    // Whatever several packs have in common is in one pack once.
-    const joined = await joinPacks(database, repository, { componentId, revision: base, from: 0 })
-    if (!joined.ok) return joined
-    const kept = sizeOf(await database.query(selectPacks, [componentId]))
-    if (kept + size > limit) return tooLarge(kept + size, limit)
-  }
   const values = [componentId, revision, pack.value, base]
   const kept = await alone(database, componentId, (tx) => tx.query(insertPack, values))
   if (kept.length === 0) return { ok: true, value: false }
@@ -164,10 +177,31 @@ export async function keepCommits(
     : { ok: true, value: true }
 }
 
+/** What a commit adds to the tip `base`, as a pack, if it may be kept beside what is. */
+export async function findRoom(
+  database: Database,
+  repository: Repository,
+  { componentId, revision, base, limit }: KeptCommits,
+): Promise<GitResult<Buffer>> {
+  const pack = await packOf(repository, revision, base)
+  if (!pack.ok) return pack
+  const size = pack.value.length
+  if ((await keptBytes(database, componentId)) + size <= limit) return pack
+  // Whatever several packs have in common is in one pack once.
+  const joined = await joinPacks(database, repository, { componentId, revision: base, from: 0 })
+  if (!joined.ok) return joined
+  const kept = await keptBytes(database, componentId)
+  return kept + size <= limit ? pack : tooLarge(kept + size, limit)
+}
+
+/** Bytes of all that is kept of a repository. */
+export const keptBytes = async (database: Database, componentId: number): Promise<number> =>
+  sizeOf(await database.query(selectPacks, [componentId]))
+
 const sizeOf = (packs: readonly Pick<KeptPack, 'size'>[]): number => packs.reduce((sum, { size }) => sum + size, 0)
 
-function tooLarge(size: number, limit: number): GitResult<boolean> {
-  const detail = `The repository would take ${size} bytes of the database, and ${limit} are for one.`
+function tooLarge(size: number, limit: number): GitResult<Buffer> {
+  const detail = `The repository would take ${size} bytes of the database, and ${limit} are for one. Whoever runs Weft may raise LOCAL_LIMIT.`
   return { ok: false, problem: { code: 'too-large', span: null, detail } }
 }
 
@@ -191,8 +225,10 @@ async function joinPacks(
   { componentId, revision, from }: { readonly componentId: number; readonly revision: string; readonly from: number },
 ): Promise<GitResult<boolean>> {
   const packs = await database.query(selectPacks, [componentId])
-  const [first, before] = [packs[from], packs[from - 1]]
-  if (!first || packs.length - from < 2) return { ok: true, value: true }
+  let start = from
+  while (sizeOf(packs.slice(start)) > MOST_JOINED) start++
+  const [first, before] = [packs[start], packs[start - 1]]
+  if (!first || packs.length - start < 2) return { ok: true, value: true }
   const joined = await packOf(repository, revision, before?.revision ?? null)
   if (!joined.ok) return joined
   await database.transaction(async (tx) => {

@@ -32,11 +32,13 @@ import type { MergeCommit, NewCommit, RepositoryWork } from '../repository-work.
 import { readComponentsOfRepository, type SyncedComponent } from '../synced-component.ts'
 import { atHost } from './at-host.ts'
 import { fetchLocal } from './local-origin.ts'
+import { checkRoom } from './local-room.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { OpenRepository, Tips, WorkRequest } from './open-repository.ts'
 import { ownCommits, plainChange } from './own-commits.ts'
 import { pushLocal } from './push-local.ts'
 import { readyClone } from './ready-clone.ts'
+import { settleRoom } from './settle-room.ts'
 
 function given<Value>(result: GitResult<Value, string>): Value {
   if (!result.ok) throw new RepositoryFailure(result.problem)
@@ -111,6 +113,7 @@ export async function withRepository<Result>(
     // A run that was cut off may have fetched more than it wrote down.
     const fetched = (await readRef(opened.repository, trackingRef(row.branch))) ?? ''
     const tips: Tips = {
+      unkept: row.local_revision === row.remote_revision ? 0 : null,
       local: row.local_revision,
       remote: row.remote_revision,
       pushed: row.pushed_revision,
@@ -129,7 +132,9 @@ export async function withRepository<Result>(
     )
     await readyClone(work)
     if (tips.asked === 'yes') tips.asked = 'to make the clone ready'
-    return await run(work)
+    const result = await run(work)
+    if (work.isLocal) await settleRoom(work, tips.local !== row.local_revision)
+    return result
   } finally {
     await closeRepository(opened.repository)
   }
@@ -201,11 +206,12 @@ async function align({ repository, branch }: OpenRepository, revision: string): 
     throw new RepositoryFailure({ code: 'conflict', detail: 'Somebody else moved the branch of our clone.' })
 }
 
-/** Where commits go, and when. */
+/** Where commits go, when, and what waits. */
 const deliveryOf = ({ url, pushUrl }: OpenRepository, { settings }: SyncedComponent) => ({
   canPush: pushUrl !== null,
   pushesAtOnce: pushUrl !== null && (url.scheme === 'local' || settings.push_on_commit),
   isLocal: url.scheme === 'local',
+  noRoom: null,
 })
 
 function workOn(
@@ -278,8 +284,8 @@ function workOn(
     hasFile: async (revision, path) => (await blobAt(path, revision)) !== null,
     hasRoom: (revision, path) => hasRoom(repository, revision, path),
     hasCommit: (revision) => isHere(repository, revision),
-    commit: async (commit) => work.moveTo(await makeCommit(repository, tips.local, commit)),
-    commitOn: (parent, commit) => makeCommit(repository, parent, commit),
+    commit: async (commit) => work.moveTo(await work.commitOn(tips.local, commit)),
+    commitOn: (parent, commit) => makeCommit(opened, tips, parent, commit),
     // It has the files that our branch has.
     mergeCommit: async (commit) =>
       advance(opened, tips, await makeMerge(repository, commit), { isSynced: tips.isSynced }),
@@ -312,7 +318,8 @@ function workOn(
 
 const committer = () => ({ name: 'Weft', email: 'noreply@localhost', date: new Date() })
 
-async function makeCommit(repository: Repository, tip: string, commit: NewCommit): Promise<string> {
+async function makeCommit(opened: OpenRepository, tips: Tips, tip: string, commit: NewCommit): Promise<string> {
+  const { repository, url } = opened
   const made = await commitFiles(repository, {
     parents: [tip],
     baseTree: tip,
@@ -321,7 +328,9 @@ async function makeCommit(repository: Repository, tip: string, commit: NewCommit
     committer: committer(),
     message: `${commit.message.trimEnd()}\n`,
   })
-  return given(made).revision
+  const { revision } = given(made)
+  if (url.scheme === 'local') await checkRoom(opened, tips, { revision, parent: tip, changes: commit.changes })
+  return revision
 }
 
 async function makeMerge(repository: Repository, commit: MergeCommit): Promise<string> {

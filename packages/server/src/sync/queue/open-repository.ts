@@ -14,7 +14,7 @@ export interface WorkRequest {
   /** How far a transfer is, in percent. */
   readonly onTransfer?: (percent: number) => void
   /** Runs what waits for a git host: somebody else may work here meanwhile. */
-  readonly away?: <Value>(wait: () => Promise<Value>) => Promise<Value>
+  readonly away?: <Value>(wait: () => Promise<Value>, host?: string) => Promise<Value>
 }
 
 /** A repository that a run has open. */
@@ -32,6 +32,8 @@ export interface OpenRepository {
 
 /** Where its branches are. */
 export interface Tips {
+  /** Of a repository without a remote, how many bytes at most our commits have that are not kept; null: not known. */
+  unkept: number | null
   local: string
   remote: string
   /** The tip of our push branch after our last push. */

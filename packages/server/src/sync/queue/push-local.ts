@@ -1,4 +1,5 @@
-import { statement } from '../../db/database.ts'
+import { isOutOfResources } from '../../db/connection-loss.ts'
+import { DatabaseUnavailable, statement } from '../../db/database.ts'
 import {
   type GitResult,
   lsRemote,
@@ -11,6 +12,7 @@ import {
 import type { RepositoryWork } from '../repository-work.ts'
 import { atHost } from './at-host.ts'
 import { keepCommits } from './local-origin.ts'
+import { limitOfRemovals } from './local-room.ts'
 import type { OpenRepository, Tips } from './open-repository.ts'
 
 const updatePushed = statement<never>(
@@ -34,20 +36,29 @@ export async function pushLocal(opened: OpenRepository, tips: Tips): ReturnType<
   return { kind: 'pushed', updated: pushed.value.updated }
 }
 
-/** Bytes that the database keeps of one repository. */
-const mostKept = 500_000_000
-
 /** Keeps the commits of a repository without a remote in the database; the history does not mention it. */
 async function keepLocal(opened: OpenRepository, tips: Tips): ReturnType<RepositoryWork['push']> {
   const { repository, branch, services, request } = opened
-  const limit = Math.min(services.config.cloneLimit, mostKept)
+  const limit = limitOfRemovals(services.config)
   const about = { componentId: request.repositoryId, revision: tips.local, base: tips.remote, limit }
-  const kept = await keepCommits(services.database, repository, about)
+  const kept = await keepWithinDisk(() => keepCommits(services.database, repository, about))
   if (!kept.ok) return notPushed(opened, kept.problem)
   if (!kept.value) return { kind: 'behind' }
   await updateRef(repository, trackingRef(branch), tips.local, await readRef(repository, trackingRef(branch)))
-  tips.remote = tips.local
+  Object.assign(tips, { remote: tips.local, unkept: 0 })
   return { kind: 'pushed', updated: false }
+}
+
+/** A disk that is full has room again one day, and until then the component says so. */
+async function keepWithinDisk<Value>(keep: () => Promise<GitResult<Value>>): Promise<GitResult<Value>> {
+  try {
+    return await keep()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable && isOutOfResources(error.cause))) throw error
+    const detail =
+      "The disk of Weft's database is full. Nothing is lost: the commits are kept as soon as there is room on it again."
+    return { ok: false, problem: { code: 'disk-full', span: null, detail } }
+  }
 }
 
 interface PushTarget {

@@ -69,7 +69,7 @@ const selectStatus = statement<Row>(
                     join components o on o.id = t.component_id
                    where o.id = c.id or o.repository_component_id = c.id) as pending,
           (select a.details ->> 'error' from alerts a where a.component_id = c.id
-              and a.name in ('PushFailure', 'UpdateFailure', 'MergeFailure') order by a.updated desc limit 1) as failure
+              and a.name in ('PushFailure', 'UpdateFailure', 'MergeFailure', 'RepositoryOperationFailure') order by a.updated desc limit 1) as failure
      from components c where c.id = $1`,
 )
 

@@ -9,6 +9,7 @@ import { nobody, openLedger } from '../../events/ledger.ts'
 import type { CommitPayload, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import type { JobProgress } from '../../jobs/task-progress.ts'
 import type { Services } from '../../services.ts'
+import { isWithoutRoom } from '../if-room.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
@@ -40,6 +41,8 @@ export type RunResult = OperationResult & {
   readonly strings?: number
   /** A string was to have this name, which a file of the format cannot say: nothing was changed. */
   readonly unsayable?: string
+  /** The database has no room for it: nothing was changed. */
+  readonly noRoom?: boolean
 }
 
 const clearTask = statement<{ project_id: number }>(
@@ -81,7 +84,7 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       return work.isLocal ? pushAfterCommit(work) : { result: true }
     }
     case 'operation':
-      return runRepositoryOperation(work, asked.operation, { translationIds: asked.translationIds, onlyAged: false })
+      return operate(work, asked.operation, { translationIds: asked.translationIds, onlyAged: false })
     case 'add-language': {
       const component = work.components.find(({ id }) => id === payload.componentId)
       if (!component) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
@@ -116,6 +119,13 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       await updateSource(work, payload.componentId, asked.upload)
       return pushAfterCommit(work)
   }
+}
+
+/** What was left for later, because the database has no room for it, is no success. */
+async function operate(...asked: Parameters<typeof runRepositoryOperation>): Promise<OperationResult> {
+  const result = await runRepositoryOperation(...asked)
+  const [{ noRoom }] = asked
+  return noRoom !== null && result.result ? { result: false, detail: noRoom } : result
 }
 
 const resultOfAdding = (name: string | null): RunResult =>
@@ -153,7 +163,7 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
     // A git process that was stopped on purpose fails too; the job runs again.
     if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
     await reportFailure(services, payload.repositoryId, error)
-    return { result: false, detail: error.message }
+    return { result: false, detail: error.message, ...(isWithoutRoom(error) && { noRoom: true }) }
   } finally {
     if (!signal.aborted) await forgetTask(services, payload.componentId)
   }
@@ -167,7 +177,7 @@ export async function runCommitJob(context: RunContext, payload: CommitPayload):
   const request = { ...about, signal, progress: progressOf(context), ...waiting }
   try {
     const result = await withRepository(services, request, (work) =>
-      runRepositoryOperation(work, 'commit', { translationIds: null, onlyAged: payload.onlyAged }),
+      operate(work, 'commit', { translationIds: null, onlyAged: payload.onlyAged }),
     )
     await collectLater(services, payload.repositoryId)
     return result
@@ -187,6 +197,8 @@ async function forgetTask(services: Services, componentId: number): Promise<void
 
 async function reportFailure(services: Services, repositoryId: number, failure: RepositoryFailure): Promise<void> {
   if (failure.problem.code === 'not-found' && failure.message === 'The component is gone.') return
+  // Whoever asked for it is told, and nothing of it waits.
+  if (failure.problem.code === 'no-room') return
   const name: AlertName = 'UpdateFailure'
   await services.database.transaction(async (tx) => {
     await raiseAlert(tx, repositoryId, name, { error: failure.message, code: failure.problem.code })

@@ -3,6 +3,7 @@ import type { LanguageRow } from '../../domain/language/ensure-language.ts'
 import { changeActions } from '../../events/change-actions.ts'
 import { commitMessage } from '../commit-message.ts'
 import { isFileOf } from '../find-files.ts'
+import { ifRoom } from '../if-room.ts'
 import { newFile } from '../new-file.ts'
 import type { RepositoryWork, Signature } from '../repository-work.ts'
 
@@ -41,7 +42,8 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const author = signature(language.full_name, language.email)
     const about = { translationId, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'add_message', about)
-    await work.commit({ changes: new Map([[filename, await newFile(work, component, language)]]), author, message })
+    const changes = new Map([[filename, await newFile(work, component, language)]])
+    await ifRoom(work, () => work.commit({ changes, author, message }))
   }
 }
 

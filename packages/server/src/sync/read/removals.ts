@@ -1,5 +1,6 @@
 import type { StoredString } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
+import { ifRoom } from '../if-room.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { signature } from './added-languages.ts'
@@ -85,7 +86,8 @@ export async function repeatRemovals(
       continue
     }
     const author = signature(removal.full_name, removal.email)
-    if (changes.size > 0) await work.commit({ changes, author, message: removal.message })
+    const about = { changes, author, message: removal.message }
+    if (changes.size > 0 && (await ifRoom(work, async () => [await work.commit(about)])) === null) continue
     await work.database.query(settle, [removal.id, work.localRevision])
   }
   return isOpen

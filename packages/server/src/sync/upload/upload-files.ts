@@ -104,7 +104,9 @@ async function replace(services: Services, upload: Upload, signal: AbortSignal):
   const answer = await resultOfRepository(services, requestOf(upload, work), signal)
   // Once the repository has the file the upload is gone; a push that fails after that is another matter.
   if (!answer.result && (await readUpload(services.database, work.upload)) !== null) {
-    throw new Refusal('repository-locked', { detail: 'The repository did not take the file.' })
+    throw answer.noRoom
+      ? invalidField('file', answer.detail ?? '')
+      : new Refusal('repository-locked', { detail: 'The repository did not take the file.' })
   }
   const [row] = await services.database.query(countUnits, [translation.row.id])
   const count = row?.count ?? 0

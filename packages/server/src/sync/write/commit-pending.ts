@@ -6,6 +6,7 @@ import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import { commitMessage } from '../commit-message.ts'
 import { keepCommitted } from '../committed-edits.ts'
+import { ifRoom } from '../if-room.ts'
 import { fitPending, fitted } from '../merge/fit-plural.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
@@ -203,7 +204,8 @@ async function commitTranslation(
     const next = applyGroup(work, of, file, written.changes)
     if (next === bytes) await work.database.transaction((tx) => settle(tx, of, work.localRevision, null))
     else {
-      const revision = await commitGroup(work, of, next)
+      const revision = await ifRoom(work, () => commitGroup(work, of, next))
+      if (revision === null) return commits
       const blob = await work.blobOf(translation.filename, revision)
       await work.moveWith(revision, async (tx) => {
         await settle(tx, of, revision, blob)

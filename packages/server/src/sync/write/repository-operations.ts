@@ -68,7 +68,9 @@ export async function runRepositoryOperation(
 
 async function commit(work: RepositoryWork, choice: OperationChoice): Promise<OperationResult> {
   const commits = await commitPending(work, choice)
-  if (commits > 0 && work.pushesAtOnce) return push(work)
+  // What could not be kept before, of a repository without a remote, may have room now.
+  const isUnkept = work.isLocal && work.localRevision !== work.remoteRevision
+  if (work.pushesAtOnce && (commits > 0 || isUnkept)) return push(work)
   return done
 }
 
@@ -121,6 +123,8 @@ async function pushFailed(work: RepositoryWork, detail: string, forGood: boolean
     const isNew = await raiseAlert(tx, work.repositoryId, 'PushFailure', { error: detail, for_good: forGood })
     // Locks once only: somebody who unlocks the component while the remote still refuses has a reason.
     if (forGood && isNew) await lockOnRefusal(tx, work)
+    // Without a remote it is tried by itself every ten minutes, which is told once.
+    if (work.isLocal && !isNew && work.doer.userId === null) return
     const ledger = openLedger(tx, await componentScope(tx, work.repositoryId))
     ledger.record({ action: 'failed-push', doer: work.doer, target: detail, details: { error: detail } })
     await ledger.close()

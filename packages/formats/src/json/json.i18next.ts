@@ -3,6 +3,7 @@ import { categories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { newForms, putText } from './json.entry-edit.ts'
+import { obstacleTo } from './json.obstacle.ts'
 import { type GrowingParent, indexIn, placeValue } from './json.place.ts'
 import { byCategory, bySuffix, type PluralNaming } from './json.plural.ts'
 import { plainEntry } from './json.shape.ts'
@@ -54,7 +55,7 @@ const order: readonly string[] = ['', ...SUFFIXES, ...categories]
 const keyOf = ({ base, form }: FormName): string => (form === '' ? base : `${base}_${form}`)
 
 /** Objects within objects, where the ends of names say which plural form a text is. */
-const suffixed = (split: SuffixRule, plurals: PluralNaming): EntryDialect => ({
+const suffixed = (split: SuffixRule, plurals: PluralNaming, suffixes: readonly string[]): EntryDialect => ({
   root: 'object',
   hasPlaces: true,
   plurals,
@@ -67,6 +68,16 @@ const suffixed = (split: SuffixRule, plurals: PluralNaming): EntryDialect => ({
     const places = (before.length > 0 ? before.map(([, one]) => one) : [first]).map((one) => indexIn(home, one))
     const at = before.length > 0 ? Math.max(...places) + 1 : Math.min(...places)
     return putText(editing, { parent: home, at, key: keyOf({ base, form }) }, text)
+  },
+  obstacle({ root, leadsThrough }, unit) {
+    const { context } = unit
+    // An object under the name of any form would keep all of them from being one string.
+    const names = isPlural(unit) ? suffixes.map((form) => keyOf({ base: context, form })) : [context]
+    for (const name of names) {
+      const problem = obstacleTo(root, name, { isFlat: false, leadsThrough })
+      if (problem) return problem
+    }
+    return null
   },
   addEntry(editing, unit, after) {
     const growing = growingOf(editing)
@@ -150,7 +161,7 @@ function stringAt(
 }
 
 /** The third format of i18next, and those before it. */
-export const i18nextDialect = suffixed(splitSuffix, bySuffix)
+export const i18nextDialect = suffixed(splitSuffix, bySuffix, ['', ...SUFFIXES])
 
 /** The fourth format of i18next: CLDR's categories. */
-export const i18nextV4Dialect = suffixed(splitCategory, byCategory)
+export const i18nextV4Dialect = suffixed(splitCategory, byCategory, categories)

@@ -254,6 +254,8 @@ export interface WrittenFormat<Id extends string = string> {
   canSay(text: string): boolean
   /** The same of a string's name, where that is another matter. */
   readonly canName?: (context: string) => boolean
+  /** Strings are named as their own file does: units come with the forms that it has. */
+  readonly namesByForm?: boolean
   write(units: readonly WrittenUnit[], about: WrittenFile): Promise<Uint8Array>
   /** The format of components whose files it writes; undefined where none has such files. */
   readonly format?: string

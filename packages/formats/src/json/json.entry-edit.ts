@@ -95,6 +95,8 @@ function make(
   const names = formNames(editing, dialect, { entry, count: change.target.length })
   change.target.forEach((text, index) => {
     const name = names[index] ?? ''
+    // The dialect has no name for this form: as another's text it would be lost.
+    if (entry.isPlural && index >= names.length) return
     const member = entry.texts.get(name)
     if (!member) {
       if (text !== '') entry.texts.set(name, dialect.addText(editing, entry, name, text))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatById } from './index.ts'
 import { newUnit } from './testing.ts'
 
-interface Tried {
+interface AdditionCase {
   readonly id: string
   readonly text: string
   readonly name: string
@@ -14,7 +14,7 @@ interface Tried {
 
 const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 
-function added({ id, text, name, like, forms = ['Text'] }: Tried) {
+function added({ id, text, name, like, forms = ['Text'] }: AdditionCase) {
   const format = formatById(id)
   if (!format) throw new Error(`there is no format ${id}`)
   const file = format.parse(Buffer.from(text), { language })
@@ -30,7 +30,7 @@ function added({ id, text, name, like, forms = ['Text'] }: Tried) {
 const sisterOf = (name: string) =>
   name.startsWith('return') ? "return[]->'zz'" : name.startsWith('en->') ? 'en->zz' : 'zz'
 
-test.each<[string, Omit<Tried, 'id'>, string, [number, number]]>([
+test.each<[string, Omit<AdditionCase, 'id'>, string, [number, number]]>([
   ['json', { text: '{\n  "a": {\n    "b": "B"\n  }\n}\n', name: 'a' }, 'object-in-place', [2, 3]],
   ['json-nested', { text: '{\n  "a": {\n    "b": "B"\n  }\n}\n', name: 'a' }, 'object-in-place', [2, 3]],
   ['json-nested', { text: '{"é": "é", "a": ["A"]}', name: 'a' }, 'object-in-place', [1, 14]],
@@ -73,7 +73,7 @@ test.each<[string, Omit<Tried, 'id'>, string, [number, number]]>([
   expect(names.toSorted()).toEqual([...file.units.map(({ context }) => context), sisterOf(tried.name)].toSorted())
 })
 
-test.each<[string, Omit<Tried, 'id'>, string]>([
+test.each<[string, Omit<AdditionCase, 'id'>, string]>([
   ['json-nested', { text: '{\n  "a": {}\n}\n', name: 'a' }, '{\n  "zz": "Other",\n  "a": "Text"\n}\n'],
   [
     'json-nested',

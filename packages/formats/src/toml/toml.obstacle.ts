@@ -8,7 +8,7 @@ import { pathKey, pathSet } from './toml.paths.ts'
 type PathOf = (unit: Pick<FileUnit, 'context' | 'form'>) => readonly string[]
 
 /** Something of a file that has a path. */
-interface Placed {
+interface PathPlace {
   readonly names: readonly string[]
   readonly place: Span
 }
@@ -19,8 +19,8 @@ export function obstructionsIn(file: TomlFile, { units, like }: FileChange, path
   if (added.length === 0) return []
   const removed = new Set(units.flatMap((change) => (change.kind === 'remove' ? [change.key] : [])))
   const kept = file.entries.filter(({ unit }) => !removed.has(unit.context))
-  const others = [...file.others].map(([key, place]): Placed => ({ names: JSON.parse(key), place })) // as `pathKey` writes it
-  const leaves = kept.flatMap((entry): readonly Placed[] => entry.leaves)
+  const others = [...file.others].map(([key, place]): PathPlace => ({ names: JSON.parse(key), place })) // as `pathKey` writes it
+  const leaves = kept.flatMap((entry): readonly PathPlace[] => entry.leaves)
   const outer = outerTables(file, added, { leaves: [...leaves, ...others], pathOf })
   const strings = kept.map(({ unit, places }) => ({ names: pathOf(unit), place: places[0] ?? unit.span }))
   const inner = innerNames([...leaves, ...others, ...strings], pathsIn(like, pathOf))
@@ -36,7 +36,7 @@ export function obstructionsIn(file: TomlFile, { units, like }: FileChange, path
 function outerTables(
   { headings, inlines }: TomlFile,
   added: readonly NewUnit[],
-  { leaves, pathOf }: { readonly leaves: readonly Placed[]; readonly pathOf: PathOf },
+  { leaves, pathOf }: { readonly leaves: readonly PathPlace[]; readonly pathOf: PathOf },
 ): Map<string, Span> {
   const found = new Map<string, Span>()
   const inline = inlines.map(({ names, start, end }) => ({ names, place: { start, end }, own: names.length }))
@@ -57,7 +57,7 @@ function outerTables(
 }
 
 /** Finds the value within which a path would lead that does so in the template. */
-function innerNames(values: readonly Placed[], inTemplate: ReadonlySet<string>) {
+function innerNames(values: readonly PathPlace[], inTemplate: ReadonlySet<string>) {
   const known = pathSet(values.map(({ names }) => names))
   return (names: readonly string[]): Span | null => {
     const length = known.beginningOf(names, names.length - 1)

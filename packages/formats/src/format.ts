@@ -132,6 +132,13 @@ export interface NewFile {
   readonly parameters?: ParameterValues
 }
 
+/** A new string that a file cannot take: what stands in its way would be lost, or no program would find the string. */
+export interface Obstruction {
+  readonly unit: NewUnit
+  /** What stands there, and where in the file; its span counts bytes. */
+  readonly problem: Problem
+}
+
 /** A file that was read and can be changed. It knows by itself what it needs for that. */
 export interface EditableDocument extends Document {
   /**
@@ -139,6 +146,8 @@ export interface EditableDocument extends Document {
    * stay. Of several changes of one string the last counts. Throws on a key that is not there (a bug).
    */
   edit(change: FileChange): Uint8Array
+  /** The strings that `edit` leaves out of a change, each with what is in its way; of grammars whose names lead through one another. */
+  obstructions?(change: FileChange): readonly Obstruction[]
   /** A new translation made from this file: all its strings, without their texts where the format can have that, else none. */
   translationFor(about: NewFile): Uint8Array
 }
@@ -149,7 +158,7 @@ export interface EditableDocument extends Document {
  */
 export const editable = (
   { bytes, units, problems, warnings, plural, charset }: Document,
-  writing: Pick<EditableDocument, 'edit' | 'translationFor'>,
+  writing: Pick<EditableDocument, 'edit' | 'obstructions' | 'translationFor'>,
 ): EditableDocument => ({ bytes, units, problems, warnings, plural, charset, ...writing })
 
 /** Files that show a format's use: ends of paths, with `*` for the language's code. */
@@ -245,6 +254,8 @@ export interface WrittenFormat<Id extends string = string> {
   canSay(text: string): boolean
   /** The same of a string's name, where that is another matter. */
   readonly canName?: (context: string) => boolean
+  /** Strings are named as their own file does: units come with the forms that it has. */
+  readonly namesByForm?: boolean
   write(units: readonly WrittenUnit[], about: WrittenFile): Promise<Uint8Array>
   /** The format of components whose files it writes; undefined where none has such files. */
   readonly format?: string

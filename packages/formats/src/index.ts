@@ -44,6 +44,7 @@ export type {
   HeaderChange,
   NewFile,
   NewUnit,
+  Obstruction,
   ParseOptions,
   PluralRule,
   PluralVariant,

@@ -3,6 +3,7 @@ export const alertNames = [
   'DuplicateString',
   'DuplicateLanguage',
   'ParseError',
+  'UnwritableString',
   'NoMaskMatches',
   'InexistantFiles',
   'MergeFailure',

@@ -37,18 +37,22 @@ export function readCsv(bytes: Uint8Array, dialect: Dialect, options: ParseOptio
   const named = header && columnsOf(header.cells.map(textOf))
   const columns = named ?? dialect.columns
   const identity = options.hasTemplate ? byContext : bySource
-  const reading: ReadState = { view, at: columnIndexes(columns), identity, textOf }
-  const single = (named ? rows.slice(1) : rows).flatMap((row) => rowEntry(row, reading))
+  const at = columnIndexes(columns)
+  const body = named ? rows.slice(1) : rows
+  const isNamed = ({ cells }: Row) =>
+    [cells[at.id], cells[at.context]].some((cell) => cell !== undefined && textOf(cell) !== '')
+  const reading: ReadState = { view, at, identity, textOf, hasNames: identity.byContext && body.some(isNamed) }
+  const single = body.flatMap((row) => rowEntry(row, reading))
   const entries = dialect.joinsRows ? joinRows(single, identity, view) : single
   const missing = named && header && !named.includes('target') ? missingColumn(header) : null
   const wrong = open ?? missing
   const found = problem ?? (wrong?.span ? { ...wrong, span: bytesOf(wrong.span, view) } : null)
-  const body = { name: '', start: named && header ? afterLine(view, header) : view.start, end: view.text.length }
+  const section = { name: '', start: named && header ? afterLine(view, header) : view.start, end: view.text.length }
   const problems = found ? [found] : []
   return {
     view,
     entries,
-    sections: [body],
+    sections: [section],
     problems,
     warnings: () => doubled(entries, identity),
     columns,
@@ -73,21 +77,23 @@ interface ReadState {
   /** Which column holds a field; -1 where none does. */
   readonly at: Readonly<Record<Field, number>>
   readonly identity: Identity
+  /** Rows have names of their own, so that one without has the empty name: its source text is not its name. */
+  readonly hasNames: boolean
   textOf(cell: Cell): string
 }
 
 const FUZZY = new Set(['1', 'x', 'true', 'yes', 'fuzzy'])
 
-/** A row without a source text and without a name is nobody's. */
-function rowEntry(row: Row, { view, at, identity, textOf }: ReadState): CsvEntry[] {
+/** A row that says neither a name nor a source text is nobody's, unless files are read by names: then it has the empty one, if it has a text. */
+function rowEntry(row: Row, { view, at, identity, hasNames, textOf }: ReadState): CsvEntry[] {
   const value = (field: Field): string => {
     const cell = row.cells[at[field]]
     return cell ? textOf(cell) : ''
   }
   const [source, target] = [value('source'), value('target')]
   const name = value('context')
-  const context = identity.byContext ? value('id') || name || source : name
-  if (context === '' && source === '') return []
+  const context = identity.byContext ? value('id') || name || (hasNames ? '' : source) : name
+  if (context === '' && source === '' && !(identity.byContext && target !== '')) return []
   const cell = row.cells[at.target]
   const slot: Slot | null = cell ? { start: cell.start, end: cell.end, text: target } : null
   const place: Span = { start: row.start, end: row.end }

@@ -13,6 +13,22 @@ test('with a template the first column that names strings is their key', () => {
   expect(said('source,target\na,b\n')).toEqual([['a', [], ['b']]])
 })
 
+test('with a template a row without a name has the empty one, where other rows have names or nothing else names rows', () => {
+  const said = (text: string) => open(text, true).units.map(({ context, target }) => [context, ...target])
+  expect(said('id,source,target\nk,a,b\n,c,d\n')).toEqual([
+    ['k', 'b'],
+    ['', 'd'],
+  ])
+  expect(said('id,source,target\nk,a,b\n,,\n')).toEqual([['k', 'b']])
+  const simple = csvSimple.parse(Buffer.from('"","Nic"\n"road","Silnice"\n'), { hasTemplate: true })
+  expect(simple.units.map(({ context, target }) => [context, ...target])).toEqual([
+    ['', 'Nic'],
+    ['road', 'Silnice'],
+  ])
+  const set = { kind: 'set', key: '', target: ['Pusto'], state: 'translated' } as const
+  expect(Buffer.from(simple.edit({ units: [set] })).toString()).toBe('"","Pusto"\n"road","Silnice"\n')
+})
+
 test('a simple file of keys takes a new string after its neighbour, quoted as the neighbour is', () => {
   const file = csvSimple.parse(Buffer.from('"road","Silnice"\n"bridge","Most"\n'), { hasTemplate: true })
   const [like] = file.units

@@ -1,9 +1,11 @@
 import { applyByteEdits, type Edit } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
-import type { Document, FileChange, FileUnit, UnitChange } from '../format.ts'
+import type { Document, FileChange, FileUnit, Obstruction, UnitChange } from '../format.ts'
+import type { EditResult } from '../obstruction.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
 import { keyOrderOf } from './json.key-order.ts'
-import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
+import { containerEdits, isGone, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
+import { obstacleTo, templateNames } from './json.obstacle.ts'
 import { type GrowingParent, PARTINGS, placeValue } from './json.place.ts'
 import { valueStartIn } from './json.scan.ts'
 import { type JsonStyle, styleOf, writtenValue } from './json.style.ts'
@@ -15,18 +17,18 @@ export interface JsonDialect {
   readonly flat: boolean
 }
 
-/** The file's bytes with the changes made. */
+/** The file's bytes with the changes made, but for new strings in whose way something stands. */
 export function editJson(
   file: Document,
   { units, like }: FileChange,
   { dialect, parameters }: { readonly dialect: JsonDialect; readonly parameters: ParameterValues },
-): Uint8Array {
+): EditResult {
   const wanted = settled(file, units)
-  if (wanted.length === 0) return file.bytes
+  if (wanted.length === 0) return { bytes: file.bytes, obstructions: [] }
   const { bytes } = file
   const style = styleOf(bytes, like?.bytes ?? null, parameters)
   const inPlace = valueEdits(file, wanted, style)
-  if (inPlace) return applyByteEdits(bytes, inPlace)
+  if (inPlace) return { bytes: applyByteEdits(bytes, inPlace), obstructions: [] }
   const root = readTree(bytes)
   const growing: GrowingParent = {
     root,
@@ -36,10 +38,14 @@ export function editJson(
     touched: new Set(),
   }
   const set: Member[] = []
+  const obstructions: Obstruction[] = []
+  const leadsThrough = templateNames(like)
   for (const change of shorterNamesFirst(wanted, PARTINGS)) {
     if (change.kind === 'add') {
       const { context, target, form, after } = change.unit
-      placeValue(growing, context, writtenValue(target[0] ?? '', form, style), after)
+      const problem = obstacleTo(root, context, { isFlat: dialect.flat, leadsThrough })
+      if (problem) obstructions.push({ unit: change.unit, problem })
+      else placeValue(growing, context, writtenValue(target[0] ?? '', form, style), after)
       continue
     }
     const member = growing.values.get(change.key)
@@ -54,10 +60,11 @@ export function editJson(
   const edits = set.filter(({ removed, start }) => !removed && start >= 0).map(valueEdit)
   const restyled = new Set(set)
   for (const container of growing.touched) {
+    if (isGone(container)) continue
     if (container.isArray) keepPlaces(container)
     edits.push(...containerEdits(bytes, container, style, restyled))
   }
-  return applyByteEdits(bytes, edits)
+  return { bytes: applyByteEdits(bytes, edits), obstructions }
 }
 
 /** The changes without those that say what is there already; of two of one string the later. */

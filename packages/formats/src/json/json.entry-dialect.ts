@@ -1,5 +1,7 @@
-import type { FileLanguage, NewUnit, UnitKey, UnitNote } from '../format.ts'
+import type { Problem } from '@weft/text'
+import type { FileLanguage, NewUnit, Obstruction, UnitKey, UnitNote } from '../format.ts'
 import type { KeyOrder } from './json.key-order.ts'
+import type { TemplateNames } from './json.obstacle.ts'
 import type { PluralNaming } from './json.plural.ts'
 import type { JsonStyle } from './json.style.ts'
 import type { Container, Member } from './json.tree.ts'
@@ -28,6 +30,8 @@ export interface EntryDialect {
   entries(root: Container): Entry[]
   /** Writes a text for which the entry has no value. */
   addText(editing: EntryEditing, entry: Entry, name: string, text: string): Member
+  /** What is in the way of a new string; null where nothing is. */
+  obstacle?(editing: EntryEditing, unit: NewUnit): Problem | null
   /** Writes a new string after the entry that it follows. */
   addEntry(editing: EntryEditing, unit: NewUnit, after: Entry | null | undefined): Entry
 }
@@ -43,6 +47,10 @@ export interface EntryEditing {
   readonly order: KeyOrder | null
   /** Containers that got or lost members. */
   readonly touched: Set<Container>
+  /** New strings that were left out. */
+  readonly obstructions: Obstruction[]
+  /** Whether a name leads through an object in the template. */
+  readonly leadsThrough: TemplateNames
   /** The string of this name in the template. */
   template(key: UnitKey): Entry | undefined
   /** The template's bytes, to copy from. */

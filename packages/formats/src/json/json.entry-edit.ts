@@ -1,11 +1,13 @@
 import { applyByteEdits } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileLanguage, UnitChange, UnitKey } from '../format.ts'
+import type { EditResult } from '../obstruction.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
 import { said } from './json.entry.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { keyOrderOf } from './json.key-order.ts'
-import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
+import { containerEdits, isGone, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
+import { templateNames } from './json.obstacle.ts'
 import { addMember, PARTINGS } from './json.place.ts'
 import { quoted, styleOf, writtenValue } from './json.style.ts'
 import { type Container, type Member, newContainer, readTree, settleMembers } from './json.tree.ts'
@@ -23,9 +25,9 @@ function firstByContext(entries: readonly Entry[]): Map<UnitKey, Entry> {
   return found
 }
 
-/** The file's bytes with the changes made. */
-export function editEntries(file: Document, { units, like }: FileChange, edit: EntryEdit): Uint8Array {
-  if (units.length === 0) return file.bytes
+/** The file's bytes with the changes made, but for new strings in whose way something stands. */
+export function editEntries(file: Document, { units, like }: FileChange, edit: EntryEdit): EditResult {
+  if (units.length === 0) return { bytes: file.bytes, obstructions: [] }
   const { dialect, language, parameters } = edit
   const root = readTree(file.bytes, dialect.root)
   let known: Map<UnitKey, Entry> | null = null
@@ -41,18 +43,22 @@ export function editEntries(file: Document, { units, like }: FileChange, edit: E
     entries: firstByContext(dialect.entries(root)),
     order: keyOrderOf(parameters),
     touched: new Set(),
+    obstructions: [],
+    leadsThrough: templateNames(like),
     template,
     like: like?.bytes ?? file.bytes,
   }
   const set = new Set<Member>()
   for (const change of shorterNamesFirst(lasting(units), PARTINGS)) make(editing, change, { dialect, set })
-  if (set.size === 0 && editing.touched.size === 0) return file.bytes
+  const { obstructions } = editing
+  if (set.size === 0 && editing.touched.size === 0) return { bytes: file.bytes, obstructions }
   const edits = [...set].map(valueEdit)
   for (const container of editing.touched) {
+    if (isGone(container)) continue
     if (container.isArray && dialect.hasPlaces) keepPlaces(container)
     edits.push(...containerEdits(file.bytes, container, editing.style, set))
   }
-  return applyByteEdits(file.bytes, edits)
+  return { bytes: applyByteEdits(file.bytes, edits), obstructions }
 }
 
 /** Of the changes of one string's text the last, and none where the string goes. */
@@ -70,6 +76,11 @@ function make(
   const { entries, touched } = editing
   if (change.kind === 'add') {
     const { unit } = change
+    const problem = dialect.obstacle?.(editing, unit) ?? null
+    if (problem) {
+      editing.obstructions.push({ unit, problem })
+      return
+    }
     const after = unit.after === null || unit.after === undefined ? unit.after : entries.get(unit.after)
     entries.set(unit.context, dialect.addEntry(editing, unit, after))
     return
@@ -84,6 +95,8 @@ function make(
   const names = formNames(editing, dialect, { entry, count: change.target.length })
   change.target.forEach((text, index) => {
     const name = names[index] ?? ''
+    // The dialect has no name for this form: as another's text it would be lost.
+    if (entry.isPlural && index >= names.length) return
     const member = entry.texts.get(name)
     if (!member) {
       if (text !== '') entry.texts.set(name, dialect.addText(editing, entry, name, text))

@@ -1,4 +1,5 @@
 import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
+import { editing } from '../obstruction.ts'
 import { parseEntries } from './json.entry.ts'
 import type { EntryDialect } from './json.entry-dialect.ts'
 import { editEntries } from './json.entry-edit.ts'
@@ -17,7 +18,7 @@ const open =
     const file = parseEntries(bytes, dialect, language)
     return {
       ...file,
-      edit: (change) => editEntries(file, change, { dialect, language, parameters }),
+      ...editing((change) => editEntries(file, change, { dialect, language, parameters })),
       translationFor: begin,
     }
   }

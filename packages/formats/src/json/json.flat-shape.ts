@@ -1,5 +1,6 @@
 import { noteText } from '../unit-facts.ts'
 import { putContainer, putCopy, putText } from './json.entry-edit.ts'
+import { objectUnder } from './json.obstacle.ts'
 import { indexIn } from './json.place.ts'
 import { byCategory } from './json.plural.ts'
 import { entriesIn, inFileOrder, notesAt, placeholderFlags, plainEntry, type Shape, visible } from './json.shape.ts'
@@ -29,6 +30,7 @@ const flat = ({ isString, about, isObject }: FlatShape) => {
     plurals: byCategory,
     within: null,
     addText: nothingToAdd,
+    obstacle: ({ root }, { context }) => objectUnder(root, context, context),
     read(member, container) {
       const { key, child, kind } = member
       if (!isString(key) || child || kind === 'null') return null

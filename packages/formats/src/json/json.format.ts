@@ -1,5 +1,6 @@
 import type { FileParameter } from '../file-parameters.ts'
 import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
+import { editing } from '../obstruction.ts'
 import { editJson, type JsonDialect } from './json.edit.ts'
 import { parseJson } from './json.parse.ts'
 
@@ -7,7 +8,7 @@ function openJson(bytes: Uint8Array, dialect: JsonDialect, { parameters = {} }: 
   const file = parseJson(bytes)
   return {
     ...file,
-    edit: (change) => editJson(file, change, { dialect, parameters }),
+    ...editing((change) => editJson(file, change, { dialect, parameters })),
     translationFor: beginJson,
   }
 }

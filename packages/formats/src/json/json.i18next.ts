@@ -1,8 +1,11 @@
-import type { UnitKey } from '../format.ts'
+import type { Problem } from '@weft/text'
+import type { NewUnit, UnitKey } from '../format.ts'
 import { categories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { newForms, putText } from './json.entry-edit.ts'
+import { MOST_FORMS } from './json.i18next-forms.ts'
+import { obstacleTo } from './json.obstacle.ts'
 import { type GrowingParent, indexIn, placeValue } from './json.place.ts'
 import { byCategory, bySuffix, type PluralNaming } from './json.plural.ts'
 import { plainEntry } from './json.shape.ts'
@@ -53,8 +56,21 @@ const splitCategory: SuffixRule = (key, container) => {
 const order: readonly string[] = ['', ...SUFFIXES, ...categories]
 const keyOf = ({ base, form }: FormName): string => (form === '' ? base : `${base}_${form}`)
 
+interface FormNaming {
+  readonly plurals: PluralNaming
+  /** The ends of all names that forms may have. */
+  readonly suffixes: readonly string[]
+  readonly mostForms: number
+}
+
+const tooManyForms = ({ context, target }: NewUnit): Problem => ({
+  code: 'too-many-forms',
+  span: { start: 0, end: 0 },
+  detail: `“${context.slice(0, 200)}” has ${target.length} plural forms, and files of i18next's third format have up to ${MOST_FORMS}`,
+})
+
 /** Objects within objects, where the ends of names say which plural form a text is. */
-const suffixed = (split: SuffixRule, plurals: PluralNaming): EntryDialect => ({
+const suffixed = (split: SuffixRule, { plurals, suffixes, mostForms }: FormNaming): EntryDialect => ({
   root: 'object',
   hasPlaces: true,
   plurals,
@@ -68,11 +84,23 @@ const suffixed = (split: SuffixRule, plurals: PluralNaming): EntryDialect => ({
     const at = before.length > 0 ? Math.max(...places) + 1 : Math.min(...places)
     return putText(editing, { parent: home, at, key: keyOf({ base, form }) }, text)
   },
+  obstacle({ root, leadsThrough }, unit) {
+    const { context } = unit
+    if (unit.target.length > mostForms) return tooManyForms(unit)
+    // An object under the name of any form would keep all of them from being one string.
+    const names = isPlural(unit) ? suffixes.map((form) => keyOf({ base: context, form })) : [context]
+    for (const name of names) {
+      const problem = obstacleTo(root, name, { isFlat: false, leadsThrough })
+      if (problem) return problem
+    }
+    return null
+  },
   addEntry(editing, unit, after) {
     const growing = growingOf(editing)
     const { context, target } = unit
     const hasForms = isPlural(unit)
-    const forms = hasForms ? newForms(editing, plurals, target) : [{ name: '', text: target[0] ?? '' }]
+    const named = hasForms ? newForms(editing, plurals, target) : [{ name: '', text: target[0] ?? '' }]
+    const forms = named.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
     const last = after?.members.at(-1)
     if (after && last) growing.values.set(after.context, last)
     let before: UnitKey | null | undefined = after ? after.context : after
@@ -150,7 +178,15 @@ function stringAt(
 }
 
 /** The third format of i18next, and those before it. */
-export const i18nextDialect = suffixed(splitSuffix, bySuffix)
+export const i18nextDialect = suffixed(splitSuffix, {
+  plurals: bySuffix,
+  suffixes: ['', ...SUFFIXES],
+  mostForms: MOST_FORMS,
+})
 
 /** The fourth format of i18next: CLDR's categories. */
-export const i18nextV4Dialect = suffixed(splitCategory, byCategory)
+export const i18nextV4Dialect = suffixed(splitCategory, {
+  plurals: byCategory,
+  suffixes: categories,
+  mostForms: categories.length,
+})

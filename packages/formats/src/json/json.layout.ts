@@ -19,6 +19,12 @@ export function takeOut(member: Member, touched: Set<Container>): void {
     for (const other of parent.members) if (other.key === key) other.removed = true
 }
 
+/** Whether a container lies in a member that goes. */
+export function isGone({ owner }: Container): boolean {
+  for (let at = owner; at; at = at.parent.owner) if (at.removed) return true
+  return false
+}
+
 /** Elements that others follow leave a `null`, so that those keep their places; the last ones go. */
 export function keepPlaces({ members }: Container): void {
   while (members.at(-1)?.removed && members.at(-1)?.start === -1) members.pop()

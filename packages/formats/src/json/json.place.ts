@@ -1,6 +1,7 @@
 import type { UnitKey } from '../format.ts'
 import { nearestIndex } from '../nearest-index.ts'
 import type { KeyOrder } from './json.key-order.ts'
+import { takeOut } from './json.layout.ts'
 import { type Container, type Member, nameIn, newContainer, settleMembers } from './json.tree.ts'
 
 /** Dots that are looked at in one name; whatever lies deeper is one key. */
@@ -25,13 +26,13 @@ export interface GrowingParent {
 }
 
 /** A name that is taken apart: the container that it leads to so far, and the rest of it. */
-interface Place {
+export interface Place {
   readonly container: Container
   readonly rest: string
 }
 
 /** Where a key may end in a name: before a dot or an index. */
-function parts(name: string): number[] {
+export function parts(name: string): number[] {
   const found: number[] = []
   for (const { index } of name.matchAll(/\.|\[\d{1,6}\]/g)) if (found.push(index) === MOST_PARTS) break
   return found
@@ -66,6 +67,21 @@ function descend({ container, rest }: Place): Place | null {
     deepest = { container: child, rest: rest.slice(child.isArray ? at : at + 1) }
   }
   return deepest
+}
+
+/** The innermost container that a name leads into, and the rest of the name. */
+export function homeOf(root: Container, name: string): Place {
+  let place: Place = { container: root, rest: name }
+  for (let next = descend(place); next; next = descend(place)) place = next
+  return place
+}
+
+/** Whether a key has a value that would be lost with another in its place: nothing stands in a null, or in an object without members. */
+export function isTaken({ byKey }: Container, key: string): boolean {
+  const known = byKey.get(key)
+  if (!known || known.removed) return false
+  if (!known.child) return known.kind !== 'null' || known.written !== null
+  return known.child.pending !== null || known.child.members.some(({ removed }) => !removed)
 }
 
 /** Whether an array can take what a name leads to in it: its elements are counted, and none is put in the place of another. */
@@ -139,7 +155,7 @@ function split(rest: string, container: Container): { key: string; opens: 'objec
   const whole = { key: rest, opens: null, left: '' } as const
   // Where names with dots stand as they are, more of them do.
   const at = parts(rest)[0]
-  if (at === undefined || container.hasDots || container.byKey.has(rest.slice(0, at))) return whole
+  if (at === undefined || container.hasDots || isTaken(container, rest.slice(0, at))) return whole
   if (rest[at] === '.') return { key: rest.slice(0, at), opens: 'object', left: rest.slice(at + 1) }
   const lead = leadingIndex(rest.slice(at))
   if (!lead || lead.index > MOST_MISSING) return whole
@@ -154,9 +170,7 @@ export function placeValue(
   after: UnitKey | null | undefined,
 ): void {
   const { touched, values } = growing
-  let place: Place = { container: growing.root, rest: name }
-  for (let next = descend(place); next; next = descend(place)) place = next
-  for (let next: Place | null = place; next; ) {
+  for (let next: Place | null = homeOf(growing.root, name); next; ) {
     const { container, rest }: Place = next
     touched.add(container)
     const step: { member: Member; left: string } = container.isArray
@@ -181,6 +195,7 @@ function placeMember(
     known.removed = false
     return { member: known, left: '' }
   }
+  if (known) takeOut(known, growing.touched)
   const about = { key, child, written: child ? null : written }
   if (growing.order) return { member: addSorted(container, about, growing.order), left }
   const neighbour = neighbourIn(growing, container, after)

@@ -1,5 +1,6 @@
 import type { FileLanguage } from '../format.ts'
 import { categories, categoriesOf } from '../plural-categories.ts'
+import { i18nextForms, MOST_FORMS } from './json.i18next-forms.ts'
 
 /** What a dialect calls the plural forms of a language. */
 export interface PluralNaming {
@@ -37,9 +38,17 @@ export const byIndex: PluralNaming = {
 }
 
 /** i18next up to its third format: nothing and `plural` where there are two forms, else the index; a string that has an index keeps to it. */
-const suffixes = (count: number): readonly string[] => (count === 2 ? ['', 'plural'] : indexes(count))
+const suffixes = (count: number): readonly string[] =>
+  count === 2 ? ['', 'plural'] : indexes(Math.min(count, MOST_FORMS))
 export const bySuffix: PluralNaming = {
-  names: ({ plural }, texts) => (texts?.has('0') ? indexes(plural.number) : suffixes(plural.number)),
+  names(language, texts) {
+    const { number } = language.plural
+    const own = i18nextForms(language)
+    const isIndexed = texts?.has('0') ?? false
+    const fits = !texts || texts.size === 0 || own?.includes('0') === isIndexed
+    if (own && fits) return own
+    return isIndexed ? indexes(Math.min(number, MOST_FORMS)) : suffixes(number)
+  },
   usual: suffixes,
   written: all,
 }

@@ -8,7 +8,7 @@ import { indexIn } from './json.place.ts'
 import type { Container, Member } from './json.tree.ts'
 
 /** Strings that stand beside each other in one object or array. */
-export interface Shape extends Pick<EntryDialect, 'root' | 'plurals' | 'addText'> {
+export interface Shape extends Pick<EntryDialect, 'root' | 'plurals' | 'addText' | 'obstacle'> {
   /** The member of the file's object in which they stand; null: they stand in the file's own. */
   readonly within: { readonly key: string; readonly isArray: boolean } | null
   /** The string that a member is; null where it is not a string, or belongs to another one. */
@@ -21,7 +21,7 @@ export interface Shape extends Pick<EntryDialect, 'root' | 'plurals' | 'addText'
 export type Place = Pick<Slot, 'parent' | 'at'>
 
 /** The dialect of files that keep strings so. */
-export function entriesIn({ root, plurals, addText, within, read, write }: Shape): EntryDialect {
+export function entriesIn({ root, plurals, addText, obstacle, within, read, write }: Shape): EntryDialect {
   const containerOf = (tree: Container): Container | null =>
     within ? (visible(tree, within.key)?.child ?? null) : tree
   /** The new entries that came first and last: what reads a file's entries does not know them. */
@@ -78,6 +78,7 @@ export function entriesIn({ root, plurals, addText, within, read, write }: Shape
     hasPlaces: false,
     plurals,
     addText,
+    ...(obstacle && { obstacle }),
     entries(tree) {
       const container = containerOf(tree)
       if (!container || container.isArray !== (within?.isArray ?? root === 'array')) return []

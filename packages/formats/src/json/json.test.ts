@@ -127,7 +127,7 @@ test('a new name goes into the objects that are there, with the indentation of t
 
 test('a name that is the beginning of another takes nothing away', () => {
   expect(add('{"a": "x"}', [fresh('a.b', 'y')])).toBe('{"a": "x", "a.b": "y"}')
-  expect(add('{"a": {"b": "x"}}', [fresh('a', 'y')])).toBe('{"a": {"b": "x"}, "a": "y"}')
+  expect(add('{"a": {"b": "x"}}', [fresh('a', 'y')])).toBe('{"a": {"b": "x"}}')
 })
 
 test('names with dots beget names with dots, and a flat file has no others', () => {

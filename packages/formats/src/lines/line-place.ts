@@ -58,7 +58,9 @@ function atTop(
     const isEmpty = view.text.slice(section.start, section.end).trim() === ''
     return inserted(section.start, ` ${texts.join(', ')}${isEmpty ? ' ' : ','}`)
   }
-  const first = file.entries.find((entry) => startOf(entry) >= section.start && startOf(entry) < section.end)
+  const first = file.entries.find(
+    (entry) => entry.section === section.name && startOf(entry) >= section.start && startOf(entry) < section.end,
+  )
   if (first) return inserted(lineStart(view.text, startOf(first)), texts.join(between) + between)
   if (section.name === '' && section.end === view.text.length)
     return inserted(section.end, `${untilBlank(file, newline)}${texts.join(between)}${newline}`)

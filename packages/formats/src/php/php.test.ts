@@ -52,6 +52,21 @@ $e = 'mine';
   expect(file.units.map(({ context }) => context)).toEqual(['$e'])
 })
 
+test.each([
+  ["['a' => fn() => 'x', 'b' => 'c']", ['b']],
+  ["['a' => static fn &(int $n): string => $n > 1 ? 'x' : 'y', 'b' => 'c']", ['b']],
+  ["['a' => fn($x) => fn() => ['k' => 'x'], 'b' => 'c']", ['b']],
+  ["[fn() => 'x', 'b' => 'c']", ['b']],
+  ["['a' => $fn, 'b' => X::fn('y'), 'c' => 'd']", ['c']],
+])('in %s the code of functions is nobody’s to translate', (array, keys) => {
+  const text = `<?php\nreturn ${array};\n`
+  const file = read(text)
+  expect(file.problems).toEqual([])
+  expect(file.units.map(({ context }) => context)).toEqual(keys.map((key) => `return[]->'${key}'`))
+  const value = keys[0] === 'b' ? "'c'" : "'d'"
+  expect(set(text, `return[]->'${keys[0]}'`, ['z'])).toBe(text.replace(`=> ${value}]`, "=> 'z']"))
+})
+
 test('new strings of one new array stand in it together', () => {
   const file = read("<?php\nreturn [\n    'a' => 'b',\n];\n")
   const like = { source: [], target: ['x'], previousSource: '', notes: [], location: '', flags: '' }

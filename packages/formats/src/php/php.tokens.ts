@@ -96,6 +96,9 @@ function readHeredoc(reading: ScanState): Literal | null {
   return { start, end: reading.at, quote: quote === "'" ? 'nowdoc' : 'heredoc' }
 }
 
+/** An arrow function: what follows its arrow is code, and no value of a key. */
+const ARROW_FUNCTION = /(?<![\w$\x80-\uffff>:\\])fn\s{0,20}&?\s{0,20}\(/iy
+
 const OPENING = new Set(['(', '[', '{'])
 const CLOSING = new Set([')', ']', '}'])
 
@@ -103,10 +106,20 @@ const CLOSING = new Set([')', ']', '}'])
 export function skipExpression(reading: ScanState): void {
   const { text } = reading
   let depth = 0
+  let arrows = 0
   while (reading.at < text.length) {
     const char = text[reading.at] ?? ''
     if (depth === 0 && (char === ',' || char === ';')) return
+    if (depth === 0 && arrows > 0 && text.startsWith('=>', reading.at)) {
+      arrows--
+      reading.at += 2
+      continue
+    }
     if (depth === 0 && (text.startsWith('=>', reading.at) || text.startsWith('?>', reading.at))) return
+    if (depth === 0 && /[fF]/.test(char)) {
+      ARROW_FUNCTION.lastIndex = reading.at
+      if (ARROW_FUNCTION.test(text)) arrows++
+    }
     const comment = commentAt(reading)
     if (comment) {
       reading.at = comment.end

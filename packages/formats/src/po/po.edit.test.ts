@@ -29,6 +29,13 @@ test('a string that is no longer fuzzy loses its mark, its previous text and not
   expect(set(entry, 'a', 'c')).toBe('#: a.c:1\n#, c-format\nmsgid "a"\nmsgstr "c"\n')
 })
 
+test('a previous text on the first line of a file with a byte order mark goes without the mark', () => {
+  const file = po.parse(Buffer.from('\ufeff#| msgid "old"\n#, fuzzy\nmsgid "a"\nmsgstr "b"\n'))
+  expect(file.units[0]?.span.start).toBe(3)
+  const set = { kind: 'set', key: keyOf('a'), target: ['c'], state: 'translated' } as const
+  expect(Buffer.from(file.edit({ units: [set] })).toString()).toBe('\ufeffmsgid "a"\nmsgstr "c"\n')
+})
+
 test('a line of flags without flags goes', () => {
   expect(set('#, fuzzy\nmsgid "a"\nmsgstr "b"\n', 'a', 'b')).toBe('msgid "a"\nmsgstr "b"\n')
   expect(set('#, c-format\n#, fuzzy\nmsgid "a"\nmsgstr "b"', 'a', 'b')).toBe('#, c-format\nmsgid "a"\nmsgstr "b"')

@@ -11,6 +11,8 @@ import type { StringReader } from './po.strings.ts'
 export interface Dialect {
   context(msgctxt: string | null, msgid: string): string
   source(msgid: string, msgidPlural: string | null): readonly string[]
+  /** What the unit's form is, where its context and source do not tell how the file names the string. */
+  form?(msgctxt: string | null, msgid: string, msgidPlural: string | null): string | undefined
 }
 
 /** Shared by all that have no translation yet, in many files the most. */
@@ -196,7 +198,8 @@ export function fileUnit(reading: EntryState): void {
   const unitContext = dialect.context(context, id)
   if (reading.stage < TEXT) warn(reading, 'missing-msgstr', span, 'an entry without msgstr; it counts as untranslated')
   const target = formsOf(reading)
-  reading.units.push({
+  const form = dialect.form?.(context, id, idPlural)
+  const unit: FileUnit = {
     context: unitContext,
     source,
     target,
@@ -206,7 +209,8 @@ export function fileUnit(reading: EntryState): void {
     location: reading.isList ? parseReferences(reading.references) : reading.references,
     flags: flags.text,
     span,
-  })
+  }
+  reading.units.push(form === undefined ? unit : { ...unit, form })
 }
 
 export function report(reading: EntryState, code: string, detail: string): void {

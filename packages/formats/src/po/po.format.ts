@@ -12,6 +12,7 @@ import { isPlural } from '../unit-facts.ts'
 import { createPo } from './po.create.ts'
 import { editPo } from './po.edit.ts'
 import { type PoFile, parsePo } from './po.file.ts'
+import { formOfNames, keyOfNames, namesOfForm } from './po.names.ts'
 import type { Spelling } from './po.place.ts'
 
 const bilingual: Spelling = {
@@ -28,9 +29,13 @@ const bilingual: Spelling = {
 /** The msgid is a key, a context a part of it; the texts of the source language are the msgstr of the template. */
 const monolingual: Spelling = {
   identity: byContext,
-  context: (msgctxt, msgid) => (msgctxt === null || msgctxt === '' ? msgid : `${msgctxt}.${msgid}`),
+  context: keyOfNames,
   source: () => [],
-  spell: (unit) => ({ context: null, id: unit.context, plural: isPlural(unit) ? unit.context : null }),
+  form: (context, id, plural) => formOfNames({ context, id, plural }),
+  spell(unit) {
+    const names = namesOfForm(unit.form) ?? { context: null, id: unit.context, plural: unit.context }
+    return isPlural(unit) ? { ...names, plural: names.plural ?? names.id } : { ...names, plural: null }
+  },
 }
 
 export type PoDocument = EditableDocument & Pick<PoFile, 'header'>

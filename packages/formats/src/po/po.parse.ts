@@ -263,7 +263,9 @@ function filePlain(reading: EntryState, plain: PlainEntry): void {
 
 function lineStart(scan: token.Scanner): number {
   let at = scan.start
-  while (at > 0 && scan.bytes[at - 1] !== token.NEWLINE && scan.bytes[at - 1] !== token.RETURN) at--
+  // A byte order mark is of the file, not of its first entry.
+  const first = scan.bytes[0] === 0xef ? 3 : 0
+  while (at > first && scan.bytes[at - 1] !== token.NEWLINE && scan.bytes[at - 1] !== token.RETURN) at--
   return at
 }
 

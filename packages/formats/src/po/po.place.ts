@@ -6,6 +6,7 @@ import { splitFlags } from './po.comments.ts'
 import type { Dialect } from './po.entry.ts'
 import type { PoFile } from './po.file.ts'
 import { blankLineEnd } from './po.layout.ts'
+import type { PoNames } from './po.names.ts'
 import { obsoleteUnits } from './po.obsolete.ts'
 import * as token from './po.scan.ts'
 import type { FileStyle } from './po.style.ts'
@@ -15,11 +16,7 @@ import { writeString } from './po.wrap.ts'
 export interface Spelling extends Dialect {
   readonly identity: Identity
   /** msgctxt and msgid_plural are null for none. */
-  spell(unit: Pick<FileUnit, 'context' | 'source' | 'target'>): {
-    readonly context: string | null
-    readonly id: string
-    readonly plural: string | null
-  }
+  spell(unit: Pick<FileUnit, 'context' | 'source' | 'target' | 'form'>): PoNames
 }
 
 interface PlaceContext {

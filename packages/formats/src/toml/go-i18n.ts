@@ -32,7 +32,7 @@ interface Message {
 
 export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): TomlFile<MessageEntry> {
   const open = openToml(bytes)
-  const { view, headings, others, problems } = open
+  const { view, headings, inlines, others, problems } = open
   const headingOf = new Map(headings.map((heading) => [JSON.stringify(heading.names), heading]))
   const entries = messagesOf(open.leaves).map(({ names, leaves, isTable }): MessageEntry => {
     const byCategory = new Map(leaves.map((leaf) => [isTable ? leaf.names.at(-1) : 'other', leaf]))
@@ -70,6 +70,7 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     entries,
     sections,
     headings,
+    inlines,
     others,
     problems,
     warnings: () => [],
@@ -101,6 +102,10 @@ function messagesOf(leaves: readonly NamedLeaf[]): Message[] {
     return [{ names, leaves: group, isTable: true }]
   })
 }
+
+/** A message's name with dots is one key, unless its form says otherwise. */
+export const messagePath = ({ context, form }: Pick<NewUnit, 'context' | 'form'>): readonly string[] =>
+  form ? namesOf({ context, form }) : [context]
 
 export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
   const writer: Writer<MessageEntry> = {
@@ -136,9 +141,8 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
       return [`[${names[0]}]`, ...described, ...pairs].join(newline)
     },
     place(file, added) {
-      const pathOf = ({ context, form }: NewUnit) => (form ? namesOf({ context, form }) : [context])
       const { rest, edits } = splitTaken(file as TomlFile<MessageEntry>, added, {
-        pathOf,
+        pathOf: messagePath,
         written: (unit) =>
           isPlural(unit)
             ? `{ ${formsOf(unit, options)

@@ -36,6 +36,7 @@ export interface Table {
 export interface TomlFile<One extends TomlEntry = TomlEntry> extends LineFile<One> {
   readonly tables: ReadonlyMap<string, Table>
   readonly headings: readonly (Heading & { readonly names: readonly string[] })[]
+  readonly inlines: readonly (Span & { readonly names: readonly string[] })[]
   /** Where a value stands that is no text, by `pathKey`: a text that its key is to have takes its place. */
   readonly others: ReadonlyMap<string, Span>
 }
@@ -48,7 +49,7 @@ export interface OpenToml {
   readonly view: View
   readonly leaves: readonly NamedLeaf[]
   readonly headings: TomlFile['headings']
-  readonly inlines: readonly (Span & { readonly names: readonly string[] })[]
+  readonly inlines: TomlFile['inlines']
   readonly dotted: readonly { readonly names: readonly string[]; readonly depth: number }[]
   readonly others: TomlFile['others']
   readonly problems: readonly Problem[]
@@ -177,7 +178,7 @@ export const sectionOf = ({ names, depth, inline }: NamedLeaf): string =>
 
 export function readToml(bytes: Uint8Array): TomlFile {
   const open = openToml(bytes)
-  const { view, leaves, headings, others, problems } = open
+  const { view, leaves, headings, inlines, others, problems } = open
   const entries = leaves.map((leaf, index): TomlEntry => {
     const { names, place, value, text } = leaf
     const notes = noteOf(leaf.inline > 0 ? '' : commentsOf(view, place, value))
@@ -197,6 +198,7 @@ export function readToml(bytes: Uint8Array): TomlFile {
     view,
     entries,
     headings,
+    inlines,
     others,
     problems,
     warnings: () => [],

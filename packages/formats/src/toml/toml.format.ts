@@ -1,15 +1,20 @@
 import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
-import { goI18nWriter, readGoI18n } from './go-i18n.ts'
-import { tomlWriter } from './toml.edit.ts'
+import { editing, withoutObstructed } from '../obstruction.ts'
+import { goI18nWriter, messagePath, readGoI18n } from './go-i18n.ts'
+import { namesOf, tomlWriter } from './toml.edit.ts'
 import { readToml } from './toml.file.ts'
+import { obstructionsIn } from './toml.obstacle.ts'
 
 function openToml(bytes: Uint8Array): EditableDocument {
   const file = readToml(bytes)
   return {
     ...documentOf(file),
-    edit: (change) => editLines(file, change, tomlWriter),
+    ...editing((change) => {
+      const obstructions = obstructionsIn(file, change, namesOf)
+      return { bytes: editLines(file, withoutObstructed(change, obstructions), tomlWriter), obstructions }
+    }),
     // A key that is not there falls back to the source language; an empty one is a text.
     translationFor: () => new Uint8Array(),
   }
@@ -19,7 +24,10 @@ function openGoI18n(bytes: Uint8Array, options?: ParseOptions): EditableDocument
   const file = readGoI18n(bytes, options)
   return {
     ...documentOf(file),
-    edit: (change) => editLines(file, change, goI18nWriter(options)),
+    ...editing((change) => {
+      const obstructions = obstructionsIn(file, change, messagePath)
+      return { bytes: editLines(file, withoutObstructed(change, obstructions), goI18nWriter(options)), obstructions }
+    }),
     translationFor: () => new Uint8Array(),
   }
 }

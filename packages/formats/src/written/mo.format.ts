@@ -1,5 +1,6 @@
 import type { FileUnit, ParseOptions, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
 import { headerFields, parsePluralForms } from '../po/po.header.ts'
+import { keyOfNames, namesOfForm } from '../po/po.names.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { readDocument, wholeProblem } from './document.ts'
 
@@ -9,9 +10,12 @@ const HEADER_LENGTH = 28
 /** Bytes of an entry of a table: the length of a text and its place. */
 const ENTRY_LENGTH = 8
 
-/** What a program asks for: the source texts, or the key. */
-const nameOf = ({ context, source }: WrittenUnit, { hasTemplate }: WrittenFile): string =>
-  hasTemplate ? source.map(() => context).join('\0') : `${context === '' ? '' : `${context}\u0004`}${source.join('\0')}`
+/** What a program asks for: the source texts, or the key, as the file of the string names it. */
+function nameOf({ context, source, form }: WrittenUnit, { hasTemplate }: WrittenFile): string {
+  if (!hasTemplate) return `${context === '' ? '' : `${context}\u0004`}${source.join('\0')}`
+  const { context: msgctxt, id, plural } = namesOfForm(form) ?? { context: null, id: context, plural: context }
+  return `${msgctxt === null ? '' : `${msgctxt}\u0004`}${source.length > 1 ? `${id}\0${plural ?? id}` : id}`
+}
 
 const headerOf = ({ languageCode, plural: { number, formula }, projectName }: WrittenFile): string =>
   [
@@ -87,11 +91,12 @@ function pairsOf(file: Buffer): [string, string][] | null {
 
 /** Of a component with a template the names are its keys. */
 function unitOf([name, text]: readonly [string, string], hasTemplate: boolean): FileUnit {
-  const end = hasTemplate ? -1 : name.indexOf('\u0004')
+  const end = name.indexOf('\u0004')
   const target = text.split('\0')
   const source = name.slice(end + 1).split('\0')
+  const context = end < 0 ? '' : name.slice(0, end)
   return {
-    context: hasTemplate ? (source[0] ?? '') : end < 0 ? '' : name.slice(0, end),
+    context: hasTemplate ? keyOfNames(context, source[0] ?? '') : context,
     source,
     target,
     state: stateOfTexts(target),
@@ -126,6 +131,7 @@ export const mo: WrittenFormat<'mo'> = {
   of: 'gettext',
   loses: ['needs-editing', 'approved', 'read-only', 'previous-source', 'notes', 'locations', 'flags'],
   canSay: () => true,
+  namesByForm: true,
   write: async (units, about) => writeMo(units, about),
   read: async (bytes, options) => readMo(bytes, options),
 }

@@ -39,9 +39,7 @@ function storedUnits(format: Format, hasTemplate: boolean): WrittenUnit[] {
     for (const unit of format.parse(readFileSync(source + path), { language, hasTemplate }).units) {
       const { length } = unit.target
       const isOfOther = isPlural(unit) && length !== language.plural.number && format.id !== 'csv-multi'
-      // A spreadsheet has no place for a key without a character.
-      const isNameless = hasTemplate && unit.context === ''
-      if (!units.has(keyOf(unit)) && !isOfOther && !isNameless) units.set(keyOf(unit), stored(unit, hasTemplate))
+      if (!units.has(keyOf(unit)) && !isOfOther) units.set(keyOf(unit), stored(unit, hasTemplate))
     }
   }
   return [...units.values()]

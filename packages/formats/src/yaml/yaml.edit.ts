@@ -1,9 +1,11 @@
-import type { Edit } from '@weft/text'
+import type { Edit, Problem } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
-import type { Document, FileChange, FileLanguage, NewUnit } from '../format.ts'
+import type { Document, FileChange, FileLanguage, NewUnit, Obstruction } from '../format.ts'
 import { writtenEdits } from '../lines/line-edit.ts'
+import { bytesOf } from '../lines/line-file.ts'
 import { lineEndAt } from '../lines/line-text.ts'
 import { openView, type View } from '../lines/view.ts'
+import { type EditResult, objectInPlace, textInPlace } from '../obstruction.ts'
 import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
 import { isPlural } from '../unit-facts.ts'
@@ -14,6 +16,7 @@ import {
   growthOf,
   homeFor,
   namesOf,
+  obstacleIn,
   placeValues,
   removeMember,
 } from './yaml.growth.ts'
@@ -36,9 +39,9 @@ interface EditState extends YamlWriting {
   readonly edits: Edit[]
 }
 
-/** The file's bytes with the changes made. */
-export function editYaml(file: Document, { units, like }: FileChange, writing: YamlWriting): Uint8Array {
-  if (units.length === 0) return file.bytes
+/** The file's bytes with the changes made, but for new strings in whose way something stands. */
+export function editYaml(file: Document, { units, like }: FileChange, writing: YamlWriting): EditResult {
+  if (units.length === 0) return { bytes: file.bytes, obstructions: [] }
   const { view } = openView(file.bytes, 'utf-8')
   const scanned = scanYaml(view)
   const root = scanned.root && isCollection(scanned.root) ? scanned.root : null
@@ -61,10 +64,44 @@ export function editYaml(file: Document, { units, like }: FileChange, writing: Y
     if (one.kind === 'set') targets.set(find(one.key), one.target)
   }
   for (const [found, target] of targets) if (!growth.removed.has(found.member)) setTexts(editing, found, target)
-  for (const one of shorterNamesFirst(units, [BETWEEN])) if (one.kind === 'add') addUnit(editing, one.unit, known)
+  const obstructions: Obstruction[] = []
+  const inTemplate = namesInTemplate(like)
+  for (const one of shorterNamesFirst(units, [BETWEEN])) {
+    if (one.kind !== 'add') continue
+    const problem = obstacleTo(editing, one.unit, inTemplate)
+    if (problem) obstructions.push({ unit: one.unit, problem })
+    else addUnit(editing, one.unit, known)
+  }
   emptyParents(growth, home)
   const edits = [...editing.edits, ...removalEdits(view, growth), ...growthEdits(view, growth, editing.layout)]
-  return edits.length === 0 ? file.bytes : writtenEdits(view, edits)
+  return { bytes: edits.length === 0 ? file.bytes : writtenEdits(view, edits), obstructions }
+}
+
+/** How many names lead to a string in the template; 0 where it has none. */
+function namesInTemplate(like: Document | undefined): (context: string) => number {
+  let known: Map<string, number> | null = null
+  return (context) => {
+    known ??= new Map(like?.units.map((unit) => [unit.context, namesOf(unit).length]))
+    return known.get(context) ?? 0
+  }
+}
+
+/**
+ * What is in the way of a new string; null where nothing is. Names whose beginning is a text may be one key, unless they lead
+ * through maps in the template.
+ */
+function obstacleTo(
+  { growth, dialect, language, view }: EditState,
+  unit: NewUnit,
+  inTemplate: (context: string) => number,
+): Problem | null {
+  const found = obstacleIn(growth, { home: homeFor(growth, dialect, language?.code ?? 'en'), names: namesOf(unit) })
+  if (!found) return null
+  const { member, holdsOthers } = found
+  const start = Math.max(member.start, view.start)
+  const span = bytesOf({ start, end: Math.min(start + Math.max(member.key.length, 1), view.text.length) }, view)
+  if (holdsOthers) return objectInPlace(unit.context, span)
+  return inTemplate(unit.context) > 1 ? textInPlace(unit.context, span) : null
 }
 
 const LINE_BREAKS: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r', unix: '\n' }

@@ -7,6 +7,7 @@ import {
   type NewFile,
   type ParseOptions,
 } from '../format.ts'
+import { editing } from '../obstruction.ts'
 import { editYaml, lineBreakOf } from './yaml.edit.ts'
 import { parseYaml } from './yaml.parse.ts'
 import type { YamlDialect } from './yaml.strings.ts'
@@ -19,7 +20,7 @@ function openYaml(
   const file = parseYaml(bytes, dialect, language)
   return {
     ...file,
-    edit: (change) => editYaml(file, change, { dialect, language, parameters }),
+    ...editing((change) => editYaml(file, change, { dialect, language, parameters })),
     translationFor: (about) => beginYaml(dialect, about),
   }
 }

@@ -150,7 +150,7 @@ function renew(growth: Growth, member: Member, value: NewText | Collection): voi
 }
 
 /** The names that lead to a new string. */
-export function namesOf({ context, form }: NewUnit): readonly string[] {
+export function namesOf({ context, form }: Pick<NewUnit, 'context' | 'form'>): readonly string[] {
   const names: unknown = form?.startsWith('[') ? JSON.parse(form) : null
   return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : context.split(BETWEEN)
 }
@@ -194,6 +194,33 @@ interface ValuePlace {
   readonly after: Member | null | undefined
 }
 
+/** Whether a member has others in it that stay. */
+const isHolding = ({ removed }: Growth, member: Member): boolean =>
+  !removed.has(member) && isCollection(member.node) && member.node.members.some((one) => !removed.has(one))
+
+/** What is in the way of a new string. */
+export interface YamlObstacle {
+  readonly member: Member
+  /** It has other keys under it; else it is a value under which there can be none. */
+  readonly holdsOthers: boolean
+}
+
+/** The member that names lead to, or stop at; null where a value can be put at their end. */
+export function obstacleIn(growth: Growth, { home, names }: Pick<ValuePlace, 'home' | 'names'>): YamlObstacle | null {
+  let parent = home
+  for (const [depth, name] of names.entries()) {
+    const member = childAt(growth, parent, name)
+    if (!member || growth.removed.has(member)) return null
+    const { node } = member
+    if (depth === names.length - 1) return isHolding(growth, member) ? { member, holdsOthers: true } : null
+    if (!isCollection(node)) return isNothing(growth, member) ? null : { member, holdsOthers: false }
+    const opensList = indexOf(names[depth + 1]) >= 0
+    if ((node.kind === 'list') !== opensList) return isHolding(growth, member) ? { member, holdsOthers: false } : null
+    parent = node
+  }
+  return null
+}
+
 /** Puts a new string in at the end of its names; what is there already is gone into. */
 export function placeValues(growth: Growth, { home, names, after }: ValuePlace, value: NewValue): MemberPlace {
   let parent = home
@@ -205,12 +232,14 @@ export function placeValues(growth: Growth, { home, names, after }: ValuePlace, 
     const { node } = member
     const opensList = indexOf(names[depth + 1]) >= 0
     if (isLast) {
-      if (isCollection(node) && node.members.length > 0 && !growth.removed.has(member)) break
+      if (isHolding(growth, member)) break
       fill(growth, member, value, staysFlow(growth, parent))
       return { member, parent }
     }
-    const isFree = growth.removed.has(member) || (isCollection(node) ? false : isNothing(growth, member))
-    if (isFree) renew(growth, member, newCollection(opensList ? 'list' : 'map', staysFlow(growth, parent)))
+    const isWrong = isCollection(node) && (node.kind === 'list') !== opensList
+    const isFree = isCollection(node) ? isWrong && !isHolding(growth, member) : isNothing(growth, member)
+    if (isFree || growth.removed.has(member))
+      renew(growth, member, newCollection(opensList ? 'list' : 'map', staysFlow(growth, parent)))
     const inner = member.node
     if (!isCollection(inner) || (inner.kind === 'list') !== opensList) break
     parent = inner
@@ -223,6 +252,8 @@ export function placeValues(growth: Growth, { home, names, after }: ValuePlace, 
 function isNothing({ texts, text }: Growth, member: Member): boolean {
   const { node } = member
   if (texts.has(member)) return false
+  // What an alias stands for would be gone from here, with all that is in it.
+  if (node.kind === 'alias') return false
   return node.kind !== 'scalar' || (node.style === 'plain' && isNull(text.slice(node.start, node.end)))
 }
 

@@ -8,6 +8,7 @@ export const alertSeverity: { readonly [Name in AlertName]: number } = {
   DuplicateString: 50,
   DuplicateLanguage: 100,
   ParseError: 100,
+  UnwritableString: 50,
   NoMaskMatches: 100,
   InexistantFiles: 100,
   MergeFailure: 100,

@@ -94,6 +94,7 @@ async function lookAtJobs({ database }: Services): Promise<InspectionResult> {
 
 const remedies: Readonly<Record<string, string>> = {
   ParseError: 'mend the file in the repository, then pull',
+  UnwritableString: 'rename or remove what stands in the place of the string in its file, then pull',
   DuplicateLanguage: 'keep one file for each language, or set language aliases of the project',
   NoMaskMatches: "correct the component's file mask",
   InexistantFiles: "correct the component's template or base file",

@@ -37,6 +37,7 @@ const categories: { readonly [Name in AlertName]: AlertCategory } = {
   DuplicateString: 'files',
   DuplicateLanguage: 'files',
   ParseError: 'files',
+  UnwritableString: 'files',
   NoMaskMatches: 'files',
   InexistantFiles: 'files',
   MergeFailure: 'vcs',

@@ -53,8 +53,9 @@ export async function downloadTranslation(request: FileRequest, translation: Tra
   // What a search finds may depend on the time, and on more than the texts.
   const hasSearch = (query.q ?? '') !== ''
   if (!hasSearch && isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
-  const converted = form ? await convertedFile(database, translation, { form, q: query.q }) : null
-  const bytes = converted ? converted.bytes : await readTranslationFile(services, translation)
+  const readFile = () => readTranslationFile(services, translation)
+  const converted = form ? await convertedFile(database, translation, { form, q: query.q, readFile }) : null
+  const bytes = converted ? converted.bytes : await readFile()
   if (bytes === null) throw new Refusal('not_found', { detail: 'The translation has no file.' })
   return reply(200, Buffer.from(bytes), {
     'content-type': mediaType,

@@ -34,7 +34,10 @@ async function converted(
   if (!fitsForm(form, translation)) return null
   const { component, language } = translation
   const path = `${component.project.row.slug}/${component.path}/${language.code}.${form.extensions[0]}`
-  const { bytes, losses } = await convertedFile(services.database, translation, { form })
+  const { bytes, losses } = await convertedFile(services.database, translation, {
+    form,
+    readFile: () => readTranslationFile(services, translation),
+  })
   if (losses.length > 0) lost.push(`${path}: ${lossLine(losses)}\n`)
   return { path, bytes }
 }

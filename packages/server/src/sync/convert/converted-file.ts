@@ -1,4 +1,11 @@
-import { type ConversionLoss, type Format, lossesOf, type WrittenFormat, writtenFormats } from '@weft/formats'
+import {
+  type ConversionLoss,
+  type Format,
+  lossesOf,
+  type WrittenFormat,
+  type WrittenUnit,
+  writtenFormats,
+} from '@weft/formats'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidField } from '../../refusal.ts'
@@ -45,15 +52,42 @@ function searchIn({ component }: TranslationRecord, q: string): UnitSearch {
   return compileUnitSearch(q, new Date(), { projectId, sourceLanguageId })
 }
 
+interface Conversion {
+  readonly form: WrittenFormat
+  readonly q?: string | undefined
+  /** The translation's own file, with all that is pending. */
+  readFile(): Promise<Uint8Array | null>
+}
+
+/** Strings with the forms that they have in a file of their component. */
+async function withForms(
+  units: readonly WrittenUnit[],
+  translation: TranslationRecord,
+  readFile: Conversion['readFile'],
+): Promise<readonly WrittenUnit[]> {
+  const format = formatOf(translation)
+  if (format.template === 'none' || !hasTemplate(translation)) return units
+  const bytes = await readFile()
+  const file = bytes && format.parse(bytes, { hasTemplate: true })
+  const forms = new Map(file?.units.flatMap(({ context, form }) => (form === undefined ? [] : [[context, form]])))
+  return forms.size === 0
+    ? units
+    : units.map((unit) => {
+        const form = forms.get(unit.context)
+        return form === undefined ? unit : { ...unit, form }
+      })
+}
+
 /** The strings of a translation, or those that a search finds, in another form. */
 export async function convertedFile(
   database: Database,
   translation: TranslationRecord,
-  { form, q = '' }: { readonly form: WrittenFormat; readonly q?: string | undefined },
+  { form, q = '', readFile }: Conversion,
 ): Promise<ConvertedFile> {
   const { row, component, language } = translation
   const search = q.trim() === '' ? null : searchIn(translation, q)
-  const units = await selectWrittenUnits(database, row.id, search)
+  const stored = await selectWrittenUnits(database, row.id, search)
+  const units = form.namesByForm ? await withForms(stored, translation, readFile) : stored
   const bytes = await form.write(units, {
     languageCode: language.code,
     languageName: language.name,

@@ -80,8 +80,9 @@ const selectPendingUnits = statement<PendingUnits>(
           count(*) filter (where not w.broken and w.kept)::int as policy
      from (select distinct on (e.unit_id) p.commit_policy > 0 and e.state < p.commit_policy
                   and not (e.adds and replace(e.target, chr(30), '') = '') as kept,
-                  exists (select 1 from alerts a where a.component_id = o.id and a.name = 'ParseError'
-                     and a.details -> 'occurrences' @> jsonb_build_array(jsonb_build_object('filename', t.filename))) as broken
+                  exists (select 1 from alerts a where a.component_id = o.id and a.details -> 'occurrences' @> jsonb_build_array(
+                     case a.name when 'ParseError' then jsonb_build_object('filename', t.filename)
+                                 when 'UnwritableString' then jsonb_build_object('unit', e.unit_id) end)) as broken
              from pending_edits e join translations t on t.id = e.translation_id join components o on o.id = t.component_id
              join projects p on p.id = o.project_id
             where o.id = $1 or o.repository_component_id = $1 order by e.unit_id, e.id desc) w`,

@@ -1,6 +1,5 @@
-import { type EditableDocument, type FileUnit, NO_NOTES, type UnitChange } from '@weft/formats'
+import type { EditableDocument, UnitChange } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
-import { fileStateOf, splitPlural } from '../../db/unit-state.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
@@ -12,15 +11,11 @@ import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { commitGroups, type PendingEdit } from './commit-groups.ts'
+import { type LookedAt, recordUnwritable, type UnwritableString } from './unwritable-strings.ts'
+import { type StringEdit, writtenStrings } from './written-strings.ts'
 
-interface EditRow extends PendingEdit {
-  readonly target: string
-  /** The edit adds the string to the file, as does every pending edit of that string. */
-  readonly adds: boolean
+interface EditRow extends PendingEdit, StringEdit {
   readonly base: string | null
-  readonly state: number
-  readonly source: string
-  readonly context: string
   readonly fullName: string
   readonly email: string | null
 }
@@ -122,7 +117,7 @@ export async function previewFile(
   for (const group of commitGroups(edits)) {
     const file = parseFileOf(component, bytes, language)
     if (file.problems.length > 0) return bytes
-    const written = writtenStrings(component, file, template, group.edits)
+    const written = writtenStrings({ component, filename: translation.filename, edits: group.edits, template }, file)
     if (written.edits.length === 0) continue
     const of = { component, translation, edits: written.edits, template }
     bytes = applyGroup(source, of, file, written.changes)
@@ -146,12 +141,17 @@ export interface CommitChoice {
 export async function commitPending(work: RepositoryWork, choice: CommitChoice): Promise<number> {
   const componentIds = work.components.map(({ id }) => id)
   let commits = 0
+  const looked = new Map<number, LookedAt>()
   for (const translation of await work.database.query(selectPendingTranslations, [componentIds])) {
     work.signal.throwIfAborted()
     const component = work.components.find(({ id }) => id === translation.component_id)
     if (!component || !chosen(choice, component, translation)) continue
-    commits += await commitTranslation(work, component, translation)
+    const at = looked.get(component.id) ?? { filenames: new Set(), unwritable: [] }
+    looked.set(component.id, at)
+    at.filenames.add(translation.filename)
+    commits += await commitTranslation(work, component, translation, at.unwritable)
   }
+  await recordUnwritable(work, looked)
   if (commits > 0 && (await isSharedAndBehind(work, componentIds))) await syncTree(work, usualSync)
   return commits
 }
@@ -186,6 +186,7 @@ async function commitTranslation(
   work: RepositoryWork,
   component: SyncedComponent,
   translation: PendingTranslation,
+  unwritable: UnwritableString[],
 ): Promise<number> {
   const start = await work.readFile(translation.filename)
   if (start === null) return 0 // the file is gone upstream: synchronising removes the translation, and keeps the texts
@@ -195,10 +196,13 @@ async function commitTranslation(
   const template = await readTemplate(work, component)
   let bytes = start
   let commits = 0
+  const waiting: EditRow[] = []
   for (const group of commitGroups(edits)) {
     const file = parseFileOf(component, bytes, language)
     if (file.problems.length > 0) return commits // ParseError stands as an alert; the edits wait
-    const written = writtenStrings(component, file, template, group.edits)
+    const written = writtenStrings({ component, filename: translation.filename, edits: group.edits, template }, file)
+    const left = new Set(written.unwritable.map(({ unit }) => unit))
+    waiting.push(...group.edits.filter(({ unitId }) => left.has(unitId)))
     if (written.edits.length === 0) continue
     const of = { component, translation, edits: written.edits, template }
     const next = applyGroup(work, of, file, written.changes)
@@ -216,6 +220,10 @@ async function commitTranslation(
     }
     bytes = next
   }
+  // Their places are those of the file as it is now.
+  const file = waiting.length === 0 ? null : parseFileOf(component, bytes, language)
+  const { filename } = translation
+  if (file) unwritable.push(...writtenStrings({ component, filename, edits: waiting, template }, file).unwritable)
   return commits
 }
 
@@ -247,80 +255,6 @@ async function readTemplate(
   const language = bytes && (await languageOfFile(work.database, component, component.template))
   return bytes && parseFileOf(component, bytes, language ?? undefined)
 }
-
-interface WrittenStrings {
-  /** Those of the edits that the file takes. */
-  readonly edits: readonly EditRow[]
-  readonly changes: readonly UnitChange[]
-}
-
-/**
- * What edits do to a file; the last of each string counts. A string that neither the file nor the template has is
- * written where an edit adds it. Else it stays pending: upstream just took it away, and synchronising settles it.
- */
-function writtenStrings(
-  component: SyncedComponent,
-  file: EditableDocument,
-  template: EditableDocument | null,
-  edits: readonly EditRow[],
-): WrittenStrings {
-  const { keyOf, keyOfStored } = component.identity
-  const keys = new Set(file.units.map(keyOf))
-  const inTemplate = new Map(template?.units.map((unit, index) => [keyOf(unit), index]))
-  const last = new Map(edits.map((edit) => [edit.unitId, edit]))
-  const taken = new Set<number>()
-  const changes: UnitChange[] = []
-  // In the template's order, so that each new string finds its neighbour.
-  const place = (edit: EditRow) => inTemplate.get(keyOfStored(edit)) ?? Number.MAX_SAFE_INTEGER
-  const inOrder = template ? [...last.values()].sort((a, b) => place(a) - place(b)) : [...last.values()]
-  const neighbour = neighbourIn(component, template, keys)
-  for (const edit of inOrder) {
-    const key = keyOfStored(edit)
-    const fit = fitted(edit.source, edit.target, file)
-    const target = splitPlural(fit ?? edit.target)
-    const state = fit === null ? fileStateOf(target, edit.state) : 'needs-editing'
-    const at = inTemplate.get(key)
-    if (keys.has(key)) changes.push({ kind: 'set', key, target, state })
-    else if (template && at !== undefined) {
-      const unit = { ...newString(edit, template.units[at]), target, state, after: neighbour(at) }
-      changes.push({ kind: 'add', unit })
-      keys.add(key)
-    } else if (edit.adds) {
-      changes.push({ kind: 'add', unit: { ...newString(edit), target, state } })
-    } else continue
-    taken.add(edit.unitId)
-  }
-  return { edits: edits.filter(({ unitId }) => taken.has(unitId)), changes }
-}
-
-/** Finds the last string before a place of the template that the file has, or gets; null: none. Places must come in order. */
-function neighbourIn(
-  { identity }: SyncedComponent,
-  template: EditableDocument | null,
-  keys: ReadonlySet<string>,
-): (at: number) => string | null {
-  let walked = 0
-  let found: string | null = null
-  return (at) => {
-    for (; walked < at; walked++) {
-      const unit = template?.units[walked]
-      const key = unit && identity.keyOf(unit)
-      if (key !== undefined && keys.has(key)) found = key
-    }
-    return found
-  }
-}
-
-/** A string for a file that has it not yet, written as `like` is in the template. */
-const newString = ({ context, source }: EditRow, like?: FileUnit) => ({
-  context,
-  source: splitPlural(source),
-  ...(like?.form !== undefined && { form: like.form }),
-  previousSource: '',
-  notes: NO_NOTES,
-  location: '',
-  flags: '',
-})
 
 /** The edits of one translation that make one commit. */
 interface Group<Translation = PendingTranslation> {

@@ -1,0 +1,79 @@
+import type { EditableDocument, NewUnit, UnitChange } from '@weft/formats'
+import { indexLines } from '@weft/text'
+import { statement } from '../../db/database.ts'
+import { clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+
+/** A text that waits because its file has no place for it: what stands there, as the alert tells it. */
+export interface UnwritableString {
+  readonly unit: number
+  readonly filename: string
+  readonly line: number
+  readonly column: number
+  readonly error_message: string
+}
+
+/** Parts changes into those that a file takes, and strings that something is in the way of, by the ids of `unitOf`. */
+export function writableChanges(
+  file: EditableDocument,
+  { units, like }: { readonly units: readonly UnitChange[]; readonly like: EditableDocument | null },
+  { unitOf, filename }: { readonly unitOf: ReadonlyMap<NewUnit, number>; readonly filename: string },
+): { readonly changes: readonly UnitChange[]; readonly unwritable: readonly UnwritableString[] } {
+  const found = file.obstructions?.({ units, like: like ?? undefined }) ?? []
+  if (found.length === 0) return { changes: units, unwritable: [] }
+  const lines = indexLines(file.bytes)
+  const unwritable = found.map(({ unit, problem }): UnwritableString => {
+    const { line, column } = lines.position(problem.span?.start ?? 0)
+    return { unit: unitOf.get(unit) ?? 0, filename, line, column, error_message: problem.detail }
+  })
+  const left = new Set(found.map(({ unit }) => unit))
+  return { changes: units.filter((one) => one.kind !== 'add' || !left.has(one.unit)), unwritable }
+}
+
+/** What a run found of the files of one component. */
+export interface LookedAt {
+  readonly filenames: Set<string>
+  readonly unwritable: UnwritableString[]
+}
+
+const selectStanding = statement<{ component_id: number; occurrences: UnwritableString[] }>(
+  'unwritable_strings',
+  `select component_id, coalesce(details -> 'occurrences', '[]') as occurrences from alerts
+    where name = 'UnwritableString' and component_id = any($1::int[])`,
+)
+
+const selectWaiting = statement<{ id: number }>(
+  'units_that_wait',
+  'select distinct unit_id as id from pending_edits where unit_id = any($1::bigint[])',
+)
+
+/** Tells of strings that wait because their files have no place for them, and no longer of those that have come in or gone. */
+export async function recordUnwritable(work: RepositoryWork, looked: ReadonlyMap<number, LookedAt>): Promise<void> {
+  const ids = work.components.map(({ id }) => id)
+  const standing = new Map(
+    (await work.database.query(selectStanding, [ids])).map((row) => [row.component_id, row.occurrences]),
+  )
+  const units = [...standing.values()].flat().map(({ unit }) => unit)
+  const waiting = new Set(
+    units.length === 0 ? [] : (await work.database.query(selectWaiting, [units])).map(({ id }) => id),
+  )
+  for (const id of ids) {
+    const before = standing.get(id) ?? []
+    const { filenames, unwritable } = looked.get(id) ?? { filenames: new Set<string>(), unwritable: [] }
+    const still = before.filter(({ unit, filename }) => waiting.has(unit) && !filenames.has(filename))
+    const occurrences = [...still, ...unwritable]
+    if (JSON.stringify(occurrences.map(placeOf)) === JSON.stringify(before.map(placeOf))) continue
+    await work.database.transaction(async (tx) => {
+      if (occurrences.length === 0) await clearAlert(tx, id, 'UnwritableString')
+      else await raiseAlert(tx, id, 'UnwritableString', { occurrences })
+    })
+  }
+}
+
+const placeOf = ({ unit, filename, line, column, error_message }: UnwritableString) => [
+  unit,
+  filename,
+  line,
+  column,
+  error_message,
+]

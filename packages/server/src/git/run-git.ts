@@ -29,14 +29,30 @@ export function globalArguments(command: Pick<GitCommand, 'directory' | 'configu
   return args
 }
 
+/** What stands for the exit code of a git that somebody else has killed, or whose launcher ended. */
+const noExitCode = -1
+
+/** Whether the same can be given to git a second time. */
+const isRepeatable = ({ input }: GitCommand): boolean => input === undefined || input instanceof Uint8Array
+
 /**
  * Runs git to its end, without a shell, in a closed environment. Any exit code is a value; only reaching a deadline or
- * limit is a failure.
+ * limit is a failure. A git that was killed by somebody else, or whose launcher was, is run once more: what it had done is found done.
  */
 export async function runGit(
   settings: GitSettings,
   args: readonly string[],
   command: GitCommand = {},
+): Promise<GitResult<GitOutput>> {
+  const run = await runOnce(settings, args, command)
+  const isLost = run.ok && run.value.exitCode === noExitCode
+  return isLost && isRepeatable(command) ? runOnce(settings, args, command) : run
+}
+
+async function runOnce(
+  settings: GitSettings,
+  args: readonly string[],
+  command: GitCommand,
 ): Promise<GitResult<GitOutput>> {
   command.signal?.throwIfAborted()
   const environment = { ...closedEnvironment(settings), ...command.environment }
@@ -117,7 +133,7 @@ function stopper(child: GitProcess): Stopper {
 function ended(child: GitProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on('error', (cause) => reject(new Error('git cannot be started: is it installed?', { cause })))
-    child.on('close', (code) => resolve(code ?? -1))
+    child.on('close', (code) => resolve(code ?? noExitCode))
   })
 }
 

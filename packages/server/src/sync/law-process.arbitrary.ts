@@ -14,6 +14,7 @@ const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href
 /** A process that runs one job of a repository, as a node does: it is told which when it has all that it needs in memory. */
 const program = `
   import { text } from 'node:stream/consumers'
+  import { readConfig } from ${url('../config.ts')}
   import { openDatabase } from ${url('../db/open-database.ts')}
   import { createGitLauncher, makeGitSettings } from ${url('../git/index.ts')}
   import { runRepositoryJob } from ${url('./queue/run-repository-job.ts')}
@@ -23,7 +24,7 @@ const program = `
   const database = await openDatabase(config)
   const { start } = createGitLauncher()
   const git = { ...makeGitSettings({ start, environment, dataDirectory: config.dataDir, allowPrivate: true }), environment }
-  const services = { database, git, config: { ...config, siteUrl: 'https://weft.example' } }
+  const services = { database, git, config: { ...readConfig({}), ...config, siteUrl: 'https://weft.example' } }
   process.stdout.write('begins')
   await runRepositoryJob({ services, signal: new AbortController().signal, progress() {} }, payload)
   process.exit()`

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { RepositoryOperation } from '@weft/contract'
 import type { FormatId } from '@weft/formats'
 import { type GitRemote, type RemoteFile, withoutSync } from '@weft/testkit'
+import { readConfig } from '../config.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { recount } from '../db/statistics.ts'
 import type { CounterName } from '../db/tables.ts'
@@ -125,7 +126,11 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
   })
   const git = gitOf(dataDir)
   // Repository work asks for no more of the services.
-  const services = { database, git, config: { dataDir, siteUrl: 'https://weft.example' } } as Services
+  const services = {
+    database,
+    git,
+    config: { ...readConfig({}), dataDir, siteUrl: 'https://weft.example' },
+  } as Services
   let made = 0
   let nodes = 0
   return {

@@ -1,48 +1,14 @@
 import { describeOnEachVersion } from '@weft/testkit'
 import Type from 'typebox'
-import { afterEach, expect, test } from 'vitest'
-import type { Services } from '../services.ts'
+import { expect, test } from 'vitest'
 import { enqueue, sendJob } from './enqueue.ts'
-import { type AnyJob, defineJob, type JobContext } from './job.ts'
-import type { HostsOf } from './job-rows.ts'
-import { type RunningJobs, startJobs } from './start-jobs.ts'
+import { defineJob } from './job.ts'
+import { jobBench, jobThat, nodeId, type Payload } from './testing.ts'
 
-const nodeId = '00000000-0000-4000-8000-000000000001'
 const otherNodeId = '00000000-0000-4000-8000-000000000002'
-const payload = Type.Object({ key: Type.String(), value: Type.Number() })
-type Payload = { key: string; value: number }
 
 describeOnEachVersion('jobs', ({ database }) => {
-  const started: RunningJobs[] = []
-  const reports: unknown[] = []
-
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map((jobs) => jobs.stop(100)))
-    await database().executeSql('delete from pgboss.job; delete from tasks')
-    reports.length = 0
-  })
-
-  /** Jobs need no more of the services than the database here. */
-  const services = (): Services => ({ database: database() }) as Services
-
-  async function start(jobs: readonly AnyJob[], node = nodeId, hostsOf?: HostsOf): Promise<RunningJobs> {
-    const running = await startJobs({
-      ...(hostsOf && { hostsOf }),
-      services: services(),
-      jobs,
-      nodeId: node,
-      report: (error) => reports.push(error),
-    })
-    started.push(running)
-    return running
-  }
-
-  function jobThat(run: (context: JobContext<Payload>) => Promise<unknown>, merge = false) {
-    return defineJob({ name: 'try', payload, queueKey: ({ key }) => key, attempts: 2, merge, run })
-  }
-
-  const readTask = (id: string) =>
-    database().kysely.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { start, readTask, reports } = jobBench(database)
 
   test('run soon after the transaction that enqueued them, and their result is kept', async () => {
     const ran = Promise.withResolvers<Payload>()
@@ -302,105 +268,5 @@ describeOnEachVersion('jobs', ({ database }) => {
     go.resolve()
     await jobs.idle()
     expect(await readTask(id)).toMatchObject({ progress: 100, log: 'cloned\nread\n' })
-  })
-
-  /** Keys name their hosts: `silent/3` waits for `silent`, which has answered `silent/first` before. */
-  const hostsOf: HostsOf = async (_tx, keys) =>
-    new Map(keys.map((key) => [key, key.includes('/') ? [key.split('/')[0] ?? ''] : []]))
-
-  test('that wait for silent hosts leave the lanes to others, and no host has more of them than there are lanes', async () => {
-    const answered = Promise.withResolvers<void>()
-    const begun: string[] = []
-    let most = 0
-    let waiting = 0
-    const job = jobThat(async ({ payload: { key }, away }) => {
-      if (key.endsWith('/first')) return away(async () => 'answered')
-      begun.push(key)
-      if (!key.includes('/')) return 'innocent'
-      waiting++
-      most = Math.max(most, waiting)
-      await away(() => answered.promise)
-      waiting--
-      return 'answered'
-    })
-    const add = (key: string) => database().transaction((tx) => enqueue(tx, job, { key, value: 1 }))
-    const jobs = await start([job], nodeId, hostsOf)
-    for (const host of ['silent', 'mute', 'deaf', 'slow']) await add(`${host}/first`)
-    await jobs.idle()
-    for (let count = 0; count < 7; count++) await add(`silent/${count}`)
-    for (const host of ['mute', 'deaf', 'slow']) for (let count = 0; count < 2; count++) await add(`${host}/${count}`)
-    const id = await add('innocent')
-    await expect.poll(() => readTask(id), { timeout: 5000 }).toMatchObject({ completed: true, result: 'innocent' })
-    expect(begun.filter((key) => key.startsWith('silent/'))).toHaveLength(4)
-    expect(waiting).toBe(10)
-    answered.resolve()
-    await jobs.idle()
-    expect(begun).toHaveLength(14)
-    expect(most).toBe(10)
-  })
-
-  test('have room though many hosts are silent and each has many jobs', async () => {
-    const answered = Promise.withResolvers<void>()
-    let waiting = 0
-    const job = jobThat(async ({ payload: { key }, away }) => {
-      if (key.endsWith('/first')) return away(async () => 'answered')
-      if (!key.includes('/')) return 'innocent'
-      waiting++
-      await away(() => answered.promise)
-      return 'answered'
-    })
-    const add = (key: string) => database().transaction((tx) => enqueue(tx, job, { key, value: 1 }))
-    const jobs = await start([job], nodeId, hostsOf)
-    for (let host = 0; host < 9; host++) await add(`silent${host}/first`)
-    await jobs.idle()
-    for (let host = 0; host < 9; host++) for (let count = 0; count < 4; count++) await add(`silent${host}/${count}`)
-    await expect.poll(() => waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(28)
-    const id = await add('innocent')
-    await expect.poll(() => readTask(id), { timeout: 5000 }).toMatchObject({ completed: true, result: 'innocent' })
-    answered.resolve()
-    await jobs.idle()
-    expect(waiting).toBe(36)
-  })
-
-  test('that come back from waiting work in the lanes that there are', async () => {
-    const answered = Promise.withResolvers<void>()
-    let working = 0
-    let most = 0
-    let away = 0
-    const job = jobThat(async (context) => {
-      away++
-      await context.away(() => answered.promise)
-      working++
-      most = Math.max(most, working)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      working--
-    })
-    const jobs = await start([job], nodeId, hostsOf)
-    for (let count = 0; count < 12; count++) {
-      await database().transaction((tx) => enqueue(tx, job, { key: `host${count}/1`, value: 1 }))
-    }
-    await expect.poll(() => away, { timeout: 5000 }).toBe(12)
-    answered.resolve()
-    await jobs.idle()
-    expect(most).toBeLessThanOrEqual(4)
-  })
-
-  test('that wait when the process is to end are put back', async () => {
-    const attempts: number[] = []
-    const job = jobThat(async ({ attempt, away, signal }) => {
-      attempts.push(attempt)
-      if (attempts.length > 1) return 'finished'
-      return away(async () => {
-        await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        signal.throwIfAborted()
-      })
-    })
-    const first = await start([job], nodeId, hostsOf)
-    const id = await database().transaction((tx) => enqueue(tx, job, { key: 'host/1', value: 1 }))
-    await expect.poll(() => attempts.length).toBe(1)
-    await first.stop()
-    await (await start([job], nodeId, hostsOf)).idle()
-    expect(attempts).toEqual([1, 1])
-    expect(await readTask(id)).toMatchObject({ completed: true, result: 'finished' })
   })
 })

@@ -126,11 +126,8 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
   })
   const git = gitOf(dataDir)
   // Repository work asks for no more of the services.
-  const services = {
-    database,
-    git,
-    config: { ...readConfig({}), dataDir, siteUrl: 'https://weft.example' },
-  } as Services
+  const config = { ...readConfig({}), dataDir, siteUrl: 'https://weft.example' }
+  const services = { database, git, config } as Services
   let made = 0
   let nodes = 0
   return {

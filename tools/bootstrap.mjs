@@ -72,23 +72,27 @@ function joinModules() {
 /** Milliseconds after which a server has started and has time for what makes its next start quicker. */
 const restful = 30_000
 
-/** Where sources have changed since they were joined, as after a pull, they are joined anew while the server runs. */
+/** What is not joined as it is now, as after a pull or an installation by hand, is joined while the server runs. */
 function joinLater() {
-  const tool = joining.at(-1) ?? ''
   const options = { cwd: root, stdio: 'ignore', windowsHide: true }
-  setTimeout(
-    () =>
-      spawn(runtime(), [tool], options)
-        .on('error', () => {})
-        .unref(),
-    restful,
-  ).unref()
+  // Not looked for as at the start: the server may run in this very process.
+  const joiner = isNewEnough() ? process.execPath : node
+  const joinNext = ([tool, ...others]) => {
+    if (tool === undefined) return
+    const child = spawn(joiner, [tool], options)
+    child.on('error', () => {})
+    child.on('exit', () => joinNext(others))
+    child.unref()
+  }
+  setTimeout(() => joinNext(joining), restful).unref()
 }
+
+const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= 24
 
 /** The pinned Node if it exists for this machine, else the running one if it is new enough. */
 function runtime() {
   if (existsSync(node) && spawnSync(node, ['--version']).status === 0) return node
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  if (isNewEnough()) return process.execPath
   process.stderr.write(
     `There is no Node 24 for ${process.platform} ${process.arch} here: install one and run this again\n`,
   )
@@ -106,7 +110,7 @@ else if (name === 'start') joinLater()
 process.chdir(root)
 
 const [entry = ''] = script
-if (Number(process.versions.node.split('.')[0]) >= 24 && !entry.startsWith('-')) {
+if (isNewEnough() && !entry.startsWith('-')) {
   // The pinned Node runs already, because npm puts an installed one first on the path.
   // The compile cache is where only this user may write; in a shared temporary folder others could place code.
   module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))

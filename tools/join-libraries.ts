@@ -6,6 +6,7 @@ import {
   type JoinedLibraries,
   joinedFolder,
   manyModules,
+  readJoined,
 } from '../packages/cli/src/joined-libraries.ts'
 
 /** `typebox/compile` for what the package's own description calls `./compile`. */
@@ -55,4 +56,4 @@ export async function joinLibraries(folder: URL): Promise<void> {
   }
 }
 
-if (import.meta.main) await joinLibraries(joinedFolder)
+if (import.meta.main && readJoined(joinedFolder) === null) await joinLibraries(joinedFolder)

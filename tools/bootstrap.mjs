@@ -12,7 +12,7 @@ const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? '
 
 /** What each script runs, with the arguments that follow `npm run NAME --`. */
 const scripts = {
-  start: ['packages/cli/src/main.ts', 'serve'],
+  start: ['packages/cli/bin/weft.js', 'serve'],
   dev: ['--watch', '--watch-path=packages', '--watch-preserve-output', 'packages/cli/src/main.ts', 'serve'],
   test: ['tools/test.ts'],
   lint: ['tools/lint.ts'],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -45,6 +46,22 @@ describe('the joined program', () => {
       expect(expected.lines).not.toEqual([])
       expect(await said(program.runCommandLine, args)).toEqual(expected)
     }
+  })
+
+  test('names the lines of the sources where something fails', () => {
+    const reader = new URL('../packages/cli/src/joined-program.ts', import.meta.url).href
+    const script = `import { findJoinedProgram, traceSources } from '${reader}'
+const program = findJoinedProgram(new URL('${folder.href}'))
+traceSources(program)
+const { runCommandLine } = await import(program)
+const fail = () => { throw new Error('no terminal') }
+await runCommandLine({ args: ['--help'], environment: {}, terminal: { out: fail, error: fail, screen: null } })
+  .catch((error) => console.log(error.stack))`
+    const trace = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
+    const source = readFileSync(new URL('../packages/cli/src/run-command-line.ts', import.meta.url), 'utf8').split('\n')
+    const line = source.findIndex((text) => text.includes('overview(commands)) terminal.out')) + 1
+    expect(trace).toMatch(/^Error: no terminal\n {4}at /)
+    expect(trace).toContain(`${new URL('../packages/cli/src/run-command-line.ts', import.meta.url).href}:${line}:`)
   })
 
   test('holds every module that a server loads', () => {

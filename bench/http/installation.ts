@@ -25,7 +25,7 @@ export function databaseUrlOf({ folder }: Installation): string {
 
 /** `weft serve` in a process of its own; repositories of this machine are allowed. */
 export function startWeft({ folder }: Installation): Promise<Server> {
-  return startServer('../../packages/cli/src/main.ts', ['serve'], {
+  return startServer('../../packages/cli/bin/weft.js', ['serve'], {
     PORT: '0',
     DEMO: 'off',
     DATA_DIR: dataOf(folder),

@@ -19,8 +19,9 @@ function pinnedNode() {
 }
 
 if (process.features.typescript && Number(process.versions.node.split('.')[0]) >= 24) {
-  // Compiled code is kept between runs: a second start is quicker.
-  module.enableCompileCache?.()
+  // Compiled code is kept between runs: a second start is quicker. For where, see main.ts; here it is set before that is read itself.
+  if (process.env.NODE_COMPILE_CACHE === undefined)
+    module.enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)))
   await import(source.href)
 } else {
   const node = pinnedNode()

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { useJoinedLibraries } from './joined-libraries.ts'
-import { findJoinedProgram } from './joined-program.ts'
+import { findJoinedProgram, traceSources } from './joined-program.ts'
 
 // Half of what a command takes to start is compiling. What is compiled is kept beside the packages, where those who may change the
 // program may write, and nobody else: in a shared temporary folder others could place code. Where it cannot be written, it is not kept.
@@ -11,8 +11,7 @@ if (process.env.NODE_COMPILE_CACHE === undefined)
 useJoinedLibraries()
 
 const joined = findJoinedProgram()
-// So that traces name the lines of the sources.
-if (joined !== null) process.setSourceMapsEnabled(true)
+if (joined !== null) traceSources(joined)
 const { runCommandLine }: typeof import('./run-command-line.ts') = await (joined === null
   ? import('./run-command-line.ts')
   : import(joined.href))

@@ -31,17 +31,21 @@ export function installedLibrary(name: string): {
   return JSON.parse(readFileSync(new URL(`${name}/package.json`, packages), 'utf8'))
 }
 
-/** Reads what was joined; null where nothing was, or of other versions than those that are installed. */
-export function readJoined(folder: URL): JoinedLibraries | null {
+/** What stands in `joined.json` of a folder; null where nothing was joined: the program was packed, or its folder is read-only. */
+export function readDescription<Description>(folder: URL): Description | null {
   try {
-    const joined: JoinedLibraries = JSON.parse(readFileSync(new URL('joined.json', folder), 'utf8'))
-    const isCurrent = manyModules.every((name) => joined.versions[name] === installedLibrary(name).version)
-    return isCurrent ? joined : null
+    return JSON.parse(readFileSync(new URL('joined.json', folder), 'utf8')) // as the tools write it
   } catch (error) {
-    // A program that was packed has no packages beside it, and a folder that is read-only has nothing joined.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
+}
+
+/** Reads what was joined; null where nothing was, or of other versions than those that are installed. */
+export function readJoined(folder: URL): JoinedLibraries | null {
+  const joined = readDescription<JoinedLibraries>(folder)
+  if (joined === null) return null
+  return manyModules.every((name) => joined.versions[name] === installedLibrary(name).version) ? joined : null
 }
 
 /** From now on, the joined files stand for the libraries wherever something imports them. */

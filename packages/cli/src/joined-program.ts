@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { SourceMap, type SourceOrigin } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { readDescription } from './joined-libraries.ts'
 
 /**
  * Where `tools/join-program.ts` puts the program in a few files: beside the packages, where those who may change the program may
@@ -41,14 +42,9 @@ function isAsJoined({ path, changed, size }: JoinedSource): boolean {
  * takes half the time. Null: the sources are read as they are. To look at each of them takes about ten milliseconds.
  */
 export function findJoinedProgram(folder: URL = programFolder): URL | null {
-  try {
-    const joined: JoinedProgram = JSON.parse(readFileSync(new URL('joined.json', folder), 'utf8')) // written by join-program.ts
-    return joined.root === root.href && joined.sources.every(isAsJoined) ? new URL(joined.entry, folder) : null
-  } catch (error) {
-    // Nothing was joined: the program was packed, or its folder is read-only.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+  const joined = readDescription<JoinedProgram>(folder)
+  const isCurrent = joined?.root === root.href && joined.sources.every(isAsJoined)
+  return isCurrent ? new URL(joined.entry, folder) : null
 }
 
 /** A place in a file as traces write it: `file:///…/app-1a2b.mjs:10:5`. */

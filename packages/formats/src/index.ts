@@ -58,6 +58,7 @@ export type {
   WrittenUnit,
 } from './format.ts'
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
+export { withoutObstructed } from './obstruction.ts'
 export { pluralOf } from './plural-categories.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 export { firstUnsayable, holdsAll } from './unsayable-string.ts'

@@ -38,3 +38,12 @@ export const editing = (edit: (change: FileChange) => EditResult) => ({
   obstructions: (change: FileChange): readonly Obstruction[] =>
     change.units.some(({ kind }) => kind === 'add') ? edit(change).obstructions : [],
 })
+
+/** The same where what is in the way is found without making the edit. */
+export const editingAround = (
+  find: (change: FileChange) => readonly Obstruction[],
+  edit: (change: FileChange) => Uint8Array,
+) => ({
+  edit: (change: FileChange): Uint8Array => edit(withoutObstructed(change, find(change))),
+  obstructions: find,
+})

@@ -27,7 +27,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('from the address of a rep
     await signIn(page, service)
   }, 120_000)
   afterAll(async () => {
-    await Promise.all([browser?.close(), service?.stop()])
+    await Promise.all([browser?.close(), service?.stop(), remote?.stop()])
   })
 
   test('a wrong address is told at its field and kept; of the right one what can be translated is imported', async () => {

@@ -1,7 +1,7 @@
 import { defineFormat, type EditableDocument, type Format, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
-import { editing, withoutObstructed } from '../obstruction.ts'
+import { editingAround } from '../obstruction.ts'
 import { phpWriter } from './php.edit.ts'
 import { type PhpDialect, readPhp } from './php.file.ts'
 import { obstructionsIn } from './php.obstacle.ts'
@@ -12,13 +12,10 @@ function openPhp(bytes: Uint8Array, dialect: PhpDialect, options?: ParseOptions)
   const file = readPhp(bytes, dialect, options)
   return {
     ...documentOf(file),
-    ...editing((change) => {
-      const obstructions = obstructionsIn(file, change)
-      return {
-        bytes: editLines(file, withoutObstructed(change, obstructions), phpWriter(dialect, options)),
-        obstructions,
-      }
-    }),
+    ...editingAround(
+      (change) => obstructionsIn(file, change),
+      (change) => editLines(file, change, phpWriter(dialect, options)),
+    ),
     // What is not there falls back to the source language.
     translationFor: () => (file.arrays.has('return[]') ? RETURNED : Buffer.from('<?php\n')),
   }

@@ -1,7 +1,7 @@
 import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
-import { editing, withoutObstructed } from '../obstruction.ts'
+import { editingAround } from '../obstruction.ts'
 import { goI18nWriter, messagePath, readGoI18n } from './go-i18n.ts'
 import { namesOf, tomlWriter } from './toml.edit.ts'
 import { readToml } from './toml.file.ts'
@@ -11,10 +11,10 @@ function openToml(bytes: Uint8Array): EditableDocument {
   const file = readToml(bytes)
   return {
     ...documentOf(file),
-    ...editing((change) => {
-      const obstructions = obstructionsIn(file, change, namesOf)
-      return { bytes: editLines(file, withoutObstructed(change, obstructions), tomlWriter), obstructions }
-    }),
+    ...editingAround(
+      (change) => obstructionsIn(file, change, namesOf),
+      (change) => editLines(file, change, tomlWriter),
+    ),
     // A key that is not there falls back to the source language; an empty one is a text.
     translationFor: () => new Uint8Array(),
   }
@@ -24,10 +24,10 @@ function openGoI18n(bytes: Uint8Array, options?: ParseOptions): EditableDocument
   const file = readGoI18n(bytes, options)
   return {
     ...documentOf(file),
-    ...editing((change) => {
-      const obstructions = obstructionsIn(file, change, messagePath)
-      return { bytes: editLines(file, withoutObstructed(change, obstructions), goI18nWriter(options)), obstructions }
-    }),
+    ...editingAround(
+      (change) => obstructionsIn(file, change, messagePath),
+      (change) => editLines(file, change, goI18nWriter(options)),
+    ),
     translationFor: () => new Uint8Array(),
   }
 }

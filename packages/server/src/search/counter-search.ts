@@ -3,7 +3,7 @@ import { unitState } from '../db/unit-state.ts'
 import { plainText, type Sql } from './compare.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
 import { stateNames } from './unit-conditions.ts'
-import { placeFields, unitFields } from './unit-fields.ts'
+import { placeCondition } from './unit-fields.ts'
 
 /** A search that counters answer: how many there are is known without counting, and where some are without looking. */
 export interface CounterSearch {
@@ -64,8 +64,8 @@ export function readCounterSearch(tree: SearchNode, now: Date): CounterSearch | 
   let bucket: Bucket | undefined
   for (const term of terms) {
     if (term.kind !== 'term') return null
-    const place = placeFields.has(term.field) ? unitFields[term.field ?? ''] : undefined
-    if (place !== undefined) places.push(sql`(${place(term, { now, glossaries: null })})`)
+    const place = placeCondition(term, now)
+    if (place !== null) places.push(place)
     else {
       const found = bucketOf(term)
       if (found === undefined || bucket !== undefined) return null

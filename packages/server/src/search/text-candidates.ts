@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contains, equals, plainText, type Sql } from './compare.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
-import { placeFields, unitFields } from './unit-fields.ts'
+import { placeCondition } from './unit-fields.ts'
 
 /** Fewer letters or digits in a row are in too many texts for the index to tell them apart. */
 const indexedRun = /[\p{L}\p{N}]{3,}/gu
@@ -90,9 +90,8 @@ function placeConditions(node: SearchNode, now: Date): Sql | null {
   const terms = node.kind === 'and' ? node.parts : [node]
   const conditions = terms.flatMap((term) => {
     // The path of every translation takes longer to make than the strings that are elsewhere to read.
-    const isCheap = term.kind === 'term' && placeFields.has(term.field) && term.field !== 'path'
-    const field = isCheap ? unitFields[term.field ?? ''] : undefined
-    return term.kind === 'term' && field ? [sql`(${field(term, { now, glossaries: null })})`] : []
+    if (term.kind !== 'term' || term.field === 'path') return []
+    return placeCondition(term, now) ?? []
   })
   return conditions.length === 0 ? null : sql.join(conditions, sql` and `)
 }

@@ -103,8 +103,13 @@ export const unitFields: Readonly<Record<string, (term: SearchTerm, facts: Searc
   has,
 }
 
-/** Those that are about the translation of a string alone: on `t c p l`. */
-export const placeFields: ReadonlySet<string | null> = new Set(['language', 'project', 'component', 'path'])
+const placeFields: ReadonlySet<string | null> = new Set(['language', 'project', 'component', 'path'])
+
+/** The condition of a term that is about the translation of a string alone, on `t c p l`; null: it is about more. */
+export function placeCondition(term: SearchTerm, now: Date): Sql | null {
+  const field = placeFields.has(term.field) ? unitFields[term.field ?? ''] : undefined
+  return field ? sql`(${field(term, { now, glossaries: null })})` : null
+}
 
 /** The condition of a term without a field: its text occurs in the source, target or context. */
 export const anywhere = (term: SearchTerm): Sql =>

@@ -1,4 +1,4 @@
-import type { EditableDocument, NewUnit, UnitChange } from '@weft/formats'
+import { type EditableDocument, type NewUnit, type UnitChange, withoutObstructed } from '@weft/formats'
 import { indexLines } from '@weft/text'
 import { statement } from '../../db/database.ts'
 import { clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
@@ -26,8 +26,7 @@ export function writableChanges(
     const { line, column } = lines.position(problem.span?.start ?? 0)
     return { unit: unitOf.get(unit) ?? 0, filename, line, column, error_message: problem.detail }
   })
-  const left = new Set(found.map(({ unit }) => unit))
-  return { changes: units.filter((one) => one.kind !== 'add' || !left.has(one.unit)), unwritable }
+  return { changes: withoutObstructed({ units }, found).units, unwritable }
 }
 
 /** What a run found of the files of one component. */

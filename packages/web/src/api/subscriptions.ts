@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { useWrite } from './write.ts'
@@ -19,25 +19,50 @@ export const useSubscriptions = (username: string) =>
   })
 
 export interface SubscriptionChoice {
-  /** The one that is there already. */
-  readonly id: number | undefined
   readonly notification: Subscription['notification']
   readonly scope: Subscription['scope']
   /** Null: as the wider scopes have it. */
   readonly frequency: Frequency | null
 }
 
-export const useSubscriptionChoice = (username: string) =>
-  useWrite(({ id, notification, scope, frequency }: SubscriptionChoice): Promise<unknown> => {
-    if (id === undefined)
-      return frequency === null
-        ? Promise.resolve()
-        : client.addSubscription({ params: { username }, body: { notification, scope, frequency } })
-    const params = { username, id }
-    return frequency === null
-      ? client.deleteSubscription({ params })
-      : client.changeSubscription({ params, body: { frequency } })
-  }, key)
+const isOf =
+  ({ notification, scope }: Pick<Subscription, 'notification' | 'scope'>) =>
+  (one: Pick<Subscription, 'notification' | 'scope'>) =>
+    one.notification === notification && one.scope === scope
+
+/**
+ * Keeps what somebody chooses to be told of. Choices are sent one after the other, and each looks up what stands when
+ * it is its turn: the second choice of somebody who is quick would add a subscription that the first has just added.
+ */
+export function useSubscriptionChoice(username: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: key,
+    scope: { id: key.join(' ') },
+    mutationFn: async (choice: SubscriptionChoice) => {
+      const { notification, scope, frequency } = choice
+      const known = queries.getQueryData<readonly Subscription[]>(key)?.find(isOf(choice))
+      const params = { username, id: known?.id ?? 0 }
+      if (known && frequency === null) await client.deleteSubscription({ params })
+      else if (known && frequency !== null) await client.changeSubscription({ params, body: { frequency } })
+      else if (frequency !== null)
+        await client.addSubscription({ params: { username }, body: { notification, scope, frequency } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** How often somebody chose to be told, in one place: the last choice that is on its way, else what the server keeps. */
+export function useChosenFrequency(subscriptions: readonly Subscription[]) {
+  const onTheirWay = useMutationState({
+    filters: { mutationKey: key, status: 'pending' },
+    select: ({ state }) => state.variables as SubscriptionChoice,
+  })
+  return (cell: Pick<Subscription, 'notification' | 'scope'>): Frequency | null => {
+    const choice = onTheirWay.findLast(isOf(cell))
+    return choice ? choice.frequency : (subscriptions.find(isOf(cell))?.frequency ?? null)
+  }
+}
 
 const unsubscriptionKey = (token: string) => ['unsubscription', token]
 

@@ -1,8 +1,8 @@
 import { useSession } from '../../api/session.ts'
 import {
   type Frequency,
-  type Subscription,
   type SubscriptionChoice,
+  useChosenFrequency,
   useSubscriptionChoice,
   useSubscriptions,
 } from '../../api/subscriptions.ts'
@@ -20,6 +20,7 @@ const scopes = [10, 20, 0] as const
 const frequencies = [0, 1, 2, 3, 4] as const
 
 type Choose = (choice: SubscriptionChoice) => void
+type Chosen = ReturnType<typeof useChosenFrequency>
 
 /** What somebody is told of, where, and how often; saved with each choice. */
 export function Notifications({ username }: { readonly username: string }) {
@@ -27,6 +28,7 @@ export function Notifications({ username }: { readonly username: string }) {
   const { features } = useSession()
   const { data, error, refetch } = useSubscriptions(username)
   const { mutate } = useSubscriptionChoice(username)
+  const chosen = useChosenFrequency(data ?? [])
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   const choose: Choose = (choice) =>
@@ -49,7 +51,7 @@ export function Notifications({ username }: { readonly username: string }) {
             </thead>
             <tbody>
               {kinds.map((kind) => (
-                <KindRow key={kind.name} kind={kind} subscriptions={data} choose={choose} />
+                <KindRow key={kind.name} kind={kind} chosen={chosen} choose={choose} />
               ))}
             </tbody>
           </table>
@@ -61,11 +63,11 @@ export function Notifications({ username }: { readonly username: string }) {
 
 interface KindRowProps {
   readonly kind: NotificationKind
-  readonly subscriptions: readonly Subscription[]
+  readonly chosen: Chosen
   readonly choose: Choose
 }
 
-function KindRow({ kind: { name, text: id, isDigest }, subscriptions, choose }: KindRowProps) {
+function KindRow({ kind: { name, text: id, isDigest }, chosen, choose }: KindRowProps) {
   const text = useText()
   const label = text(`notification-${id}`)
   const offered = frequencies.filter((one) => !isDigest || one !== 1)
@@ -73,11 +75,11 @@ function KindRow({ kind: { name, text: id, isDigest }, subscriptions, choose }: 
     <tr>
       <th scope="row">{label}</th>
       {scopes.map((scope) => {
-        const known = subscriptions.find((one) => one.notification === name && one.scope === scope)
+        const known = chosen({ notification: name, scope })
         const where = text(`notification-scope-${scope}`)
         const take = (value: string) => {
           const frequency = offered.find((one): one is Frequency => String(one) === value) ?? null
-          choose({ id: known?.id, notification: name, scope, frequency })
+          choose({ notification: name, scope, frequency })
         }
         return (
           <td key={scope}>
@@ -85,8 +87,8 @@ function KindRow({ kind: { name, text: id, isDigest }, subscriptions, choose }: 
               <span className={style.where}>{where}</span>
               <select
                 aria-label={`${label}: ${where}`}
-                value={known?.frequency ?? ''}
-                data-chosen={(known !== undefined && known.frequency !== 0) || undefined}
+                value={known ?? ''}
+                data-chosen={(known !== null && known !== 0) || undefined}
                 onChange={(event) => take(event.target.value)}
               >
                 <option value="">{text(scope === 0 ? 'frequency-0' : 'frequency-as-all')}</option>

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startGitDaemon } from './git-daemon.ts'
@@ -68,17 +68,18 @@ export interface GitRemote {
 }
 
 /**
- * Starts a git daemon and a smart HTTP server on free loopback ports over a new temporary folder. Stop it in
- * `afterAll`.
+ * Starts a git daemon and a smart HTTP server on free loopback ports over a new temporary folder, with copies of the
+ * repositories of another such folder if one is named. Stop it in `afterAll`.
  */
-export async function startGitRemote(): Promise<GitRemote> {
+export async function startGitRemote(copied: string | null = null): Promise<GitRemote> {
   const directory = await mkdtemp(join(tmpdir(), 'weft-git-remote-'))
+  if (copied !== null) await cp(copied, directory, { recursive: true })
   const daemon = await startGitDaemon(directory)
   const http = await startGitHttp(directory)
   const localPath = (name: string): string => join(directory, `${name}.git`)
   const git = async (name: string, ...args: string[]): Promise<string> =>
     (await runUpstreamGit(localPath(name), args)).toString('utf8')
-  const created = new Set<string>()
+  const created = new Set((await readdir(directory)).map((name) => name.replace(/\.git$/, '')))
   const create = async (name: string): Promise<void> => {
     if (created.has(name)) return
     created.add(name)

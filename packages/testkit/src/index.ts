@@ -43,7 +43,9 @@ export {
   startStallingHost,
 } from './hostile-hosts.ts'
 export { isThorough } from './is-thorough.ts'
-export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
+export { startKiosk } from './kiosk.ts'
+export { catalogueHeader, type KioskTexts, kioskCatalogue, kioskTexts } from './kiosk-catalogue.ts'
+export type { Kiosk } from './kiosk-template.ts'
 export { type MailServer, type MailServerOptions, type ReceivedLetter, startMailServer } from './mail-server.ts'
 export { canFakeClock, createFakeClock, type FakeClock } from './power-cut/fake-clock.ts'
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'

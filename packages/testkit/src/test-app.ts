@@ -64,14 +64,19 @@ export const tokenOf = (username: string) => `wlu_${username.padEnd(36, 'x')}`
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const opened = await testDatabase(options.version)
-  await opened.database.transaction(async (tx) => {
-    await seedAccess(tx)
-    for (const person of people) await addUser(tx, { ...person, token: tokenOf(person.username) })
-  })
+  await addPeople(opened.database)
   return startAppOn(opened, options)
 }
 
-/** Starts a second node on an open database, which must have the users already. */
+/** Adds the people of a test app to a database. */
+export async function addPeople(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await seedAccess(tx)
+    for (const person of people) await addUser(tx, { ...person, token: tokenOf(person.username) })
+  })
+}
+
+/** Starts a server, or a second node, on an open database, which must have the users already. */
 export async function startAppOn(opened: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const app = await buildApp({
     config: {

@@ -1,4 +1,5 @@
 import type { Endpoint, Method } from '@weft/contract'
+import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/schema'
 import { exactSchema } from './exact-schema.ts'
 import { allowHeader, securityHeaders, varyHeader } from './headers.ts'
@@ -23,7 +24,7 @@ export interface BoundRoute {
   readonly jsonHeaders: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
   /** Method and status -> what the body is checked against, with nothing beside it; empty unless replies are checked. */
-  readonly checks: ReadonlyMap<string, Validator>
+  readonly checks: ReadonlyMap<string, () => Validator>
 }
 
 /** Groups the registry by path. Throws for contracts that contradict themselves or each other. */
@@ -92,12 +93,23 @@ function checkContract(endpoint: Endpoint, path: string): void {
     throw new Error(`${place} declares the parameters ${declared.join()} but its path has ${named.join()}`)
 }
 
-function compileReplies(endpoints: readonly Endpoint[]): Map<string, Validator> {
-  const checks = new Map<string, Validator>()
+function compileReplies(endpoints: readonly Endpoint[]): Map<string, () => Validator> {
+  const checks = new Map<string, () => Validator>()
   for (const { method, replies } of endpoints) {
     for (const [status, schema] of Object.entries(replies)) {
-      if (schema !== null) checks.set(`${method as Method} ${status}`, Compile(exactSchema(schema)))
+      if (schema !== null) checks.set(`${method as Method} ${status}`, () => compiled(schema))
     }
   }
   return checks
+}
+
+const validators = new WeakMap<TSchema, Validator>()
+
+/** Compiled when a reply of its kind is first sent, once for all servers of the process: all of them take a quarter of a second. */
+function compiled(schema: TSchema): Validator {
+  const known = validators.get(schema)
+  if (known !== undefined) return known
+  const validator = Compile(exactSchema(schema))
+  validators.set(schema, validator)
+  return validator
 }

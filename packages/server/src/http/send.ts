@@ -155,7 +155,7 @@ function checkReply(
   { bound }: Exchange,
   { status, endpoint, text }: { status: number; endpoint: Endpoint; text: string },
 ): void {
-  const check = bound?.checks.get(`${endpoint.method} ${status}`)
+  const check = bound?.checks.get(`${endpoint.method} ${status}`)?.()
   const place = `${endpoint.method} ${endpoint.path} ${status}`
   if (check === undefined) throw new Error(`The contract has no reply ${place}`)
   const value: unknown = JSON.parse(text)

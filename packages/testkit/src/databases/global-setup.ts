@@ -18,7 +18,7 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled')
   const servers = await Promise.all([process.env.TEST_DATABASE_URL ? null : startTestServer(18), startTestServer(15)])
   return async () => {
-    if (process.env.TEST_DATABASE_URL) await (await import('./template-database.ts')).dropTemplate()
+    if (process.env.TEST_DATABASE_URL) await (await import('./template-database.ts')).dropTemplates()
     await Promise.all(servers.map((server) => server?.stop()))
     await rm(folder, { recursive: true, force: true })
   }

@@ -21,28 +21,53 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** The name of this run's template: another run may have other sources. */
-const templateName = () => `weft_template_${process.env.WEFT_TEST_OWNER ?? process.pid}`
+/** What a template holds; `seeded` is what every installation begins with. */
+export type TemplateName = 'seeded' | 'kiosk' | 'kiosk_glossaries'
 
-/** Drops the run's template from a server that outlives the run. */
-export async function dropTemplate(): Promise<void> {
+/** The name of a template of this run: another run may have other sources. */
+const databaseOf = (name: TemplateName) => `weft_template_${process.env.WEFT_TEST_OWNER ?? process.pid}_${name}`
+
+/** Drops the run's templates from a server that outlives the run. */
+export async function dropTemplates(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
-  if (url) await run(url, `drop database if exists ${templateName()}`)
+  if (!url) return
+  for (const name of ['seeded', 'kiosk', 'kiosk_glossaries'] as const)
+    await run(url, `drop database if exists ${databaseOf(name)}`)
+}
+
+/** A database on the run's server. */
+export interface CopiedDatabase {
+  readonly databaseUrl: string
+  drop(): Promise<void>
+}
+
+/** Copies a template; nobody may be connected to it. */
+async function copyTemplate(version: ServerVersion, name: TemplateName, copy: string): Promise<CopiedDatabase> {
+  const url = await serverUrl(version)
+  // Nothing is synced to the disk here, so that a copy of the files takes a third of the time of a copy by the log.
+  await run(url, `create database ${copy} template ${databaseOf(name)} strategy file_copy`)
+  return { databaseUrl: onDatabase(url, copy), drop: () => run(url, `drop database if exists ${copy} with (force)`) }
 }
 
 /** Makes a migrated and seeded database on the run's server, as a copy of a template that the first caller makes. */
-export async function cloneTemplate(
-  version: ServerVersion,
-): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+async function makeSeeded(version: ServerVersion): Promise<void> {
   const url = await serverUrl(version)
-  const template = templateName()
+  const template = databaseOf('seeded')
   await oncePerKey(runFolder(), `${template}_${version}`, async () => {
     await run(url, `create database ${template} template template0`)
     const database = await openDatabase({ databaseUrl: onDatabase(url, template), dataDir: '' })
     await database.close()
   })
-  const name = `weft_test_${randomBytes(8).toString('hex')}`
-  // Nothing is synced to the disk here, so that a copy of the files takes a third of the time of a copy by the log.
-  await run(url, `create database ${name} template ${template} strategy file_copy`)
-  return { databaseUrl: onDatabase(url, name), drop: () => run(url, `drop database if exists ${name} with (force)`) }
+}
+
+/** Makes a database of its own for the caller: `seeded` if need be, other templates must be there. */
+export async function cloneTemplate(version: ServerVersion, name: TemplateName = 'seeded'): Promise<CopiedDatabase> {
+  await makeSeeded(version)
+  return copyTemplate(version, name, `weft_test_${randomBytes(8).toString('hex')}`)
+}
+
+/** The database that becomes a template, on the version that Weft brings: whoever fills it closes it. */
+export async function beginTemplate(name: TemplateName): Promise<CopiedDatabase> {
+  await makeSeeded(18)
+  return copyTemplate(18, 'seeded', databaseOf(name))
 }

@@ -77,7 +77,10 @@ const accepted = [
   `${'html,'.repeat(2500)}x`,
 ]
 
-describe.each(accepted)('a client that accepts %s', (accept) => {
+/** With a name that fits a line. */
+const named = accepted.map((accept) => [accept.length > 60 ? `${accept.slice(0, 60)}…` : accept, accept] as const)
+
+describe.each(named)('a client that accepts %s', (_name, accept) => {
   test.each(codes)('gets an answer where a request is refused: %s', async (code) => {
     for (const method of ['GET', 'POST', 'HEAD'] as const) {
       for (const credentials of [{}, { authorization: 'Token x' }]) {

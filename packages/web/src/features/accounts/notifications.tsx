@@ -20,7 +20,7 @@ const scopes = [10, 20, 0] as const
 const frequencies = [0, 1, 2, 3, 4] as const
 
 type Choose = (choice: SubscriptionChoice) => void
-type Chosen = ReturnType<typeof useChosenFrequency>
+type FrequencyLookup = ReturnType<typeof useChosenFrequency>
 
 /** What somebody is told of, where, and how often; saved with each choice. */
 export function Notifications({ username }: { readonly username: string }) {
@@ -63,7 +63,7 @@ export function Notifications({ username }: { readonly username: string }) {
 
 interface KindRowProps {
   readonly kind: NotificationKind
-  readonly chosen: Chosen
+  readonly chosen: FrequencyLookup
   readonly choose: Choose
 }
 

@@ -30,7 +30,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
     boot: { session, place: place ?? null },
     look: lookOf(preferences),
     ...(place !== undefined && { kind: place?.kind ?? null }),
-    ...(place && { preloads: firstRequests(visit) }),
+    ...(place && { preloads: firstRequests(visit, place) }),
     ...(place === null && (await movedPage(services, visit))),
   }
 }
@@ -55,10 +55,12 @@ async function placeOf(services: Services, { caller, links, path }: PageVisit): 
 /** Views whose list the address alone names; that of reviews begins with what a browser remembers. */
 const listed = new Set(['translate', 'zen', 'browse'])
 
-/** The list of strings that a page of the editor reads at once. */
-function firstRequests({ path: address, query }: PageVisit): string[] {
+/** What a page reads at once: the list of strings of the editor's pages, and what is in a place. */
+function firstRequests({ path: address, query }: PageVisit, place: NonNullable<PageBoot['place']>): string[] {
   const [, page = '', escaped = ''] = pagesOfThings.exec(address) ?? []
   const path = unescaped(escaped)
+  // The page of a translation shows what its component holds.
+  if (page === 'projects' && place.kind !== 'translation') return [`/api/overview/${encodeURIComponent(place.path)}/`]
   if (path === null || !listed.has(page)) return []
   const { q, sortBy, checksum } = readStringAddress(query)
   return [`/api/editor/index/?${new URLSearchParams(indexQueryOf({ path, q, sortBy }, checksum))}`]

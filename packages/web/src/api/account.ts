@@ -3,8 +3,8 @@ import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { keepFile } from './keep-file.ts'
 import { keys } from './keys.ts'
-import { currentSession, replaceSession, type Session } from './session.ts'
-import { useWrite } from './write.ts'
+import { currentSession, replaceSession, type Session, useSession } from './session.ts'
+import { useOrderedWrites, useWrite } from './write.ts'
 
 export type Preferences = Session['preferences']
 export type AccountToken = ReplyOf<Endpoints['listAccountTokens']>['results'][number]
@@ -32,12 +32,25 @@ export const useNameChange = (username: string) =>
     if (session.user) replaceSession({ ...session, user: { ...session.user, full_name: fullName } })
   })
 
-/** What somebody chose for themselves. */
-export const usePreferenceChange = () =>
-  useWrite(async (change: Body<'changePreferences'>) => {
-    const preferences = await client.changePreferences({ body: change })
-    replaceSession({ ...currentSession(), preferences })
-  }, keys.dashboard)
+export type OwnLanguageList = 'languages' | 'secondary_languages'
+
+/** Languages that somebody chose for themselves. A choice is sent as the whole list: it must hold those that are on their way. */
+export function useOwnLanguages(list: OwnLanguageList, onError: (error: Error) => void) {
+  const { preferences } = useSession()
+  const { mutate, pending } = useOrderedWrites({
+    key: ['account', 'preferences'],
+    write: async (change: Partial<Record<OwnLanguageList, string[]>>) => {
+      const changed = await client.changePreferences({ body: change })
+      replaceSession({ ...currentSession(), preferences: changed })
+    },
+    outdated: [keys.dashboard],
+    onError,
+  })
+  const last = pending.findLast((change) => change[list] !== undefined)
+  const choose = (chosen: string[]) =>
+    mutate(list === 'languages' ? { languages: chosen } : { secondary_languages: chosen })
+  return { chosen: last?.[list] ?? preferences[list], choose }
+}
 
 /** Hands all that is kept about somebody to the browser. */
 export async function downloadAccount(): Promise<void> {

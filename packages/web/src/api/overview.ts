@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { keys } from './keys.ts'
 import { rowsOf } from './overview-rows.ts'
+import { queryClient } from './query-client.ts'
 
 /** The projects of the site. */
 export const useSiteOverview = () =>
@@ -11,11 +12,19 @@ export const useSiteOverview = () =>
     select: rowsOf,
   })
 
+const overviewOf = (path: string, children?: 'components' | 'languages') =>
+  queryOptions({
+    queryKey: [...keys.overview(path), children ?? ''],
+    queryFn: ({ signal }) => client.readOverview({ params: { path }, query: children ? { children } : {}, signal }),
+  })
+
+/** Has what is in a place read before a page for it is there. */
+export const beginOverview = (path: string): void => void queryClient.prefetchQuery(overviewOf(path))
+
 /** What is in a place, with counters. */
 export const useOverview = (path: string, children?: 'components' | 'languages') =>
   useQuery({
-    queryKey: [...keys.overview(path), children ?? ''],
-    queryFn: ({ signal }) => client.readOverview({ params: { path }, query: children ? { children } : {}, signal }),
+    ...overviewOf(path, children),
     select: rowsOf,
     placeholderData: keepPreviousData,
   })

@@ -5,7 +5,7 @@ import { boot } from '../boot.ts'
 import { client } from './client.ts'
 import { readStrings } from './editor-server.ts'
 import { type Place, paramsOf } from './places.ts'
-import { useWrite } from './write.ts'
+import { useOrderedWrites, useWrite } from './write.ts'
 
 export type Screenshot = ReplyOf<Endpoints['listComponentScreenshots']>['results'][number]
 
@@ -52,8 +52,9 @@ export type ScreenshotAct =
   | { readonly kind: 'delete' }
 
 export const useScreenshotAct = ({ id }: Screenshot) =>
-  useWrite(
-    (act: ScreenshotAct): Promise<unknown> => {
+  useOrderedWrites({
+    key: ['screenshot-act', id],
+    write: (act: ScreenshotAct): Promise<unknown> => {
       const params = { id }
       switch (act.kind) {
         case 'rename':
@@ -66,14 +67,23 @@ export const useScreenshotAct = ({ id }: Screenshot) =>
           return client.deleteScreenshot({ params })
       }
     },
-    ['screenshots'],
-    ['context'],
-  )
+    outdated: [['screenshots'], ['context']],
+  })
 
 const idIn = (address: string): number => Number(/(\d+)\/$/.exec(address)?.[1])
 
 /** The ids of the strings that it shows. */
 export const unitsOf = ({ units }: Screenshot): readonly number[] => units.map(idIn)
+
+/** The ids of the strings that it shows when what is on its way has arrived. */
+export function unitsAfter(screenshot: Screenshot, acts: readonly ScreenshotAct[]): ReadonlySet<number> {
+  const units = new Set(unitsOf(screenshot))
+  for (const act of acts) {
+    if (act.kind === 'tie') units.add(act.unit)
+    else if (act.kind === 'untie') units.delete(act.unit)
+  }
+  return units
+}
 
 /** The strings that a screenshot shows, as far as they are read at once. */
 export function useShownStrings(screenshot: Screenshot, isWanted: boolean) {

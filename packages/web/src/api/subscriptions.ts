@@ -1,7 +1,7 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
-import { useWrite } from './write.ts'
+import { useOrderedWrites, useWrite } from './write.ts'
 
 export type Subscription = ReplyOf<Endpoints['listSubscriptions']>['results'][number]
 export type Frequency = Subscription['frequency']
@@ -31,15 +31,14 @@ const isOf =
     one.notification === notification && one.scope === scope
 
 /**
- * Keeps what somebody chooses to be told of. Choices are sent one after the other, and each looks up what stands when
- * it is its turn: the second choice of somebody who is quick would add a subscription that the first has just added.
+ * Keeps what somebody chooses to be told of. Each choice looks up what stands when it is its turn: the second choice of somebody who is
+ * quick would add a subscription that the first has just added.
  */
-export function useSubscriptionChoice(username: string) {
+export function useSubscriptionChoice(username: string, onError: (error: Error) => void) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationKey: key,
-    scope: { id: key.join(' ') },
-    mutationFn: async (choice: SubscriptionChoice) => {
+  const { mutate, pending } = useOrderedWrites({
+    key,
+    write: async (choice: SubscriptionChoice) => {
       const { notification, scope, frequency } = choice
       const known = queries.getQueryData<readonly Subscription[]>(key)?.find(isOf(choice))
       const params = { username, id: known?.id ?? 0 }
@@ -48,21 +47,19 @@ export function useSubscriptionChoice(username: string) {
       else if (frequency !== null)
         await client.addSubscription({ params: { username }, body: { notification, scope, frequency } })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    outdated: [key],
+    onError,
   })
+  return { choose: mutate, onTheirWay: pending }
 }
 
 /** How often somebody chose to be told, in one place: the last choice that is on its way, else what the server keeps. */
-export function useChosenFrequency(subscriptions: readonly Subscription[]) {
-  const onTheirWay = useMutationState({
-    filters: { mutationKey: key, status: 'pending' },
-    select: ({ state }) => state.variables as SubscriptionChoice,
-  })
-  return (cell: Pick<Subscription, 'notification' | 'scope'>): Frequency | null => {
+export const chosenFrequency =
+  (subscriptions: readonly Subscription[], onTheirWay: readonly SubscriptionChoice[]) =>
+  (cell: Pick<Subscription, 'notification' | 'scope'>): Frequency | null => {
     const choice = onTheirWay.findLast(isOf(cell))
     return choice ? choice.frequency : (subscriptions.find(isOf(cell))?.frequency ?? null)
   }
-}
 
 const unsubscriptionKey = (token: string) => ['unsubscription', token]
 

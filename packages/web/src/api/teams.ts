@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 import type { Place } from './places.ts'
-import { useWrite } from './write.ts'
+import { useOrderedWrites, useWrite } from './write.ts'
 
 export type Team = ReplyOf<Endpoints['listGroups']>['results'][number]
+export type Member = ReplyOf<Endpoints['listTeamMembers']>['results'][number]
 export type Role = ReplyOf<Endpoints['listRoles']>['results'][number]
 
 const teams = (project: string) => ['access', project, 'teams']
@@ -58,7 +59,11 @@ export type TeamChange =
   | { readonly kind: 'remove' }
 
 export const useTeamChange = (place: Place, { id }: Team) =>
-  useWrite((change: TeamChange) => changeTeam(id, change), teams(place.path))
+  useOrderedWrites({
+    key: ['team-change', id],
+    write: (change: TeamChange) => changeTeam(id, change),
+    outdated: [teams(place.path)],
+  })
 
 function changeTeam(id: number, change: TeamChange): Promise<unknown> {
   const params = { id }
@@ -90,7 +95,21 @@ export type MemberChange =
   | { readonly kind: 'make-admin' | 'end-admin'; readonly user: number }
 
 export const useMemberChange = (team: number) =>
-  useWrite((change: MemberChange) => changeMember(team, change), members(team))
+  useOrderedWrites({
+    key: ['member-change', team],
+    write: (change: MemberChange) => changeMember(team, change),
+    outdated: [members(team)],
+  })
+
+/** The members as they are when what is on its way has arrived. */
+export const membersAfter = (found: readonly Member[], changes: readonly MemberChange[]): readonly Member[] =>
+  changes.reduce(
+    (all, change) =>
+      change.kind === 'remove'
+        ? all.filter(({ username }) => username !== change.username)
+        : all.map((one) => (one.id === change.user ? { ...one, is_admin: change.kind === 'make-admin' } : one)),
+    found,
+  )
 
 function changeMember(id: number, change: MemberChange): Promise<unknown> {
   switch (change.kind) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { useWrite } from './write.ts'
+import { useOrderedWrites } from './write.ts'
 
 const key = ['account', 'watched']
 
@@ -22,12 +22,13 @@ export interface WatchingChoice {
 }
 
 /** Follows a project, mutes it, or neither. */
-export const useWatchingChoice = () =>
-  useWrite(
-    ({ project, watching }: WatchingChoice): Promise<unknown> =>
+export const useWatchingChoice = (onError: (error: Error) => void) =>
+  useOrderedWrites({
+    key,
+    write: ({ project, watching }: WatchingChoice): Promise<unknown> =>
       watching === 'none'
         ? client.unwatchProject({ params: { project } })
         : client.watchProject({ params: { project }, body: { muted: watching === 'muted' } }),
-    key,
-    ['dashboard'],
-  )
+    outdated: [key, ['dashboard']],
+    onError,
+  })

@@ -1,4 +1,5 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 /** Writes something; what was read under these keys is read anew, also after a failure: who knows how far it came. */
 export function useWrite<Sent = void, Result = unknown>(
@@ -10,4 +11,39 @@ export function useWrite<Sent = void, Result = unknown>(
     mutationFn: write,
     onSettled: () => Promise.all(outdated.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
+}
+
+interface OrderedWrites<Sent> {
+  /** Those with the same key are sent one after the other. */
+  readonly key: QueryKey
+  readonly write: (sent: Sent) => Promise<unknown>
+  readonly outdated: readonly QueryKey[]
+  readonly onError?: (error: Error) => void
+}
+
+/**
+ * Writes that somebody makes quicker than they arrive, such as choices in a list: each is sent when what the one before changed has been
+ * read anew. `pending` are those on their way, the oldest first: a page that shows what they lead to at once has the second choice made
+ * in what the first one made, and not in what stood there before both.
+ */
+export function useOrderedWrites<Sent>({ key, write, outdated, onError }: OrderedWrites<Sent>) {
+  const queries = useQueryClient()
+  // The mutation itself knows that of the last write alone.
+  const [error, setError] = useState<Error | null>(null)
+  const { mutate } = useMutation({
+    mutationKey: key,
+    scope: { id: JSON.stringify(key) },
+    mutationFn: write,
+    onMutate: () => setError(null),
+    onError: (failure) => {
+      setError(failure)
+      onError?.(failure)
+    },
+    onSettled: () => Promise.all(outdated.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+  const pending = useMutationState({
+    filters: { mutationKey: key, exact: true, status: 'pending' },
+    select: ({ state }) => state.variables as Sent, // only `mutate` starts any
+  })
+  return { mutate, pending, error }
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import style from './data-table.module.css'
 import { Icon } from './icon.tsx'
@@ -107,10 +107,12 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
   useLayoutEffect(() => {
     if (table.current) setMargin(table.current.getBoundingClientRect().top + window.scrollY)
   }, [])
+  // Asked of the browser once, and not for each of five thousand rows.
+  const [height] = useState(rowHeight)
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => rowHeight(),
-    overscan: 12,
+    estimateSize: () => height,
+    overscan: 6,
     scrollMargin: margin,
     initialRect: { width: 1000, height: 900 },
     enabled: rows.length > manyRows,
@@ -142,28 +144,38 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
         {visible.map((index) => {
           const row = rows[index]
           if (row === undefined) return null
-          return (
-            <tr key={rowKey(row)} aria-rowindex={index + 2} className={style.row}>
-              {columns.map(({ id, align, wideOnly, cell }, at) => {
-                const Cell = at === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={id}
-                    {...(at === 0 && { scope: 'row' as const })}
-                    className={classes(align === 'end' && style.end, wideOnly && style.wideOnly)}
-                  >
-                    {cell(row)}
-                  </Cell>
-                )
-              })}
-            </tr>
-          )
+          return <TableRow key={rowKey(row)} row={row} index={index} columns={columns} />
         })}
         {after > 0 && <tr style={{ height: after }} />}
       </tbody>
     </table>
   )
 }
+
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
+  readonly row: Row
+  readonly index: number
+}
+
+/** Drawn once: scrolling draws the rows that come into sight, and none that is there. */
+const TableRow = memo(function TableRow<Row>({ row, index, columns }: TableRowProps<Row>) {
+  return (
+    <tr aria-rowindex={index + 2} className={style.row}>
+      {columns.map(({ id, align, wideOnly, cell }, at) => {
+        const Cell = at === 0 ? 'th' : 'td'
+        return (
+          <Cell
+            key={id}
+            {...(at === 0 && { scope: 'row' as const })}
+            className={classes(align === 'end' && style.end, wideOnly && style.wideOnly)}
+          >
+            {cell(row)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode // `memo` forgets that it takes rows of any kind
 
 interface HeadProps<Row> {
   readonly column: Column<Row>

@@ -103,7 +103,8 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
         lastChange === null ? (
           quietZero(0)
         ) : (
-          <span className={style.quiet}>
+          // A narrow column cuts the name off.
+          <span className={style.quiet} title={lastAuthor ?? undefined}>
             <Moment time={lastChange} />
             {lastAuthor !== null && `, ${lastAuthor}`}
           </span>

@@ -175,7 +175,7 @@ test.each([
   expect([reply.status, reply.headers.get('location')]).toEqual([302, to])
 })
 
-test('a page of the editor has its list asked for at once, as its scripts will ask; other pages have nothing', async () => {
+test('a page has its list asked for at once, as its scripts will ask; others have nothing', async () => {
   const preloadsOf = async (path: string) => {
     const text = (await visit(path)).bytes.toString()
     return [...text.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g)].map(([, href]) => href)
@@ -187,9 +187,11 @@ test('a page of the editor has its list asked for at once, as its scripts will a
   expect(await preloadsOf(`/browse/demo/${asked}`)).toEqual([
     index('q=has%3Acheck+%22%3E&amp;sort_by=-priority&amp;locate=0123456789abcdef'),
   ])
+  expect(await preloadsOf('/projects/demo/')).toEqual(['/api/overview/demo/'])
   const others = [
     '/',
-    '/projects/demo/',
+    '/projects/secret/',
+    '/access/demo/',
     '/review/demo/',
     '/translate/secret/',
     '/translate/nothing/',

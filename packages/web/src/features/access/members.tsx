@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { type Team, useMemberChange, useMembers, useNewMember, usePeople, useTeamInvitation } from '../../api/teams.ts'
+import {
+  membersAfter,
+  type Team,
+  useMemberChange,
+  useMembers,
+  useNewMember,
+  usePeople,
+  useTeamInvitation,
+} from '../../api/teams.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -19,17 +27,18 @@ import { PersonField } from './person-field.tsx'
 export function Members({ team }: { readonly team: Team }) {
   const text = useText()
   const { data, error, refetch } = useMembers(team.id)
-  const { mutate, error: changeError } = useMemberChange(team.id)
+  const { mutate, pending, error: changeError } = useMemberChange(team.id)
   const [way, setWay] = useState<'add' | 'invite' | null>(null)
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} lines={2} />
+  const shown = membersAfter(data, pending)
   return (
     <>
       <FormProblem error={changeError} />
       <div className={style.members}>
-        {data.length === 0 && <p className={style.none}>{text('members-none')}</p>}
+        {shown.length === 0 && <p className={style.none}>{text('members-none')}</p>}
         <RowList
-          rows={data.map(({ id, username, full_name, is_admin }) => ({
+          rows={shown.map(({ id, username, full_name, is_admin }) => ({
             key: id,
             title: full_name || username,
             detail: is_admin ? `${username} · ${text('member-admin')}` : username,

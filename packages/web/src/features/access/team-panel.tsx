@@ -21,7 +21,7 @@ interface TeamPanelProps {
 /** One team: its members, what it may, and in which languages. Everything is saved at once. */
 export function TeamPanel({ place, team, roles }: TeamPanelProps) {
   const text = useText()
-  const { mutate, error } = useTeamChange(place, team)
+  const { mutate, pending, error } = useTeamChange(place, team)
   const remove = () => confirm(text('team-remove-sure', { name: team.name })) && mutate({ kind: 'remove' })
   return (
     <Panel
@@ -35,7 +35,7 @@ export function TeamPanel({ place, team, roles }: TeamPanelProps) {
       }
     >
       <FormProblem error={error} />
-      <Columns aside={<Reach team={team} roles={roles} change={mutate} />}>
+      <Columns aside={<Reach team={team} roles={roles} pending={pending} change={mutate} />}>
         <Members team={team} />
       </Columns>
     </Panel>
@@ -45,17 +45,16 @@ export function TeamPanel({ place, team, roles }: TeamPanelProps) {
 interface ReachProps {
   readonly team: Team
   readonly roles: readonly Role[]
+  /** What is on its way: it is shown already. */
+  readonly pending: readonly TeamChange[]
   readonly change: (change: TeamChange) => void
 }
 
 /** What a team may, and in which languages. */
-function Reach({ team, roles, change }: ReachProps) {
+function Reach({ team, roles, pending, change }: ReachProps) {
   const text = useText()
   const { data: languages = [] } = useLanguages()
-  const isEverywhere = team.language_selection === 1
-  const given = roles.filter(({ url }) => team.roles.includes(url)).map(({ id }) => String(id))
-  // Languages are addresses of the API, which end in their codes.
-  const chosen = team.languages.map((url) => decodeURIComponent(url.split('/').at(-2) ?? ''))
+  const { isEverywhere, given, chosen } = reachAfter(team, roles, pending)
   return (
     <div className={style.reach}>
       <TagField
@@ -91,6 +90,22 @@ function Reach({ team, roles, change }: ReachProps) {
       )}
     </div>
   )
+}
+
+/** The reach of a team when what is on its way has arrived. */
+function reachAfter(team: Team, roles: readonly Role[], pending: readonly TeamChange[]) {
+  let isEverywhere = team.language_selection === 1
+  const given = new Set(roles.filter(({ url }) => team.roles.includes(url)).map(({ id }) => String(id)))
+  // Languages are addresses of the API, which end in their codes.
+  const chosen = new Set(team.languages.map((url) => decodeURIComponent(url.split('/').at(-2) ?? '')))
+  for (const change of pending) {
+    if (change.kind === 'all-languages') isEverywhere = change.all
+    else if (change.kind === 'add-role') given.add(String(change.role))
+    else if (change.kind === 'remove-role') given.delete(String(change.role))
+    else if (change.kind === 'add-language') chosen.add(change.language)
+    else if (change.kind === 'remove-language') chosen.delete(change.language)
+  }
+  return { isEverywhere, given: [...given], chosen: [...chosen] }
 }
 
 /** What one click changed. */

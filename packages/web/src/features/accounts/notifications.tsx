@@ -1,8 +1,8 @@
 import { useSession } from '../../api/session.ts'
 import {
+  chosenFrequency,
   type Frequency,
   type SubscriptionChoice,
-  useChosenFrequency,
   useSubscriptionChoice,
   useSubscriptions,
 } from '../../api/subscriptions.ts'
@@ -20,19 +20,19 @@ const scopes = [10, 20, 0] as const
 const frequencies = [0, 1, 2, 3, 4] as const
 
 type Choose = (choice: SubscriptionChoice) => void
-type FrequencyLookup = ReturnType<typeof useChosenFrequency>
+type FrequencyLookup = ReturnType<typeof chosenFrequency>
 
 /** What somebody is told of, where, and how often; saved with each choice. */
 export function Notifications({ username }: { readonly username: string }) {
   const text = useText()
   const { features } = useSession()
   const { data, error, refetch } = useSubscriptions(username)
-  const { mutate } = useSubscriptionChoice(username)
-  const chosen = useChosenFrequency(data ?? [])
+  const { choose, onTheirWay } = useSubscriptionChoice(username, ({ message }) =>
+    tellFailed(text('profile-not-saved'), message),
+  )
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
-  const choose: Choose = (choice) =>
-    mutate(choice, { onError: (failure) => tellFailed(text('profile-not-saved'), failure.message) })
+  const chosen = chosenFrequency(data, onTheirWay)
   return (
     <>
       <p className={style.summary}>{text(features.mail ? 'notifications-text' : 'notifications-no-mail')}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEmailChange, useNameChange, usePreferenceChange } from '../../api/account.ts'
+import { useEmailChange, useNameChange, useOwnLanguages } from '../../api/account.ts'
 import { useLanguages } from '../../api/languages.ts'
 import { changeLook } from '../../api/look.ts'
 import { type Session, useSession } from '../../api/session.ts'
@@ -64,11 +64,11 @@ function Name({ user }: { readonly user: User }) {
 /** Saved at once: there is nothing to get wrong. */
 function OwnLanguages() {
   const text = useText()
-  const { preferences } = useSession()
   const { data, error, refetch } = useLanguages()
-  const { mutate } = usePreferenceChange()
   const options = (data ?? []).map(({ code, name }) => ({ value: code, name: `${name} (${code})` }))
   const onError = (failure: Error) => tellFailed(text('profile-not-saved'), failure.message)
+  const own = useOwnLanguages('languages', onError)
+  const secondary = useOwnLanguages('secondary_languages', onError)
   return (
     <Panel title={text('place-languages')}>
       {error && <FailedPart error={error} retry={refetch} />}
@@ -79,8 +79,8 @@ function OwnLanguages() {
           addLabel={text('profile-language-add')}
           removeLabel={(name) => text('tag-remove', { name })}
           options={options}
-          values={preferences.languages}
-          onValuesChange={(languages) => mutate({ languages }, { onError })}
+          values={own.chosen}
+          onValuesChange={own.choose}
         />
         <TagField
           label={text('profile-secondary')}
@@ -88,8 +88,8 @@ function OwnLanguages() {
           addLabel={text('profile-language-add')}
           removeLabel={(name) => text('tag-remove', { name })}
           options={options}
-          values={preferences.secondary_languages}
-          onValuesChange={(secondary_languages) => mutate({ secondary_languages }, { onError })}
+          values={secondary.chosen}
+          onValuesChange={secondary.choose}
         />
       </div>
     </Panel>

@@ -1,6 +1,5 @@
-import { usePreferenceChange } from '../../api/account.ts'
+import { useOwnLanguages } from '../../api/account.ts'
 import { useLanguages } from '../../api/languages.ts'
-import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { TagField } from '../../ui/tag-field.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
@@ -9,9 +8,10 @@ import style from './needs-me.module.css'
 /** Which languages somebody translates into: what waits in them stands on the dashboard from then on. */
 export function LanguageChoice() {
   const text = useText()
-  const { preferences } = useSession()
   const { data = [] } = useLanguages()
-  const { mutate } = usePreferenceChange()
+  const { chosen, choose } = useOwnLanguages('languages', ({ message }) =>
+    tellFailed(text('needs-me-not-saved'), message),
+  )
   return (
     <div className={style.choice}>
       <TagField
@@ -19,10 +19,8 @@ export function LanguageChoice() {
         addLabel={text('needs-me-language-add')}
         removeLabel={(name) => text('needs-me-language-remove', { name })}
         options={data.map(({ code, name }) => ({ value: code, name: `${name} (${code})` }))}
-        values={preferences.languages}
-        onValuesChange={(languages) =>
-          mutate({ languages }, { onError: ({ message }) => tellFailed(text('needs-me-not-saved'), message) })
-        }
+        values={chosen}
+        onValuesChange={choose}
       />
     </div>
   )

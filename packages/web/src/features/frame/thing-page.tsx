@@ -1,20 +1,40 @@
+import { useRouterState } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { usePlace } from '../../api/places.ts'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { beginOverview } from '../../api/overview.ts'
+import { pathOfAddress, usePlace } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MissingPlace } from './missing-place.tsx'
 import { NotFound } from './not-found.tsx'
 
+/** A page that is loaded when it is shown, or before. */
+export type LoadedPage = ComponentType & { preload(): Promise<unknown> }
+
 interface ThingPageProps {
   /** The page of each kind. */
-  readonly pages: ReadonlyMap<string, ComponentType>
+  readonly pages: ReadonlyMap<string, LoadedPage>
+}
+
+/** Names of the way to a place whose page shows what is in it; longer ways lead to translations as well. */
+const mostNames = 2
+
+/** What the page will need is asked for together with what the address names, and not after it. */
+function useBegin(isKnown: boolean, pages: ThingPageProps['pages']): void {
+  const { pathname, hash } = useRouterState({ select: ({ location }) => location })
+  useEffect(() => {
+    if (isKnown) return
+    for (const page of pages.values()) void page.preload().catch(() => {}) // what fails is tried again when it is shown
+    const path = pathOfAddress(pathname)
+    if (/^\/projects\//.test(pathname) && hash === '' && path.split('/').length <= mostNames) beginOverview(path)
+  }, [isKnown, pages, pathname, hash])
 }
 
 /** A page for addresses that can name several kinds of things: it finds out which, and shows the one for it. */
 export function ThingPage({ pages }: ThingPageProps) {
   const text = useText()
   const { data: place, error } = usePlace()
+  useBegin(place !== undefined, pages)
   if (place === undefined) return error ? <MissingPlace error={error} /> : <Skeleton label={text('loading')} />
   const Page = pages.get(place.kind)
   if (Page === undefined) return <NotFound />

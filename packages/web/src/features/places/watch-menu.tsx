@@ -13,22 +13,18 @@ export function WatchMenu({ project }: { readonly project: string }) {
   const text = useText()
   const { user } = useSession()
   const { data } = useWatched(user !== null)
-  const { mutate } = useWatchingChoice()
+  const { mutate, pending } = useWatchingChoice(({ message }) => tellFailed(text('watching-failed'), message))
   if (user === null || data === undefined) return null
   const known = data.find((one) => one.project === project)
-  const watching: WatchChoice = known === undefined ? 'none' : known.muted ? 'muted' : 'watched'
+  const kept: WatchChoice = known === undefined ? 'none' : known.muted ? 'muted' : 'watched'
+  const watching = pending.findLast((one) => one.project === project)?.watching ?? kept
   return (
     <Menu trigger={<Button icon={watching === 'watched' ? 'check' : 'inbox'}>{text(`watching-${watching}`)}</Button>}>
       <MenuChoice
         label={text('watching-label')}
         value={watching}
         options={choices.map((value) => ({ value, name: text(`watching-${value}-choice`) }))}
-        onChange={(next) =>
-          mutate(
-            { project, watching: next },
-            { onError: (failure) => tellFailed(text('watching-failed'), failure.message) },
-          )
-        }
+        onChange={(next) => mutate({ project, watching: next })}
       />
       <MenuLink icon="settings" link={<PageLink href="/accounts/profile/#notifications" />}>
         {text('watching-settings')}

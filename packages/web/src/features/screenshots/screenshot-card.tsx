@@ -71,7 +71,7 @@ interface ActProps {
 function NewName({ screenshot, onClose }: ActProps) {
   const text = useText()
   const [name, setName] = useState(screenshot.name)
-  const { mutate, isPending, error } = useScreenshotAct(screenshot)
+  const { mutate, pending, error } = useScreenshotAct(screenshot)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutate({ kind: 'rename', name }, { onSuccess: onClose })
@@ -88,7 +88,7 @@ function NewName({ screenshot, onClose }: ActProps) {
       />
       <FormProblem error={error} fields={['name']} />
       <div className={style.head}>
-        <Button look="filled" type="submit" disabled={isPending}>
+        <Button look="filled" type="submit" disabled={pending.length > 0}>
           {text('screenshot-save-name')}
         </Button>
         <Button onClick={onClose}>{text('cancel')}</Button>
@@ -99,7 +99,7 @@ function NewName({ screenshot, onClose }: ActProps) {
 
 function Deletion({ screenshot, onClose }: ActProps) {
   const text = useText()
-  const { mutate, isPending, error } = useScreenshotAct(screenshot)
+  const { mutate, pending, error } = useScreenshotAct(screenshot)
   const remove = () =>
     mutate(
       { kind: 'delete' },
@@ -119,7 +119,7 @@ function Deletion({ screenshot, onClose }: ActProps) {
       actions={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button look="danger" disabled={isPending} onClick={remove}>
+          <Button look="danger" disabled={pending.length > 0} onClick={remove}>
             {text('screenshot-delete-action')}
           </Button>
         </>

@@ -1,7 +1,13 @@
 import { useDeferredValue, useState } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import type { Place } from '../../api/places.ts'
-import { type Screenshot, unitsOf, useFoundSources, useScreenshotAct, useShownStrings } from '../../api/screenshots.ts'
+import {
+  type Screenshot,
+  unitsAfter,
+  useFoundSources,
+  useScreenshotAct,
+  useShownStrings,
+} from '../../api/screenshots.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -22,17 +28,18 @@ interface ShownStringsProps {
 export function ShownStrings({ screenshot, place, mayEdit }: ShownStringsProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const ids = unitsOf(screenshot)
-  const { mutate, isPending, error } = useScreenshotAct(screenshot)
+  const { mutate, pending, error } = useScreenshotAct(screenshot)
+  const ids = unitsAfter(screenshot, pending)
   const list = useShownStrings(screenshot, isOpen)
-  if (ids.length === 0 && !mayEdit) return <p className={style.quiet}>{text('screenshot-strings', { count: 0 })}</p>
+  const shown = list.data?.filter(({ id }) => ids.has(id))
+  if (ids.size === 0 && !mayEdit) return <p className={style.quiet}>{text('screenshot-strings', { count: 0 })}</p>
   return (
     <details className={style.strings} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{text('screenshot-strings', { count: ids.length })}</summary>
+      <summary>{text('screenshot-strings', { count: ids.size })}</summary>
       {list.error && <FailedPart error={list.error} retry={list.refetch} />}
       {list.isPending && isOpen && !list.error && <Skeleton label={text('loading')} />}
       <ul>
-        {list.data?.map((one) => (
+        {shown?.map((one) => (
           <li key={one.id} className={style.string}>
             <PageLink href={addressOf(one)} dir="auto">
               {one.source[0]}
@@ -40,7 +47,6 @@ export function ShownStrings({ screenshot, place, mayEdit }: ShownStringsProps) 
             {mayEdit && (
               <Button
                 look="plain"
-                disabled={isPending}
                 aria-label={text('screenshot-untie-named', { name: one.source[0] ?? '' })}
                 onClick={() => mutate({ kind: 'untie', unit: one.id })}
               >
@@ -50,13 +56,11 @@ export function ShownStrings({ screenshot, place, mayEdit }: ShownStringsProps) 
           </li>
         ))}
       </ul>
-      {list.data !== undefined && list.data.length < ids.length && (
-        <p className={style.quiet}>{text('screenshot-strings-hidden', { count: list.data.length })}</p>
+      {shown !== undefined && shown.length < ids.size && pending.length === 0 && (
+        <p className={style.quiet}>{text('screenshot-strings-hidden', { count: shown.length })}</p>
       )}
       <FormProblem error={error} />
-      {mayEdit && isOpen && (
-        <StringFinder place={place} tied={new Set(ids)} onTie={(unit) => mutate({ kind: 'tie', unit })} />
-      )}
+      {mayEdit && isOpen && <StringFinder place={place} tied={ids} onTie={(unit) => mutate({ kind: 'tie', unit })} />}
     </details>
   )
 }

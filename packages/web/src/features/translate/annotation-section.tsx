@@ -21,18 +21,48 @@ export function AnnotationSection({ content }: { readonly content: EditorString 
   if (!place.is_source || !(can.annotate.allowed || can.change_source.allowed)) return null
   return (
     <Section section={section} title={text('annotation')}>
-      {can.annotate.allowed && <AnnotationForm key={`${content.id} ${content.etag}`} content={content} />}
+      {can.annotate.allowed && <AnnotationForm key={content.id} content={content} />}
       {can.change_source.allowed && <ChangeSource content={content} />}
     </Section>
   )
 }
 
+interface Annotation {
+  readonly explanation: string
+  readonly flags: string
+  readonly labels: readonly number[]
+}
+
+/** What was sent, what of it was typed, and the version of the string that it was written for. */
+interface SentAnnotation {
+  readonly etag: string
+  readonly whole: Annotation
+  readonly typed: Partial<Annotation>
+}
+
+const annotationOf = ({ explanation, extra_flags: flags, labels }: EditorString): Annotation => ({
+  explanation,
+  flags,
+  labels: labels.map(({ id }) => id),
+})
+
+/** What was typed after it was sent: each change of a list makes another one. */
+const withoutSent = (typed: Partial<Annotation>, sent: Partial<Annotation>): Partial<Annotation> =>
+  Object.fromEntries(Object.entries(typed).filter(([part, value]) => Reflect.get(sent, part) !== value))
+
 function AnnotationForm({ content }: { readonly content: EditorString }) {
   const text = useText()
   const session = useWorkbench()
-  const [explanation, setExplanation] = useState(content.explanation)
-  const [flags, setFlags] = useState(content.extra_flags)
-  const [labels, setLabels] = useState<readonly number[]>(content.labels.map(({ id }) => id))
+  const [typed, setTyped] = useState<Partial<Annotation>>({})
+  const whole = { ...annotationOf(content), ...typed }
+  const { explanation, flags, labels } = whole
+  // What was saved has come back with the string: from here on the form says what the string has, and what was typed since.
+  const [sent, setSent] = useState<SentAnnotation | null>(null)
+  if (sent !== null && sent.etag !== content.etag) {
+    setSent(null)
+    setTyped(withoutSent(typed, sent.typed))
+  }
+  const change = (part: Partial<Annotation>) => setTyped({ ...typed, ...part })
   const { project } = content.place
   const { data: known } = useQuery({
     queryKey: ['labels', project.slug],
@@ -40,29 +70,34 @@ function AnnotationForm({ content }: { readonly content: EditorString }) {
       client.listLabels({ params: { project: project.slug }, query: { page_size: 100 }, signal }),
   })
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ etag, whole }: SentAnnotation) =>
       client.changeUnit({
         params: { id: content.id },
-        body: { explanation, extra_flags: flags, labels: [...labels] },
-        ifMatch: content.etag,
+        body: { explanation: whole.explanation, extra_flags: whole.flags, labels: [...whole.labels] },
+        ifMatch: etag,
       }),
-    // Where somebody else was faster the string is read anew, and the form stays as it is typed until it comes.
+    onSuccess: (_, arrived) => setSent(arrived),
+    // Where somebody else was faster the string is read anew, and what is typed stays.
     onSettled: () => session.changedElsewhere([content.id]),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ etag: content.etag, whole, typed })
   }
   const choose = (id: number) => (isChosen: boolean) =>
-    setLabels(isChosen ? [...labels, id] : labels.filter((one) => one !== id))
+    change({ labels: isChosen ? [...labels, id] : labels.filter((one) => one !== id) })
   return (
     <form className={style.sayForm} onSubmit={send}>
-      <TextArea label={text('annotation-explanation')} value={explanation} onValueChange={setExplanation} />
+      <TextArea
+        label={text('annotation-explanation')}
+        value={explanation}
+        onValueChange={(value) => change({ explanation: value })}
+      />
       <TextField
         label={text('annotation-flags')}
         hint={text('annotation-flags-hint')}
         value={flags}
-        onValueChange={setFlags}
+        onValueChange={(value) => change({ flags: value })}
         spellCheck={false}
         problem={save.error instanceof RefusedRequest ? save.error.problems[0]?.detail : undefined}
       />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefusedRequest } from '@weft/contract/client'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
@@ -16,25 +16,32 @@ export function CommentForm({ content, onSaid }: { readonly content: EditorStrin
   const id = useId()
   const [said, setSaid] = useState(() => localStorage.getItem(draftKey(content.id)) ?? '')
   const [scope, setScope] = useState<'translation' | 'global'>('translation')
+  const latest = useRef(said)
   const write = (value: string) => {
+    latest.current = value
     setSaid(value)
     if (value === '') localStorage.removeItem(draftKey(content.id))
     else localStorage.setItem(draftKey(content.id), value)
   }
   const say = useMutation({
-    mutationFn: () => client.addComment({ params: { id: content.id }, body: { comment: said, scope } }),
-    onSuccess: () => {
-      write('')
+    mutationFn: (comment: string) => client.addComment({ params: { id: content.id }, body: { comment, scope } }),
+    onSuccess: (_, comment) => {
+      // What was typed since is the next one.
+      if (latest.current === comment) write('')
       onSaid()
     },
   })
-  const send = (event: FormEvent) => {
+  const send = () => {
+    // The key can be pressed again while the first press is on its way.
+    if (said.trim() !== '' && !say.isPending) say.mutate(said)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (said.trim() !== '') say.mutate()
+    send()
   }
   return (
-    <form className={style.sayForm} onSubmit={send}>
-      <MentionField unit={content.id} value={said} onChange={write} onSend={() => said.trim() !== '' && say.mutate()} />
+    <form className={style.sayForm} onSubmit={submit}>
+      <MentionField unit={content.id} value={said} onChange={write} onSend={send} />
       {said !== '' && (
         <div className={style.actions}>
           {!content.place.is_source && (

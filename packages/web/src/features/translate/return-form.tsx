@@ -41,9 +41,12 @@ export function ReturnForm({ content, onEnd }: ReturnFormProps) {
       onEnd(true)
     },
   })
+  const sendOnce = () => {
+    if (said.trim() !== '' && !send.isPending) send.mutate()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEnd(false)
-    else if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey)) send.mutate()
+    else if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey)) sendOnce()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -53,7 +56,7 @@ export function ReturnForm({ content, onEnd }: ReturnFormProps) {
       className={style.why}
       onSubmit={(event) => {
         event.preventDefault()
-        send.mutate()
+        sendOnce()
       }}
     >
       <label className={style.label} htmlFor="review-why">

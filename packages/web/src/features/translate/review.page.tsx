@@ -88,8 +88,10 @@ function ReviewPage({ path }: { readonly path: string }) {
         <ListFooter />
       </section>
       <section className={style.editing} aria-label={text('review')} id="editing">
-        {failure && <Notice tone="failing">{failure.message}</Notice>}
-        <ReviewPane ref={pane} since={since} actions={actions} onBack={() => setInString(false)} say={say} />
+        <div className={style.pane}>
+          {failure && <Notice tone="failing">{failure.message}</Notice>}
+          <ReviewPane ref={pane} since={since} actions={actions} onBack={() => setInString(false)} say={say} />
+        </div>
       </section>
       <aside className={style.context} aria-label={text('context')}>
         <ContextPane />

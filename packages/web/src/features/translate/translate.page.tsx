@@ -100,8 +100,10 @@ function TranslatePage() {
         </ListFooter>
       </section>
       <section className={style.editing} aria-label={text('editing')} id="editing">
-        {failure && q === '' && <Notice tone="failing">{failure.message}</Notice>}
-        <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} say={parts.current.say} />
+        <div className={style.pane}>
+          {failure && q === '' && <Notice tone="failing">{failure.message}</Notice>}
+          <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} say={parts.current.say} />
+        </div>
       </section>
       <aside className={style.context} aria-label={text('context')}>
         <ContextPane onInsert={parts.current.insertText} />

@@ -13,6 +13,8 @@ interface Dismissal {
 export function useDismissal(onFailed: (message: string) => void): (dismissal: Dismissal) => void {
   const session = useWorkbench()
   const { mutate } = useMutation({
+    // One after the other: what is said last is what holds.
+    scope: { id: 'dismissals' },
     mutationFn: async ({ unit, checks, isDismissed }: Dismissal) => {
       const call = isDismissed ? client.dismissCheck : client.recallCheck
       for (const check of checks) await call({ params: { id: unit, check }, body: {} })

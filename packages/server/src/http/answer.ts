@@ -308,6 +308,7 @@ async function readValues(
     extent: extent === 'partial' ? 'partial' : 'whole',
     source: sent.source,
     rules: bindOptions.fieldRules,
+    shown: route.shown?.(target, state) ?? {},
   } as const
   return checkFields(fields, sent.values, options, async (values) => route.problems?.(values, target, state) ?? [])
 }

@@ -84,6 +84,11 @@ interface RouteOptions<E, T> {
    * others are wrong, and its problems are told together with theirs.
    */
   problems?(sent: Partial<BodyOf<E>>, target: T, request: LookupOf<E>): Promise<readonly FieldProblem[]>
+  /**
+   * What is there now, by the names of the fields, as far as who asks may see it: sent back unchanged it is right, though the rules
+   * of today would refuse it.
+   */
+  shown?(target: T, request: LookupOf<E>): object
   handle(request: Request<E>, target: T): HandlerResult | Promise<HandlerResult>
 }
 
@@ -121,6 +126,7 @@ export interface Route {
   readonly hasOwnCredentials?: true
   find?(request: Lookup): unknown
   problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
+  shown?(target: unknown, request: Lookup): object
   handle(request: Request, target: unknown): HandlerResult | Promise<HandlerResult>
 }
 

@@ -67,6 +67,7 @@ export async function answer(
     refuseBeyondScopes(route.endpoint, actor)
     const links = linksFor(request, {
       siteUrl: options.siteUrl,
+      siteUrlGiven: options.siteUrlGiven,
       format: renders === 'file' ? undefined : negotiated.format,
       suffix: renders === 'file' ? undefined : suffix,
     })

@@ -77,6 +77,11 @@ interface RouteOptions<E, T> {
   readonly countedAs?: 'page'
   /** What its Authorization header says is for the handler: whoever sends it is nobody here. */
   readonly hasOwnCredentials?: true
+  /**
+   * It changes how the caller signs in, and so is for people at a browser, not for tokens. `lately`: who signed in there within the
+   * last hour. `by-password`: who says the present password too, or has none and signed in lately; the handler asks.
+   */
+  readonly changesSignIn?: 'lately' | 'by-password'
   /** Says why not, where the permission is missing; else the usual sentence. */
   readonly denied?: string
   /**
@@ -124,6 +129,7 @@ export interface Route {
   readonly admitsStrangers?: true
   readonly countedAs?: 'page'
   readonly hasOwnCredentials?: true
+  readonly changesSignIn?: 'lately' | 'by-password'
   find?(request: Lookup): unknown
   problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
   shown?(target: unknown, request: Lookup): object

@@ -59,10 +59,10 @@ export interface ScanResult {
 }
 
 /** A raw name as it is meant, without quotes. */
-type Meant = (raw: string) => string
+type NameReader = (raw: string) => string
 
 interface Scan {
-  readonly meant: Meant
+  readonly meant: NameReader
   readonly root: DefinedTable
   readonly redefinitions: Problem[]
   /** What keys are defined in here. */
@@ -90,7 +90,7 @@ const TIME = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
 const isPlainValue = (text: string): boolean =>
   text === 'true' || text === 'false' || NUMBER.test(text) || DATE.test(text) || TIME.test(text)
 
-export function scanToml(text: string, start: number, meant: Meant): ScanResult {
+export function scanToml(text: string, start: number, meant: NameReader): ScanResult {
   const root = makeTable('heading')
   const scan: Scan = {
     meant,

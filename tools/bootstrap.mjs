@@ -3,7 +3,6 @@
 // missing packages, including the Node that the repository pins, and continues with that Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -112,8 +111,7 @@ process.chdir(root)
 const [entry = ''] = script
 if (isNewEnough() && !entry.startsWith('-')) {
   // The pinned Node runs already, because npm puts an installed one first on the path.
-  // The compile cache is where only this user may write; in a shared temporary folder others could place code.
-  module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
+  await import(new URL('../packages/cli/bin/compile-cache.js', import.meta.url).href)
   process.argv = [process.argv[0] ?? '', join(root, entry), ...script.slice(1), ...rest]
   await import(new URL(`../${entry}`, import.meta.url).href)
 } else {

@@ -3,7 +3,6 @@
 // repository pins if this one cannot.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const source = new URL('../src/main.ts', import.meta.url)
@@ -19,9 +18,8 @@ function pinnedNode() {
 }
 
 if (process.features.typescript && Number(process.versions.node.split('.')[0]) >= 24) {
-  // Compiled code is kept between runs: a second start is quicker. For where, see main.ts; here it is set before that is read itself.
-  if (process.env.NODE_COMPILE_CACHE === undefined)
-    module.enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)))
+  // Before main.ts itself is read.
+  await import('./compile-cache.js')
   await import(source.href)
 } else {
   const node = pinnedNode()

@@ -134,6 +134,7 @@ export async function buildApp({
     fieldRules,
     movedPath,
     siteUrl: config.siteUrl,
+    siteUrlGiven: config.siteUrlGiven,
     visitorKey: await readSiteKey(database, 'visitors'),
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,

@@ -17,6 +17,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Where people find the pages: scheme, host and perhaps a path, without a slash at the end. */
   readonly siteUrl: string
+  /** SITE_URL was set: what it is, is no guess. */
+  readonly siteUrlGiven: boolean
   /** Import and show the demo projects. */
   /** Whether a project gets its glossary with its first component. */
   readonly projectGlossaries: boolean
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment = process.env): Config {
       environment,
       `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : hostInUrl(host)}:${port}`,
     ),
+    siteUrlGiven: read(environment, 'SITE_URL') !== undefined,
     demo: readSwitch(environment, 'DEMO', { on: 'on', off: 'off', usual: true }),
     projectGlossaries: readSwitch(environment, 'PROJECT_GLOSSARIES', { on: 'on', off: 'off', usual: true }),
     gitAllowPrivate: readSwitch(environment, 'GIT_ALLOW_PRIVATE', { on: '1', off: '0', usual: false }),

@@ -1,6 +1,6 @@
 import { type Permission, projectPermissions, sitePermissions } from './permissions.ts'
 
-/** What a token is for. Each lets it read; `administer` is everything that its owner may, the account included. */
+/** What a token is for. Each lets it read; `administer` is everything that its owner may, the account included but for how one signs in. */
 export const tokenScopes = ['read', 'translate', 'review', 'administer'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 

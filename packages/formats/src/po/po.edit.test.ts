@@ -243,3 +243,32 @@ test('file parameters say how new entries are written, and touch no other', () =
   const wrapped = written({ po_line_wrap: 77 }).split('\n')
   expect(Math.max(...wrapped.map((line) => line.length))).toBeLessThanOrEqual(79)
 })
+
+const plain = 'msgid "a"\nmsgstr "A"\n'
+const ofEmptyContext = 'msgctxt ""\nmsgid "a"\nmsgstr "E"\n'
+
+test.each([
+  [`${plain}\n${ofEmptyContext}`, `msgid "a"\nmsgstr "new"\n\n${ofEmptyContext}`],
+  [`${ofEmptyContext}\n${plain}`, `${ofEmptyContext}\nmsgid "a"\nmsgstr "new"\n`],
+  [ofEmptyContext, 'msgctxt ""\nmsgid "a"\nmsgstr "new"\n'],
+])(
+  'of %j the string without a msgctxt is written, wherever it stands, and the other keeps its text',
+  (before, after) => {
+    expect(set(before, 'a', 'new')).toBe(after)
+    const inKeys = poMono.parse(Buffer.from(HEADER + before))
+    const wanted = { units: [{ kind: 'set', key: 'a', target: ['new'], state: 'translated' }] } as const
+    expect(change(before, wanted, inKeys)).toBe(after)
+  },
+)
+
+test('a string is removed without the other, and comes back with the msgctxt that a template has', () => {
+  const both = `${ofEmptyContext}\n${plain}`
+  const file = po.parse(Buffer.from(HEADER + both))
+  expect(change(both, { units: [{ kind: 'remove', key: keyOf('a') }] }, file)).toBe(ofEmptyContext)
+  const [like] = po.parse(Buffer.from(HEADER + ofEmptyContext)).units
+  if (!like) throw new Error('no string')
+  const { span: _, ...unit } = like
+  expect(change('', { units: [{ kind: 'add', unit: { ...unit, target: ['new'] } }] })).toContain(
+    'msgctxt ""\nmsgid "a"\nmsgstr "new"',
+  )
+})

@@ -52,6 +52,8 @@ export interface EntryState {
   inPrevious: boolean
   wantsPrevious: boolean
   context: string | null
+  /** Units, by their places, that have an empty msgctxt: to gettext another string than one that has none. */
+  readonly emptyContexts: number[]
   id: string
   idPlural: string | null
   /** The only text, or the first of several. */
@@ -97,6 +99,7 @@ export function newReading(
     inPrevious: false,
     wantsPrevious: false,
     context: null,
+    emptyContexts: [],
     id: '',
     idPlural: null,
     target: '',
@@ -210,6 +213,7 @@ export function fileUnit(reading: EntryState): void {
     flags: flags.text,
     span,
   }
+  if (context === '') reading.emptyContexts.push(reading.units.length)
   reading.units.push(form === undefined ? unit : { ...unit, form })
 }
 

@@ -15,12 +15,16 @@ import { type PoFile, parsePo } from './po.file.ts'
 import { formOfNames, keyOfNames, namesOfForm } from './po.names.ts'
 import type { Spelling } from './po.place.ts'
 
+/** The form of a string whose msgctxt is empty, which programs tell from none. */
+const emptyContext = 'msgctxt ""'
+
 const bilingual: Spelling = {
   identity: bySource,
   context: (msgctxt) => msgctxt ?? '',
   source: (msgid, msgidPlural) => (msgidPlural === null ? [msgid] : [msgid, msgidPlural]),
-  spell: ({ context, source }) => ({
-    context: context === '' ? null : context,
+  form: (msgctxt) => (msgctxt === '' ? emptyContext : undefined),
+  spell: ({ context, source, form }) => ({
+    context: context === '' && form !== emptyContext ? null : context,
     id: source[0] ?? '',
     plural: source[1] ?? null,
   }),

@@ -57,8 +57,33 @@ export function readCatalogue(
     }
   }
   finishEntry(reading)
+  putPlainFirst(reading)
   const { units, header, fields, plural, obsolete, problems, warnings } = reading
   return { units, header, fields, plural, obsolete, problems, warnings }
+}
+
+/**
+ * Of an entry with an empty msgctxt and one without any, which have one key here, the one without counts, in whatever order a file
+ * has them: else the text of one would be written into the other where two files order them differently.
+ */
+function putPlainFirst({ units, emptyContexts }: EntryState): void {
+  if (emptyContexts.length === 0) return
+  const keyOf = ({ context, source }: FileUnit) => `${context}\u0004${source[0] ?? ''}`
+  const withEmpty = new Map<string, number>()
+  const empty = new Set(emptyContexts)
+  for (const [index, unit] of units.entries()) {
+    const key = keyOf(unit)
+    if (empty.has(index)) {
+      if (!withEmpty.has(key)) withEmpty.set(key, index)
+      continue
+    }
+    const before = withEmpty.get(key)
+    const first = before === undefined ? undefined : units[before]
+    if (before === undefined || first === undefined) continue
+    units[before] = unit
+    units[index] = first
+    withEmpty.delete(key)
+  }
 }
 
 function readToken(reading: EntryState): void {

@@ -12,7 +12,7 @@ import { nextLine } from '../lines/line-text.ts'
 import { openView, type View } from '../lines/view.ts'
 import { decodeToml, keyOf, nameOf } from './toml.escape.ts'
 import { pathKey, pathSet } from './toml.paths.ts'
-import { type Heading, type Leaf, type ScanResult, scanToml } from './toml.scan.ts'
+import { type Heading, type Leaf, scanToml } from './toml.scan.ts'
 
 /** A leaf with the names of its path as they are meant. */
 export interface NamedLeaf extends Leaf {
@@ -57,9 +57,9 @@ export interface OpenToml {
 
 export function openToml(bytes: Uint8Array): OpenToml {
   const { view, problem } = openView(bytes, 'utf-8')
-  const scanned = scanToml(view.text, view.start)
   const meant = (raw: string) =>
     nameOf(view.width === 1 && /[\x80-\xff]/.test(raw) ? Buffer.from(raw, 'latin1').toString('utf8') : raw)
+  const scanned = scanToml(view.text, view.start, meant)
   const headings = scanned.headings.map((heading) => ({ ...heading, names: heading.path.map(meant) }))
   const arrays = pathSet(headings.flatMap(({ isArray, names }) => (isArray ? [names] : [])))
   const problems: Problem[] = []
@@ -76,14 +76,14 @@ export function openToml(bytes: Uint8Array): OpenToml {
   const inlines = scanned.inlines
     .map(({ path, start, end }) => ({ start, end, names: path.map(meant) }))
     .filter(({ names }) => arrays.beginningOf(names) === 0)
-  const found = problem ?? inBytes(scanned, view)
+  const found = problem ?? (scanned.problem ? inBytes(scanned.problem, view) : null)
   const dotted = scanned.dotted
     .map(({ path, depth }) => ({ depth, names: path.map(meant) }))
     .filter(({ names }) => arrays.beginningOf(names) === 0)
   const values = scanned.others
     .map(({ path, value }) => ({ value, names: path.map(meant) }))
     .filter(({ names }) => arrays.beginningOf(names) === 0)
-  const keys = [...leaves, ...values.map(({ names, value }) => ({ names, place: value }))]
+  const redefinitions = scanned.redefinitions.map((one) => inBytes(one, view))
   return {
     view,
     leaves,
@@ -91,45 +91,12 @@ export function openToml(bytes: Uint8Array): OpenToml {
     inlines,
     dotted,
     others: new Map(values.map(({ names, value }) => [pathKey(names), value])),
-    problems: found ? [found] : [...problems, ...duplicates(keys, headings, view)],
+    problems: found ? [found] : [...problems, ...redefinitions],
   }
 }
 
-const inBytes = ({ problem }: ScanResult, view: View): Problem | null =>
-  problem?.span ? { ...problem, span: bytesOf(problem.span, view) } : null
-
-/** TOML forbids a key or a table that is there already, and one within a key that has a value. */
-function duplicates(
-  keys: readonly Pick<NamedLeaf, 'names' | 'place'>[],
-  headings: TomlFile['headings'],
-  view: View,
-): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  const look = (names: readonly string[], place: Span) => {
-    const key = pathKey(names)
-    if (seen.has(key) && found.length < MOST_PROBLEMS)
-      found.push({ code: 'duplicate-key', span: bytesOf(place, view), detail: 'the file has this key already' })
-    seen.add(key)
-  }
-  // Inside of an array of tables every element has the same ones.
-  const arrays = pathSet(headings.flatMap(({ isArray, names }) => (isArray ? [names] : [])))
-  const tables = headings.filter(({ isArray, names }) => !isArray && arrays.beginningOf(names) === 0)
-  const all = [...tables, ...keys].sort((a, b) => a.place.start - b.place.start)
-  for (const { names, place } of all) look(names, place)
-  const values = pathSet(keys.map(({ names }) => names))
-  const lookWithin = (names: readonly string[], place: Span) => {
-    const outer = values.beginningOf(names, names.length - 1)
-    if (outer === 0 || found.length >= MOST_PROBLEMS) return
-    const detail = `${tableName(names.slice(0, outer))} has a value in this file: no other key can be within it`
-    found.push({ code: 'key-within-value', span: bytesOf(place, view), detail: shortened(detail) })
-  }
-  for (const { names, place } of all) if (names.length > 1) lookWithin(names, place)
-  return found
-}
-
-/** A key may be as long as the file; what is told of it is a line. */
-const shortened = (text: string): string => (text.length <= 300 ? text : `${text.slice(0, 299)}…`)
+const inBytes = (problem: Problem, view: View): Problem =>
+  problem.span ? { ...problem, span: bytesOf(problem.span, view) } : problem
 
 /** The sections of a file, and which tables its keys stand in. */
 function placesOf({ view, leaves, headings, inlines, dotted }: OpenToml): Pick<TomlFile, 'sections' | 'tables'> {

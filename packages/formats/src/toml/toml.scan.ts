@@ -1,5 +1,8 @@
 import type { Problem, Span } from '@weft/text'
+import { MOST_PROBLEMS } from '../lines/line-file.ts'
 import { lineEnd, nextLine, skipBlanks } from '../lines/line-text.ts'
+import { type DefinedTable, defineKey, makeTable, openHeading, type Redefinition } from './toml.definitions.ts'
+import { keyOf } from './toml.escape.ts'
 
 /** A string value of a key, as it lies in the text. */
 export interface Leaf {
@@ -49,10 +52,21 @@ export interface ScanResult {
   readonly inlines: readonly InlineTable[]
   readonly leaves: readonly Leaf[]
   readonly headings: readonly Heading[]
+  /** What ended the reading. */
   readonly problem: Problem | null
+  /** Keys and tables that are there already, or cannot be where they stand. */
+  readonly redefinitions: readonly Problem[]
 }
 
+/** A raw name as it is meant, without quotes. */
+type NameReader = (raw: string) => string
+
 interface Scan {
+  readonly meant: NameReader
+  readonly root: DefinedTable
+  readonly redefinitions: Problem[]
+  /** What keys are defined in here. */
+  defined: DefinedTable
   readonly others: OtherValue[]
   readonly dotted: DottedKey[]
   readonly inlines: InlineTable[]
@@ -76,8 +90,13 @@ const TIME = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
 const isPlainValue = (text: string): boolean =>
   text === 'true' || text === 'false' || NUMBER.test(text) || DATE.test(text) || TIME.test(text)
 
-export function scanToml(text: string, start: number): ScanResult {
+export function scanToml(text: string, start: number, meant: NameReader): ScanResult {
+  const root = makeTable('heading')
   const scan: Scan = {
+    meant,
+    root,
+    redefinitions: [],
+    defined: root,
     others: [],
     dotted: [],
     inlines: [],
@@ -104,6 +123,33 @@ export function scanToml(text: string, start: number): ScanResult {
 function fail(scan: Scan, code: string, at: number, detail: string): false {
   scan.problem ??= { code, span: { start: at, end: Math.min(at + 1, scan.text.length) }, detail }
   return false
+}
+
+const explanations = {
+  'duplicate-key': (name: string) => `the file has ${name} already`,
+  'key-within-value': (name: string) => `${name} has a value in this file: no other key can be within it`,
+  'table-is-closed': (name: string) =>
+    `the table ${name} is complete where it was defined: nothing is added to it here`,
+} as const
+
+/** A key may be as long as the file; what is told of it is a line. */
+const shortened = (text: string): string => (text.length <= 200 ? text : `${text.slice(0, 199)}…`)
+
+/** Notes what is wrong with a definition, if anything is; the names are those from the root. */
+function noteRedefinition(scan: Scan, wrong: Redefinition | null, names: readonly string[], span: Span): void {
+  if (wrong === null || scan.redefinitions.length >= MOST_PROBLEMS) return
+  const name = shortened(names.slice(0, wrong.length).map(keyOf).join('.'))
+  scan.redefinitions.push({ code: wrong.code, span, detail: explanations[wrong.code](name) })
+}
+
+/** Defines a key whose value begins where the reading is. `table`: the raw names of the table that it stands in. */
+function definePair(scan: Scan, table: readonly string[], key: readonly string[], start: number): void {
+  const names = key.map(scan.meant)
+  const as = scan.text[scan.at] === '{' ? 'inline table' : 'value'
+  const wrong = defineKey(scan.defined, names, as)
+  if (wrong === null) return
+  const all = [...table.map(scan.meant), ...names]
+  noteRedefinition(scan, { ...wrong, length: table.length + wrong.length }, all, { start, end: start + 1 })
 }
 
 const isQuote = ({ text }: Scan, at: number) => text[at] === '"' || text[at] === "'"
@@ -140,7 +186,8 @@ function skipLineComment(scan: Scan): number {
 
 function scanHeading(scan: Scan, first: number): boolean {
   const { text } = scan
-  const isArray = text[scan.at + 1] === '['
+  const start = scan.at
+  const isArray = text[start + 1] === '['
   scan.at = skipBlanks(text, scan.at + (isArray ? 2 : 1))
   const path = scanKey(scan)
   if (!path) return false
@@ -148,15 +195,21 @@ function scanHeading(scan: Scan, first: number): boolean {
     return fail(scan, 'unterminated-heading', scan.at, 'the name of a table is followed by ]')
   scan.at += isArray ? 2 : 1
   scan.table = path
+  const names = path.map(scan.meant)
+  const { table, wrong } = openHeading(scan.root, names, isArray)
+  scan.defined = table
+  noteRedefinition(scan, wrong, names, { start, end: scan.at })
   scan.headings.push({ path, isArray, place: { start: first, end: skipLineComment(scan) } })
   return true
 }
 
 function scanPair(scan: Scan, first: number): boolean {
+  const start = scan.at
   const key = scanKey(scan)
   if (!key) return false
   const equals = scanEquals(scan)
   if (equals === null) return false
+  definePair(scan, scan.table, key, start)
   const path = [...scan.table, ...key]
   if (key.length > 1) scan.dotted.push({ path, depth: scan.table.length })
   const from = scan.leaves.length
@@ -289,8 +342,9 @@ function scanArray(scan: Scan, path: readonly string[], depth: number): boolean 
 }
 
 function scanInline(scan: Scan, path: readonly string[], depth: number): boolean {
-  const { text, at: start } = scan
+  const { text, at: start, defined } = scan
   scan.at++
+  scan.defined = makeTable('heading')
   for (;;) {
     skipSpace(scan)
     if (text[scan.at] === '}') break
@@ -299,6 +353,7 @@ function scanInline(scan: Scan, path: readonly string[], depth: number): boolean
     const equals = key && scanEquals(scan)
     if (!key || equals === null) return false
     const value = scan.at
+    definePair(scan, path, key, first)
     if (!scanValue(scan, [...path, ...key], depth + 1)) return false
     if (isQuote(scan, value)) {
       const place = { start: first, end: scan.at }
@@ -317,5 +372,6 @@ function scanInline(scan: Scan, path: readonly string[], depth: number): boolean
   }
   scan.inlines.push({ path, start: start + 1, end: scan.at })
   scan.at++
+  scan.defined = defined
   return true
 }

@@ -130,8 +130,72 @@ test.each([
   ['a = "x"\na.b = "y"', 'key-within-value', 8],
   ['a = 5\n[a]\nb = "y"', 'duplicate-key', 6],
   ['a = "x"\n[a.b]\nc = "y"', 'key-within-value', 8],
-  ['a = 5\na = 6', 'duplicate-key', 10],
+  ['a = 5\na = 6', 'duplicate-key', 6],
+  ['a = {}\na = "x"', 'duplicate-key', 7],
+  ['a = "x"\na = {}', 'duplicate-key', 8],
+  ['a = {}\n[a]', 'duplicate-key', 7],
+  ['a = {}\n[a.b]\nc = "x"', 'table-is-closed', 7],
+  ['a = {}\na.b = "x"', 'table-is-closed', 7],
+  ['a = { b.c = "x" }\n[a.b]\nd = "y"', 'table-is-closed', 18],
+  ['a = { b = "x", b = "y" }', 'duplicate-key', 15],
+  ['a = { b = "x", b.c = "y" }', 'key-within-value', 15],
+  ['a = { b = { c = 1 }, b.d = "y" }', 'table-is-closed', 21],
+  ['a = [{ b = 1, b = 2 }]', 'duplicate-key', 14],
+  ['a = []\n[[a]]', 'duplicate-key', 7],
+  ['a = []\n[a.b]', 'key-within-value', 7],
+  ['[a]\n[[a]]', 'duplicate-key', 4],
+  ['[[a]]\n[a]', 'duplicate-key', 6],
+  ['[a.b]\n[[a]]', 'duplicate-key', 6],
+  ['[[a]]\nb = 1\nb = "x"', 'duplicate-key', 12],
+  ['[[a]]\n[a.b]\n[a.b]', 'duplicate-key', 12],
+  ['[a]\nb = "x"\n# c\n[a]\nc = "y"', 'duplicate-key', 16],
+  ['[a]\nb.c = "x"\n[a.b]', 'duplicate-key', 14],
+  ['[a.b]\nc = "x"\n[a]\nb.d = "y"', 'table-is-closed', 18],
+  ['[[a.b]]\n[a]\nb.c = "y"', 'table-is-closed', 12],
+  ['"a" = 1\na = "x"', 'duplicate-key', 8],
+  ["a.'b' = 1\na.b = 2", 'duplicate-key', 10],
+  ['"ž" = 1\n"\\u017e" = 2', 'duplicate-key', 9],
 ])('%j is refused at its place', (text, code, start) => {
   expect(toml.parse(Buffer.from(text)).problems[0]).toMatchObject({ code, span: { start } })
   expect(() => parse(text)).toThrow()
+})
+
+test.each([
+  '[a.b]\nc = "x"\n[a]\nd = "y"\n',
+  '[a]\nb.c = "x"\nb.d = "y"\n[a.b.e]\nf = "z"\n',
+  'a.b = "x"\nc = "y"\na.d = "z"\n[a.e]\nf = "v"\n',
+  '[[a]]\nb = "x"\n[a.c]\nd = 1\n[[a]]\nb = "y"\n[a.c]\nd = 2\n[[a.e]]\n[[a.e]]\n',
+  '[[a.b]]\n[a]\nc = "x"\n',
+  'a = [{ b = 1 }, { b = 2 }]\nc = { d = {}, e.f = 1, e.g = 2 }\n',
+  '[a]\n[b]\n[a.c]\n[b.c]\n',
+])('%j defines each of its keys and tables once', (text) => {
+  expect(toml.parse(Buffer.from(text)).problems).toEqual([])
+  expect(() => parse(text)).not.toThrow()
+})
+
+const word = fc.constantFrom('a', 'b', 'c')
+const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((names) => names.join('.'))
+const anyLine = fc.oneof(
+  path.map((name) => `[${name}]`),
+  path.map((name) => `[[${name}]]`),
+  fc.tuple(path, fc.constantFrom('1', '"x"', '{}', '[]', '{ a = 1 }', '[{ a = 1 }]')).map((pair) => pair.join(' = ')),
+  fc.tuple(path, path, path).map(([name, one, other]) => `${name} = { ${one} = 1, ${other} = "x" }`),
+)
+
+test('whatever is defined twice is wrong to another parser and here, and nothing else is', () => {
+  const isWrong = (text: string): boolean => {
+    try {
+      parse(text)
+      return false
+    } catch {
+      return true
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 6 }), (some) => {
+      const text = some.join('\n')
+      expect([text, toml.parse(Buffer.from(text)).problems.length > 0]).toEqual([text, isWrong(text)])
+    }),
+    { numRuns: 2000 },
+  )
 })

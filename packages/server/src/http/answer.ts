@@ -21,6 +21,7 @@ import { findMoved, MovedAddress, sendMoved } from './moved-address.ts'
 import { type Negotiation, negotiate, prefersHtml } from './negotiate.ts'
 import { optionsBody } from './options-reply.ts'
 import { readBody } from './read-body.ts'
+import { refuseUnproved } from './recent-session.ts'
 import { replyToRefusal } from './refusal-replies.ts'
 import { Reply } from './reply.ts'
 import { RequestState } from './request-state.ts'
@@ -67,6 +68,7 @@ export async function answer(
     refuseBeyondScopes(route.endpoint, actor)
     const links = linksFor(request, {
       siteUrl: options.siteUrl,
+      siteUrlGiven: options.siteUrlGiven,
       format: renders === 'file' ? undefined : negotiated.format,
       suffix: renders === 'file' ? undefined : suffix,
     })
@@ -114,6 +116,7 @@ async function make(route: Route, sending: Answer): Promise<HandledRequest> {
     : await findMoved(exchange, state, () => findTarget(route, state))
   if (route.endpoint.body.extent !== 'none')
     state.body = (await readSent(route, target, sending)) as unknown as RequestState['body'] // of this endpoint's fields
+  refuseUnproved(route, state.caller)
   const handled = route.handle(state, target)
   return { handled: handled instanceof Promise ? await handled : handled, target }
 }
@@ -308,6 +311,7 @@ async function readValues(
     extent: extent === 'partial' ? 'partial' : 'whole',
     source: sent.source,
     rules: bindOptions.fieldRules,
+    shown: route.shown?.(target, state) ?? {},
   } as const
   return checkFields(fields, sent.values, options, async (values) => route.problems?.(values, target, state) ?? [])
 }

@@ -18,6 +18,8 @@ export interface BindOptions {
   /** Where what a path once named is now, as far as the actor sees it; without it nothing has ever moved. */
   movedPath?(seeker: { readonly services: Services; readonly actor: Actor }, path: string): Promise<string | undefined>
   readonly siteUrl: string
+  /** Somebody said what SITE_URL is: links begin with it, and with nothing that a request says. */
+  readonly siteUrlGiven: boolean
   /** Signs what pages give to browsers in which nobody is signed in; without it they get nothing. */
   readonly visitorKey?: Buffer
   /** Check each reply against its contract; a reply that breaks it is a 500. */

@@ -56,6 +56,7 @@ async function listen(): Promise<{ app: FastifyInstance; port: number }> {
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     fieldRules,
     siteUrl: 'https://site.example',
+    siteUrlGiven: false,
     checkReplies: true,
     trustedProxies: [],
     reportError: (error) => void reported.push(error),

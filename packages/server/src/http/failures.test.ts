@@ -47,6 +47,7 @@ beforeEach(async () => {
     }),
     fieldRules,
     siteUrl: 'https://site.example',
+    siteUrlGiven: false,
     checkReplies: true,
     trustedProxies: ['10.0.0.1'],
     reportError: () => undefined,

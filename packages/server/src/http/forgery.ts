@@ -17,17 +17,17 @@ export function refuseForgery({ request, options }: Exchange, { by }: Caller, ro
   const { origin, 'x-csrftoken': sent } = request.headers
   if (by.kind === 'session') {
     if (origin === undefined) throw forged('The request has no Origin header.')
-    refuseOtherOrigin(request, options.siteUrl, origin)
+    refuseOtherOrigin({ request, options }, origin)
     if (typeof sent !== 'string' || !isEqual(sent, by.csrfToken))
       throw forged('Send the csrf_token of GET /api/session/ as the header X-CSRFToken.')
   } else if ((route?.sameOrigin || (route?.admitsStrangers && by.kind === 'nothing')) && origin !== undefined)
-    refuseOtherOrigin(request, options.siteUrl, origin)
+    refuseOtherOrigin({ request, options }, origin)
 }
 
-function refuseOtherOrigin(request: Exchange['request'], siteUrl: string, origin: string): void {
-  const own = linksFor(request, { siteUrl, format: undefined, suffix: undefined }).origin
-  if (origin !== own && origin !== new URL(siteUrl).origin)
-    throw forged(`The request comes from a page of ${origin}, and this is ${own}; behind a proxy, set SITE_URL.`)
+function refuseOtherOrigin({ request, options }: Pick<Exchange, 'request' | 'options'>, origin: string): void {
+  const { origin: own, linkOrigin } = linksFor(request, options)
+  if (origin !== own && origin !== new URL(options.siteUrl).origin)
+    throw forged(`The request comes from a page of ${origin}, and this is ${linkOrigin}; behind a proxy, set SITE_URL.`)
 }
 
 const forged = (detail: string) => new Refusal('csrf_failed', { detail })

@@ -163,6 +163,7 @@ const options = (limit: number): BindOptions => {
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     fieldRules,
     siteUrl: 'https://site.example',
+    siteUrlGiven: false,
     checkReplies: true,
     trustedProxies: [],
     reportError: (error) => void reported.push(error),

@@ -8,18 +8,19 @@ import { isVisitor, visitorCookieName } from './visitor-cookie.ts'
 type RequestHeaders = Pick<Exchange, 'request' | 'options'>
 
 /** What a request sends to say who it is. The cookie of a session counts where there is no Authorization header. */
-export function credentialsOf({ request, options: { siteUrl } }: RequestHeaders): Credentials {
+export function credentialsOf({ request, options }: RequestHeaders): Credentials {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined || cookie === undefined) return { authorization }
-  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
+  const links = linksFor(request, options)
   return { session: readCookie(cookie, sessionCookieName(links)) }
 }
 
 /** Whether an API request comes from a browser that read a page of ours. */
-export function isFromPage({ request, options: { siteUrl, visitorKey } }: RequestHeaders): boolean {
+export function isFromPage({ request, options }: RequestHeaders): boolean {
+  const { visitorKey } = options
   const { authorization, cookie } = request.headers
   if (authorization !== undefined || cookie === undefined || visitorKey === undefined) return false
-  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
+  const links = linksFor(request, options)
   return isVisitor(readCookie(cookie, visitorCookieName(links)), visitorKey)
 }
 

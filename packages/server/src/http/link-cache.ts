@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../refusal.ts'
@@ -5,8 +6,10 @@ import { type Links, makeLinks } from './links.ts'
 
 interface LinkOptions {
   readonly siteUrl: string
-  readonly format: string | undefined
-  readonly suffix: string | undefined
+  /** Somebody said what it is; else it is a guess by the port. */
+  readonly siteUrlGiven: boolean
+  readonly format?: string | undefined
+  readonly suffix?: string | undefined
 }
 
 /** Hosts that a server is reached by are few; a client that makes up many must not fill the memory. */
@@ -15,25 +18,49 @@ const capacity = 500
 const longestHost = 260
 const cache = new LRUCache<string, Links>({ max: capacity })
 
-/** The links for a request: API URLs on the origin that the client used, since clients refuse links to another one. */
-export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: LinkOptions): Links {
+/** Where the links of carried requests lead: a request that another one carries has come by no connection of its own. */
+const carried = new AsyncLocalStorage<string>()
+
+/** Has the requests that are made meanwhile answered with links to where those of their carrier lead. */
+export const withLinksOf = <Result>({ linkOrigin }: Links, work: () => Result): Result => carried.run(linkOrigin, work)
+
+/**
+ * The links for a request. They begin with SITE_URL where there is one, whatever a client or a proxy says in Host and
+ * X-Forwarded-Host; but who asks at the very address on which the server listens gets links there, since clients refuse those to
+ * another one. Without SITE_URL they are on the origin that the client used.
+ */
+export function linksFor(request: FastifyRequest, options: LinkOptions): Links {
+  const { siteUrl, siteUrlGiven, format, suffix } = options
   const { protocol, host } = request
   // A proxy's header may say anything.
   if (protocol !== 'http' && protocol !== 'https')
     throw new Refusal('parse_error', { detail: 'The X-Forwarded-Proto header is not valid.' })
   // It stands in every link of a reply: a long one would make a page many times as large as what it tells.
   if (host.length > longestHost) throw new Refusal('parse_error', { detail: 'The Host header is not valid.' })
-  const key = `${protocol}\n${host}\n${format ?? ''}\n${suffix ?? ''}\n${siteUrl}`
+  const origin = originOf(protocol, host, siteUrl)
+  const followsHost = !siteUrlGiven || isOwnAddress(host, request.socket)
+  const linkOrigin = carried.getStore() ?? (followsHost ? origin : new URL(siteUrl).origin)
+  const key = `${origin}\n${linkOrigin}\n${format ?? ''}\n${suffix ?? ''}\n${siteUrl}`
   const known = cache.get(key)
   if (known !== undefined) return known
   const links = makeLinks({
-    origin: originOf(protocol, host, siteUrl),
+    origin,
+    linkOrigin,
     siteUrl,
     ...(format === undefined ? {} : { format }),
     ...(suffix === undefined ? {} : { suffix }),
   })
   cache.set(key, links)
   return links
+}
+
+/** Whether a host is the address at which this connection has arrived, or `localhost` for one of this machine. */
+function isOwnAddress(host: string, { localAddress, localPort }: FastifyRequest['socket']): boolean {
+  if (localAddress === undefined) return false
+  const address = localAddress.replace(/^::ffff:/, '')
+  const names = [address.includes(':') ? `[${address}]` : address]
+  if (address === '::1' || address.startsWith('127.')) names.push('localhost')
+  return names.some((name) => host === `${name}:${localPort}` || (localPort === 80 && host === name))
 }
 
 /** Behind a proxy that ends TLS the request looks like http: where the host is SITE_URL's, its scheme is right. */

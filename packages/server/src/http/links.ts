@@ -8,8 +8,10 @@ export interface Links {
   apiPath(path: string): string
   /** A page for people, on SITE_URL; the path is escaped already. */
   web(path: string): string
-  /** The scheme and host that the client used, without a slash at the end. */
+  /** The scheme and host that the client says it used, without a slash at the end: for cookies, which go nowhere else. */
   readonly origin: string
+  /** The scheme and host of all links, in the same form. */
+  readonly linkOrigin: string
   /** What stands between the origin and `/api/`: nothing, or a path without a slash at its end. */
   readonly basePath: string
   /** What this object stands for: replies made with equal keys have equal URLs. */
@@ -18,6 +20,7 @@ export interface Links {
 
 export interface LinksOptions {
   readonly origin: string
+  readonly linkOrigin: string
   readonly siteUrl: string
   /** As in `?format=…`; links carry it on. */
   readonly format?: string
@@ -25,21 +28,22 @@ export interface LinksOptions {
   readonly suffix?: string
 }
 
-export function makeLinks({ origin, siteUrl, format, suffix }: LinksOptions): Links {
+export function makeLinks({ origin, linkOrigin, siteUrl, format, suffix }: LinksOptions): Links {
   const end =
     suffix === undefined ? `/${format === undefined ? '' : `?format=${encodeURIComponent(format)}`}` : `.${suffix}`
   const basePath = basePathOf(siteUrl)
-  const start = `${origin}${basePath}/api`
+  const start = `${linkOrigin}${basePath}/api`
   return {
     origin,
+    linkOrigin,
     basePath,
-    key: `${origin}${end}`,
+    key: `${linkOrigin}${end}`,
     api(...segments) {
       let url = start
       for (const segment of segments) url += `/${typeof segment === 'number' ? segment : encodeSegment(segment)}`
       return url + end
     },
-    apiPath: (path) => `${origin}${basePath}${path.endsWith('/') ? path.slice(0, -1) : path}${end}`,
+    apiPath: (path) => `${linkOrigin}${basePath}${path.endsWith('/') ? path.slice(0, -1) : path}${end}`,
     web: (path) => siteUrl + path,
   }
 }

@@ -138,7 +138,7 @@ function besideAddress(links: Links, page: PageRequest, cursor: string): string 
   const parameters = new URLSearchParams(page.search)
   parameters.delete('page')
   parameters.set('cursor', cursor)
-  return `${links.origin}${page.path}?${parameters}`
+  return `${links.linkOrigin}${page.path}?${parameters}`
 }
 
 const byIndex: ListOrder = { columns: [{ name: 'index', kind: 'integer' }] }
@@ -182,7 +182,7 @@ function neighbour(links: Links, page: PageRequest, number: number): string {
   if (number === 1) parameters.delete('page')
   else parameters.set('page', String(number))
   const query = parameters.toString()
-  return `${links.origin}${page.path}${query === '' ? '' : `?${query}`}`
+  return `${links.linkOrigin}${page.path}${query === '' ? '' : `?${query}`}`
 }
 
 const invalidPage = () => new Refusal('not_found', { detail: 'There is no such page.' })

@@ -53,6 +53,7 @@ beforeAll(async () => {
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     fieldRules,
     siteUrl: 'https://site.example',
+    siteUrlGiven: false,
     checkReplies: true,
     trustedProxies: [],
     reportError: (error) => void reported.push(error),

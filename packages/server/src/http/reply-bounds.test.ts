@@ -58,6 +58,7 @@ beforeAll(async () => {
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     fieldRules,
     siteUrl: 'https://site.example',
+    siteUrlGiven: false,
     checkReplies: false,
     trustedProxies: ['127.0.0.1'],
     reportError: () => undefined,

@@ -4,6 +4,7 @@ import type { Caller, Credentials } from '../access/caller.ts'
 import type { Actor } from '../permissions/index.ts'
 import type { Services } from '../services.ts'
 import { withoutBasePath } from './base-path.ts'
+import { withLinksOf } from './link-cache.ts'
 import type { Links } from './links.ts'
 import { type PageRequest, readPage } from './paging.ts'
 import type { SentBody } from './read-body.ts'
@@ -75,13 +76,14 @@ export class RequestState implements Request {
   readonly dispatch = async ({ method, path, headers, body }: DispatchedRequest): Promise<DispatchedReply> => {
     const { server, headers: own, ip } = this.#request
     const passed = Object.entries(own).filter(([name]) => !ownHeaders.has(name))
-    const reply = await server.inject({
+    const carried = {
       method,
       url: path,
       headers: { ...Object.fromEntries(passed), ...headers, accept: 'application/json' },
       remoteAddress: ip,
       ...(body === undefined ? {} : { payload: { ...body } }),
-    })
+    }
+    const reply = await withLinksOf(this.links, () => server.inject(carried))
     return { status: reply.statusCode, headers: reply.headers, text: reply.payload }
   }
 

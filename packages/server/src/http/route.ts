@@ -77,6 +77,11 @@ interface RouteOptions<E, T> {
   readonly countedAs?: 'page'
   /** What its Authorization header says is for the handler: whoever sends it is nobody here. */
   readonly hasOwnCredentials?: true
+  /**
+   * It changes how the caller signs in, and so is for people at a browser, not for tokens. `lately`: who signed in there within the
+   * last hour. `by-password`: who says the present password too, or has none and signed in lately; the handler asks.
+   */
+  readonly changesSignIn?: 'lately' | 'by-password'
   /** Says why not, where the permission is missing; else the usual sentence. */
   readonly denied?: string
   /**
@@ -84,6 +89,11 @@ interface RouteOptions<E, T> {
    * others are wrong, and its problems are told together with theirs.
    */
   problems?(sent: Partial<BodyOf<E>>, target: T, request: LookupOf<E>): Promise<readonly FieldProblem[]>
+  /**
+   * What is there now, by the names of the fields, as far as who asks may see it: sent back unchanged it is right, though the rules
+   * of today would refuse it.
+   */
+  shown?(target: T, request: LookupOf<E>): object
   handle(request: Request<E>, target: T): HandlerResult | Promise<HandlerResult>
 }
 
@@ -119,8 +129,10 @@ export interface Route {
   readonly admitsStrangers?: true
   readonly countedAs?: 'page'
   readonly hasOwnCredentials?: true
+  readonly changesSignIn?: 'lately' | 'by-password'
   find?(request: Lookup): unknown
   problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
+  shown?(target: unknown, request: Lookup): object
   handle(request: Request, target: unknown): HandlerResult | Promise<HandlerResult>
 }
 

@@ -64,7 +64,9 @@ describeOnEachVersion('propagation', ({ version }: DatabaseUnderTest) => {
       await settings(name, { restricted: false })
       await app.admin.post(`/api/components/demo/${name}/lock/`, { lock: false })
     }
-    for (const source of shared) await app.admin.patch((await unit('one', source)).url, { state: 0, target: [''] })
+    // Each by itself: no text takes the place of an approved one elsewhere.
+    for (const name of ['one', 'two', 'three'])
+      for (const { url } of await units(name)) await app.admin.patch(url, { state: 0, target: [''] })
   })
 
   test('a text goes to its twins where its writer may write it', async () => {
@@ -109,6 +111,53 @@ describeOnEachVersion('propagation', ({ version }: DatabaseUnderTest) => {
     expect(await unit('one', 'Save')).toMatchObject({ target: ['Uložit'] })
     expect(await unit('two', 'Save')).toMatchObject({ target: [''], state: 0 })
     expect(await unit('three', 'Save')).toMatchObject({ target: [''], state: 0 })
+  })
+
+  /** Carol reviews in `one` alone, and translates in all three. */
+  async function letCarolReview(): Promise<void> {
+    const { results } = (await app.admin.get('/api/roles/?page_size=100')).body
+    const role_id = results.find(({ name }: { name: string }) => name === 'Review strings').id
+    const project = `${app.base}/api/projects/demo/`
+    const { id } = (await app.admin.post('/api/groups/', { name: 'One', defining_project: project })).body
+    const one = (await app.admin.get('/api/components/demo/one/')).body.id
+    for (const [path, body] of [
+      [`groups/${id}/roles/`, { role_id }],
+      [`groups/${id}/components/`, { component_id: one }],
+      ['users/carol/groups/', { group_id: id }],
+    ] as const)
+      expect((await app.admin.post(`/api/${path}`, body)).status).toBe(200)
+  }
+
+  test('nothing is approved, and no approved text changed, where whoever approves it elsewhere does not review', async () => {
+    await app.admin.patch('/api/projects/demo/', { translation_review: true })
+    await letCarolReview()
+    const approve = async (component: string, source: string, text: string) =>
+      (await app.carol.patch((await unit(component, source)).url, { state: 30, target: [text] })).status
+    expect([await approve('one', 'Open', 'Otevřít'), await approve('two', 'Open', 'Otevři')]).toEqual([200, 400])
+    expect(await unit('one', 'Open')).toMatchObject({ target: ['Otevřít'], state: 30 })
+    for (const twin of ['two', 'three']) expect(await unit(twin, 'Open')).toMatchObject({ target: [''], state: 0 })
+
+    await app.boris.patch((await unit('two', 'Close')).url, { state: 30, target: ['Zavřít'] })
+    expect(await approve('one', 'Close', 'Zavři')).toBe(200)
+    await app.carol.patch((await unit('one', 'Close')).url, { state: 20, target: ['Zavírat'] })
+    expect(await unit('one', 'Close')).toMatchObject({ target: ['Zavírat'], state: 20 })
+    for (const twin of ['two', 'three'])
+      expect(await unit(twin, 'Close')).toMatchObject({ target: ['Zavřít'], state: 30 })
+
+    const made = await app.anna.post(`${(await unit('one', 'Save')).url}suggestions/`, { target: ['Uložit'] })
+    expect((await app.carol.post(`/api/suggestions/${made.body.id}/accept/`, { approve: true })).status).toBe(200)
+    expect(await unit('one', 'Save')).toMatchObject({ target: ['Uložit'], state: 30 })
+    for (const twin of ['two', 'three']) expect(await unit(twin, 'Save')).toMatchObject({ target: [''], state: 0 })
+
+    const file = { name: 'cs.po', bytes: `${catalogueHeader('cs')}\nmsgid "Quit"\nmsgstr "Konec"\n` }
+    const upload = (component: string) =>
+      app.carol.request('POST', `/api/translations/demo/${component}/cs/file/`, {
+        form: { method: 'approve' },
+        files: { file },
+      })
+    expect([(await upload('one')).status, (await upload('two')).status]).toEqual([200, 400])
+    expect(await unit('one', 'Quit')).toMatchObject({ target: ['Konec'], state: 30 })
+    for (const twin of ['two', 'three']) expect((await unit(twin, 'Quit')).state).not.toBe(30)
   })
 
   test('saves of the same strings in different components, all at once, are all answered', async () => {

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache'
-
 /** Slows down who tries something again and again, by what is tried and by address. Kept by this node alone. */
 export interface SignInAttempts {
   /**
@@ -39,7 +37,7 @@ const free = {
 const longestWait = 60_000
 /** Nobody tried for so long: all is forgotten. */
 const memory = 3_600_000
-/** Names and addresses that are remembered. */
+/** Names and addresses that are remembered, at least. */
 const capacity = 100_000
 
 /** What a try counts for. */
@@ -50,15 +48,11 @@ interface Budget {
 
 /** `now` in milliseconds of a clock that nobody sets. */
 export function makeSignInAttempts(now: () => number = () => performance.now()): SignInAttempts {
-  const kept = {
-    subject: new LRUCache<string, Tries>({ max: capacity }),
-    account: new LRUCache<string, Tries>({ max: capacity }),
-    network: new LRUCache<string, Tries>({ max: capacity }),
-  }
+  const kept = { subject: rememberTries(), account: rememberTries(), network: rememberTries() }
 
   function begin(budgets: readonly Budget[]): number | null {
     const time = now()
-    const all = budgets.map(({ kind, key }) => ({ tries: triesOf(kept[kind], key, time), free: free[kind] }))
+    const all = budgets.map(({ kind, key }) => ({ tries: kept[kind].of(key, time), free: free[kind] }))
     const wait = Math.max(...all.map(({ tries, free }) => waitOf(tries, free, time)))
     if (wait > 0) return Math.ceil(wait / 1000)
     for (const { tries } of all) {
@@ -70,9 +64,9 @@ export function makeSignInAttempts(now: () => number = () => performance.now()):
 
   function succeeded(budgets: readonly Budget[]): void {
     for (const { kind, key } of budgets) {
-      if (kind !== 'network') kept[kind].delete(key)
+      if (kind !== 'network') kept[kind].forget(key)
       else {
-        const tries = kept.network.get(key)
+        const tries = kept.network.known(key)
         if (tries !== undefined && tries.count > 0) tries.count--
       }
     }
@@ -103,12 +97,32 @@ function budgetsOfSignIn({ account, network, device }: SignInAttempt): Budget[] 
   ]
 }
 
-function triesOf(all: LRUCache<string, Tries>, key: string, time: number): Tries {
-  const known = all.get(key)
-  if (known !== undefined && time - known.last < memory) return known
-  const fresh = { count: 0, last: time }
-  all.set(key, fresh)
-  return fresh
+/**
+ * Tries by what they count for. Each is remembered until as many others as there is room for were asked for since, and then for as
+ * many again at most. Room is taken as they come: a start waits for none.
+ */
+function rememberTries() {
+  let recent = new Map<string, Tries>()
+  let older = new Map<string, Tries>()
+  const known = (key: string) => recent.get(key) ?? older.get(key)
+  return {
+    known,
+    /** They begin anew where nobody tried for long. */
+    of(key: string, time: number): Tries {
+      const before = known(key)
+      const tries = before !== undefined && time - before.last < memory ? before : { count: 0, last: time }
+      recent.set(key, tries)
+      if (recent.size >= capacity) {
+        older = recent
+        recent = new Map()
+      }
+      return tries
+    },
+    forget(key: string): void {
+      recent.delete(key)
+      older.delete(key)
+    },
+  }
 }
 
 /** Milliseconds until the next try is looked at. */

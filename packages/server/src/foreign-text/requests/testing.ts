@@ -69,6 +69,7 @@ const app = bindHttp({
   throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
   fieldRules,
   siteUrl: 'https://site.example',
+  siteUrlGiven: false,
   checkReplies: false,
   trustedProxies: ['127.0.0.1'],
   reportError(error) {

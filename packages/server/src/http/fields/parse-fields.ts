@@ -12,6 +12,8 @@ export interface ParseOptions {
   readonly rules: FieldRules
   /** Stands before each name in the problems: `plural.`. */
   readonly prefix?: string
+  /** Values that are there already: as texts of the same fields they are right. */
+  readonly shown?: object
 }
 
 export interface ParsedFields {
@@ -65,8 +67,12 @@ function parseField(name: string, field: AnyField, { input, options, found }: Pr
   }
   const parsed = readField(field, value, { source: options.source, attr, rules: options.rules })
   if ('value' in parsed) found.values[name] = parsed.value
+  else if (typeof value === 'string' && value === shownValue(options, name)) found.values[name] = value
   else found.problems.push(...parsed.problems)
 }
+
+const shownValue = ({ shown = {} }: ParseOptions, name: string): unknown =>
+  Object.hasOwn(shown, name) ? shown[name as keyof typeof shown] : undefined
 
 /** Whether a key may come several times in a form or a query: the texts arrive as an array. */
 export const comesSeveralTimes = ({ reading: { kind } }: AnyField): boolean => kind === 'list' || kind === 'checks'

@@ -38,7 +38,7 @@ export function addWebUi(http: FastifyInstance, options: PageOptions): void {
   for (const address of knownAddresses)
     http.get<{ Params: Record<string, string> }>(address.from, (request, reply) => {
       const [asked = '', query] = request.url.split(/\?(.*)/s, 2)
-      const { basePath } = linksFor(request, { siteUrl: options.siteUrl, format: undefined, suffix: undefined })
+      const { basePath } = linksFor(request, options)
       // As it was sent: what is escaped in it stays so.
       const rest = address.from.endsWith('*')
         ? asked
@@ -78,8 +78,8 @@ function leadsTo(path: string, asked: string): boolean {
 }
 
 async function sendPage({ request, reply, options }: PageExchange, path: string | null): Promise<FastifyReply> {
-  const { webUi, siteUrl } = options
-  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
+  const { webUi } = options
+  const links = linksFor(request, options)
   const [asked = '/', query] = request.url.split(/\?(.*)/s, 2)
   if (path !== null && !asked.endsWith('/'))
     return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)

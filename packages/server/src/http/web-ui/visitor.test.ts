@@ -34,6 +34,7 @@ beforeAll(async () => {
     }),
     fieldRules: {} as Parameters<typeof bindHttp>[0]['fieldRules'], // no field comes in
     siteUrl: 'https://weft.example',
+    siteUrlGiven: false,
     visitorKey: Buffer.alloc(32, 7),
     webUi: {
       assets: { folder: '', build: 'x', entry: loaded, pages: [{ ...loaded, path: '/' }], files: new Map() },

@@ -11,7 +11,7 @@ import { noteAudit } from '../../domain/user/note-audit.ts'
 import { peekCode, takeCode } from '../../domain/user/one-time-codes.ts'
 import { hashPassword } from '../../domain/user/password.ts'
 import { passwordProblems } from '../../domain/user/password-problems.ts'
-import { isRecentSession } from '../../http/recent-session.ts'
+import { demandRecentSession } from '../../http/recent-session.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
@@ -31,11 +31,11 @@ type UserWithPassword = Awaited<ReturnType<typeof findSelf>>
  */
 async function checkCurrent(request: Lookup, user: UserWithPassword, sent: string | undefined): Promise<void> {
   if (user.password_hash === null) {
-    const { caller } = request
-    if (caller.by.kind !== 'session' || isRecentSession(caller)) return
-    throw new Refusal('sign_in_again', {
-      detail: 'Sign in again: you have no password, and signed in here more than an hour ago.',
-    })
+    demandRecentSession(
+      request.caller,
+      'Sign in again: you have no password, and signed in here more than an hour ago.',
+    )
+    return
   }
   if (sent === undefined) throw invalidField('current_password', 'Say your present password too.', 'required')
   const attempt = beginTry(request, user.username)
@@ -65,6 +65,7 @@ async function findOwner(request: Lookup, code: string | undefined, current: str
 export const ownAccountRoutes = [
   route(setPassword, {
     permission: 'anyone',
+    changesSignIn: 'by-password',
     sameOrigin: true,
     countedAs: 'page',
     async handle(request) {
@@ -93,6 +94,7 @@ export const ownAccountRoutes = [
   }),
   route(changeEmail, {
     permission: 'signed-in',
+    changesSignIn: 'by-password',
     async handle(request) {
       const { email, current_password: current } = request.body
       checkMail(request)
@@ -104,6 +106,7 @@ export const ownAccountRoutes = [
   }),
   route(removeAccount, {
     permission: 'signed-in',
+    changesSignIn: 'by-password',
     async handle(request) {
       const { actor, body, database, services, links } = request
       if (body.username !== actor.username) throw invalidField('username', 'Say your own user name to confirm.')

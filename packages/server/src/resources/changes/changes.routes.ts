@@ -134,7 +134,7 @@ async function listAfter(request: Lookup, query: HistoryQuery, since: string) {
   const parameters = new URLSearchParams(page.search)
   if (last)
     parameters.set('since', last.xact === null ? String(last.id) : writePosition({ xact: last.xact, id: last.id }))
-  const next = rows.length === page.size ? JSON.stringify(`${links.origin}${page.path}?${parameters}`) : 'null'
+  const next = rows.length === page.size ? JSON.stringify(`${links.linkOrigin}${page.path}?${parameters}`) : 'null'
   const results = rows.map((row) => presentIn(places, row, request).text)
   return new RawJson(`{"count":${rows.length},"next":${next},"previous":null,"results":[${results.join(',')}]}`)
 }

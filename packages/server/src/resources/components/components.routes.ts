@@ -259,6 +259,7 @@ export const componentRoutes = [
     permission: 'component.edit',
     find: findComponent,
     problems: (sent, { component }, request) => takenBy(sent, component, request),
+    shown: ({ component: { settings } }) => settings,
     // PUT writes the whole component: without a category in the body it has none.
     handle: (request, { component }) => write(request, component, { category: null, ...request.body }),
   }),
@@ -266,6 +267,7 @@ export const componentRoutes = [
     permission: 'component.edit',
     find: findComponent,
     problems: (sent, { component }, request) => takenBy(sent, component, request),
+    shown: ({ component: { settings } }) => settings,
     handle: (request, { component }) => write(request, component, request.body),
   }),
   route(deleteComponent, {

@@ -1,4 +1,4 @@
-import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
+import { catalogueHeader, type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let kiosk: Kiosk
@@ -70,3 +70,70 @@ test("texts of another form are written, and its file never takes the place of t
   expect(problemsOf(await upload('agency.json', '{"a": "b"}'))).toEqual(['invalid file'])
   expect(problemsOf(await upload('agency.xlsx', 'no spreadsheet'))).toEqual(['invalid file'])
 })
+
+test('a monolingual catalogue becomes a .mo with the contexts and ids of its file, and comes back by its keys', async () => {
+  const entries = (texts: readonly string[]) => `${catalogueHeader('cs')}
+msgctxt ""
+msgid "shut"
+msgstr "Ne"
+
+msgid "shut"
+msgstr "${texts[0]}"
+
+msgctxt "menu"
+msgid "open"
+msgstr "${texts[1]}"
+
+msgid "ship"
+msgid_plural "ships"
+${texts
+  .slice(2)
+  .map((text, index) => `msgstr[${index}] "${text}"`)
+  .join('\n')}
+`
+  const files = {
+    'en.po': entries(['Shut', 'Open', '%d ship', '%d ships'])
+      .replace('Language: cs', 'Language: en')
+      .replace(/^"Plural-Forms.*$/m, '"Plural-Forms: nplurals=2; plural=n != 1;\\n"'),
+    'cs.po': entries(['Zavřít', 'Otevřít', '%d loď', '%d lodě', '%d lodí']),
+  }
+  await kiosk.remote.commit('keys', files, 'Start')
+  const body = {
+    name: 'Keys',
+    slug: 'keys',
+    repo: kiosk.remote.gitUrl('keys'),
+    branch: 'main',
+    filemask: '*.po',
+    template: 'en.po',
+    file_format: 'po-mono',
+  }
+  expect((await kiosk.app.admin.post('/api/projects/demo/components/', body)).status).toBe(201)
+  await kiosk.app.app.jobs.idle()
+  const units = (await kiosk.app.admin.get('/api/translations/demo/keys/cs/units/')).body.results
+  const menu = units.find(({ context }: { context: string }) => context === 'menu.open')
+  expect((await kiosk.app.admin.patch(menu.url, { state: 20, target: ['Otevři'] })).status).toBe(200)
+  const reply = await download('format=mo', 'keys')
+  expect([reply.status, reply.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename=demo-keys-cs.mo',
+  ])
+  expect(messagesOf(reply.bytes)).toMatchObject({
+    'menu\u0004open': 'Otevři',
+    'ship\0ships': '%d loď\0%d lodě\0%d lodí',
+    shut: 'Zavřít',
+  })
+  const file = { name: 'demo-keys-cs.mo', bytes: reply.bytes }
+  const form = { conflicts: 'replace-translated' }
+  const back = await kiosk.app.admin.request('POST', path('keys'), { form, files: { file } })
+  expect([back.status, back.body]).toMatchObject([200, { accepted: 0, not_found: 0 }])
+})
+
+/** Names and texts of a .mo file, as a program reads them: https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html */
+function messagesOf(bytes: Buffer): Record<string, string> {
+  const text = (at: number) =>
+    bytes.toString('utf8', bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 4) + bytes.readUInt32LE(at))
+  const [count, names, texts] = [8, 12, 16].map((at) => bytes.readUInt32LE(at)) as [number, number, number]
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [text(names + 8 * index), text(texts + 8 * index)]),
+  )
+}

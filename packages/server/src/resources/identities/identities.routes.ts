@@ -41,6 +41,7 @@ export const identityRoutes = [
   }),
   route(disconnectIdentity, {
     permission: 'signed-in',
+    changesSignIn: 'lately',
     async handle(request) {
       const { database, actor, params } = request
       await database.transaction(async (tx) => {

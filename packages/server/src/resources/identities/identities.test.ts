@@ -20,13 +20,14 @@ test('people see the accounts that are connected with theirs, and nobody else do
 })
 
 test('an account is disconnected by its owner, but the last one by which they sign in', async () => {
-  const [one, two] = (await app.anna.get(path)).body.results
-  expect((await app.boris.delete(`${path}${one.id}/`)).status).toBe(404)
-  const replies = await Promise.all([one, two].map(({ id }) => app.anna.delete(`${path}${id}/`)))
+  const [anna, boris] = [await app.signedIn('anna'), await app.signedIn('boris')]
+  const [one, two] = (await anna.get(path)).body.results
+  expect((await boris.delete(`${path}${one.id}/`)).status).toBe(404)
+  const replies = await Promise.all([one, two].map(({ id }) => anna.delete(`${path}${id}/`)))
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
   expect(await names()).toHaveLength(1)
   await app.database.executeSql("update users set password_hash = 'x' where username = 'anna'")
   const [left] = (await app.anna.get(path)).body.results
-  expect((await app.anna.delete(`${path}${left.id}/`)).status).toBe(204)
+  expect((await anna.delete(`${path}${left.id}/`)).status).toBe(204)
   expect(await names()).toEqual([])
 })

@@ -155,12 +155,14 @@ export const projectRoutes = [
     permission: 'project.edit',
     find: findProject,
     problems: (sent, { project }, { database }) => takenProjectValues(database, sent, project.row.id),
+    shown: ({ project: { row } }) => ({ ...row.settings, ...row }),
     handle: (request, { project }) => writeProject(request, project, request.body),
   }),
   route(changeProject, {
     permission: 'project.edit',
     find: findProject,
     problems: (sent, { project }, { database }) => takenProjectValues(database, sent, project.row.id),
+    shown: ({ project: { row } }) => ({ ...row.settings, ...row }),
     handle: (request, { project }) => writeProject(request, project, request.body),
   }),
   route(deleteProject, {

@@ -22,7 +22,6 @@ import { keyPlace, optionsForNewKey, readNewKey } from '../../domain/user/securi
 import { openSeed, sealSeed } from '../../domain/user/seeds.ts'
 import { seedBytes, stepOfCode, totpUri } from '../../domain/user/totp.ts'
 import { isoTime, isoTimeOrNull } from '../../http/json.ts'
-import { isRecentSession } from '../../http/recent-session.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { site } from '../../permissions/index.ts'
@@ -31,13 +30,6 @@ import { invalidField, Refusal } from '../../refusal.ts'
 const challengeLifetime = 10 * 60_000
 /** Second factors of one user. */
 const mostFactors = 20
-
-/** What changes how one signs in is asked for by people at a browser: no token, no old session. */
-function refuseOldSession({ caller }: Lookup): void {
-  if (isRecentSession(caller)) return
-  const detail = 'Sign in again: this is changed in a browser in which you signed in within the last hour.'
-  throw new Refusal('sign_in_again', { detail })
-}
 
 const presentFactor = ({ id, kind, name, created, last_used }: Omit<FactorRow, 'user_id'>) => ({
   id,
@@ -161,8 +153,8 @@ export const secondFactorRoutes = [
   }),
   route(beginAuthenticatorApp, {
     permission: 'signed-in',
+    changesSignIn: 'lately',
     async handle(request) {
-      refuseOldSession(request)
       const { database, services, actor, body } = request
       refuseTooMany(await selectFactors(database, actor.id))
       const plain = randomBytes(seedBytes)
@@ -186,15 +178,13 @@ export const secondFactorRoutes = [
   }),
   route(confirmAuthenticatorApp, {
     permission: 'signed-in',
-    handle(request) {
-      refuseOldSession(request)
-      return confirmApp(request, request.body.code)
-    },
+    changesSignIn: 'lately',
+    handle: (request) => confirmApp(request, request.body.code),
   }),
   route(beginKey, {
     permission: 'signed-in',
+    changesSignIn: 'lately',
     async handle(request) {
-      refuseOldSession(request)
       const { database, actor } = request
       const place = usablePlaceOf(request)
       const factors = await selectFactors(database, actor.id)
@@ -212,22 +202,18 @@ export const secondFactorRoutes = [
   }),
   route(addKey, {
     permission: 'signed-in',
-    handle(request) {
-      refuseOldSession(request)
-      return addAnsweredKey(request, request.body)
-    },
+    changesSignIn: 'lately',
+    handle: (request) => addAnsweredKey(request, request.body),
   }),
   route(removeSecondFactor, {
     permission: 'signed-in',
-    handle(request) {
-      refuseOldSession(request)
-      return removeOne(request)
-    },
+    changesSignIn: 'lately',
+    handle: (request) => removeOne(request),
   }),
   route(makeNewRecoveryCodes, {
     permission: 'signed-in',
+    changesSignIn: 'lately',
     async handle(request) {
-      refuseOldSession(request)
       const { database, actor } = request
       const factors = (await selectFactors(database, actor.id)).filter(({ confirmed }) => confirmed)
       if (factors.length === 0)

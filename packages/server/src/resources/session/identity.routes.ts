@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { maySignIn } from '../../domain/user/find-by-password.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { isRecentSession } from '../../http/recent-session.ts'
+import { demandRecentSession } from '../../http/recent-session.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { readCookie, sessionCookieName } from '../../http/session-cookie.ts'
@@ -129,8 +129,7 @@ export const identitySignInRoutes = [
       const { by } = caller
       const userId = by.kind === 'session' ? actor.id : null
       // Whoever finds an open browser shall not connect an account of theirs.
-      if (by.kind === 'session' && !isRecentSession(caller))
-        throw new Refusal('sign_in_again', { detail: 'Sign in again before you connect another account.' })
+      if (by.kind === 'session') demandRecentSession(caller, 'Sign in again before you connect another account.')
       const next = pathWithin(body.next, services.config.siteUrl)
       const begun = await database.transaction((tx) => beginJourney(tx, { provider: provider.id, userId, next }))
       const url = await addressOf(provider, { ...begun, returned: returnUrl(request, provider) })

@@ -159,9 +159,12 @@ function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
 async function nameProblems(sent: UserBody, user: UserRow, { actor, database }: Lookup) {
   if (can(actor, 'user.edit', site)) return takenUserValues(database, sent, user.id)
   const { full_name } = sent
-  if (full_name === undefined || !writesOwn(actor, user, sent)) return []
+  if (full_name === undefined || full_name === user.full_name || !writesOwn(actor, user, sent)) return []
   return chosenNameProblems(database, { full_name })
 }
+
+/** The names and the address that whoever writes them sees. */
+const shownOf = (user: UserRow, actor: Actor): object => (seesUsers(actor) || user.id === actor.id ? user : {})
 
 export const userRoutes = [
   route(listUsers, {
@@ -209,12 +212,14 @@ export const userRoutes = [
     permission: 'signed-in',
     find: findTargetUser,
     problems: (sent, { user }, request) => nameProblems(sent, user, request),
+    shown: ({ user }, { actor }) => shownOf(user, actor),
     handle: (request, { user }) => writeUser(request, user, request.body),
   }),
   route(changeUser, {
     permission: 'signed-in',
     find: findTargetUser,
     problems: (sent, { user }, request) => nameProblems(sent, user, request),
+    shown: ({ user }, { actor }) => shownOf(user, actor),
     handle: (request, { user }) => writeUser(request, user, request.body),
   }),
   route(deleteUser, {

@@ -69,7 +69,8 @@ async function withForms(
   if (format.template === 'none' || !hasTemplate(translation)) return units
   const bytes = await readFile()
   const file = bytes && format.parse(bytes, { hasTemplate: true })
-  const forms = new Map(file?.units.flatMap(({ context, form }) => (form === undefined ? [] : [[context, form]])))
+  // Of several strings with one key the first counts.
+  const forms = new Map(file?.units.toReversed().map(({ context, form }) => [context, form]))
   return forms.size === 0
     ? units
     : units.map((unit) => {

@@ -92,3 +92,16 @@ test('a language of more than six forms is refused by name, and its other string
   ])
   expect(JSON.parse(Buffer.from(file.edit({ units })).toString())).toEqual({ quay: 'Quay' })
 })
+
+test('ends of names that end nothing are names, and leave the empty name its one text', () => {
+  const text = '{"_plural": "a", "_0": "b", "": "c", "_one": "d"}'
+  const file = i18next.parse(Buffer.from(text), { language: languageOf('cs') })
+  expect(file.units.map(({ context, target }) => [context, ...target])).toEqual([
+    ['_plural', 'a'],
+    ['_0', 'b'],
+    ['', 'c'],
+    ['_one', 'd'],
+  ])
+  const written = file.edit({ units: [{ kind: 'set', key: '', target: ['e'], state: 'translated' }] })
+  expect(Buffer.from(written).toString()).toBe(text.replace('"c"', '"e"'))
+})

@@ -52,7 +52,7 @@ test.each(['arz', 'blo', 'cv', 'dsb', 'gv', 'hsb', 'iu_Latn', 'ksh', 'naq', 'prg
   'in %s the name without an end has a form, and all forms are read again',
   (code) => {
     const { language, texts, bytes, members } = written(code)
-    expect([members['ship'], members['ship_1'], members['ship_plural']]).toEqual(['form 0', 'form 1', texts.at(-1)])
+    expect([members.ship, members.ship_1, members.ship_plural]).toEqual(['form 0', 'form 1', texts.at(-1)])
     expect(i18next.parse(bytes, { language }).units.map(({ target }) => target)).toEqual([texts])
     const counted = Object.fromEntries(texts.map((text, index) => [`ship_${index}`, text]))
     const file = i18next.parse(Buffer.from(JSON.stringify(counted)), { language })

@@ -1,11 +1,8 @@
 import type { FormatId } from '../packages/formats/src/index.ts'
+import type { Package } from './fetch-package.ts'
 
 /** Files of other projects, which are fetched and not kept: licences are their own. */
-export interface Corpus {
-  readonly from: 'npm' | 'debian' | 'debian-source'
-  readonly name: string
-  /** Of npm; Debian has one of each. */
-  readonly version?: string
+export interface Corpus extends Package {
   readonly parts: readonly { readonly format: FormatId; readonly files: RegExp }[]
 }
 

@@ -1,71 +1,18 @@
 // `npm run corpora`: fetches files of other projects from npm and Debian, and looks whether a write of each keeps what
-// nobody changes. `npm run corpora -- redmine keepassxc` takes only these. What cannot be had is named and skipped.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+// nobody changes. `npm run corpora -- redmine keepassxc` takes only these; `npm run corpora -- detection` looks
+// instead whether `weft detect` finds what other projects translate. What cannot be had is named and skipped.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FormatId, formatById, verifyFile } from '../packages/formats/src/index.ts'
 import { indexLines } from '../packages/text/src/index.ts'
 import { acceptanceOf, missingAcceptors } from './acceptance.ts'
-import { type Corpus, corpora } from './corpora-list.ts'
+import { corpora } from './corpora-list.ts'
+import { detectionScore } from './detection-score.ts'
+import { fetchPackage } from './fetch-package.ts'
 import { comparisonOf } from './toolkit-comparison.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'weft-corpora-'))
-
-/** Runs a program; whether it did what it was asked for. */
-function run(program: string, args: readonly string[], cwd: string, environment = {}): boolean {
-  const { status } = spawnSync(program, args, { cwd, env: { ...process.env, ...environment }, stdio: 'ignore' })
-  return status === 0
-}
-
-let sources: string | null = null
-
-/** A configuration of apt that knows where sources are; the machine's own is left alone. */
-function sourcesOfApt(): string {
-  if (sources !== null) return sources
-  const home = join(folder, 'apt')
-  mkdirSync(join(home, 'lists', 'partial'), { recursive: true })
-  mkdirSync(join(home, 'parts'))
-  const list = readFileSync('/etc/apt/sources.list.d/debian.sources', 'utf8')
-  writeFileSync(join(home, 'parts', 'src.sources'), list.replaceAll(/^Types: deb$/gm, 'Types: deb-src'))
-  sources = join(home, 'apt.conf')
-  const settings = {
-    'Dir::Etc::sourcelist': '/dev/null',
-    'Dir::Etc::sourceparts': join(home, 'parts'),
-    'Dir::State::lists': join(home, 'lists'),
-    'Dir::Cache::pkgcache': join(home, 'packages.bin'),
-    'Dir::Cache::srcpkgcache': join(home, 'sources.bin'),
-  }
-  writeFileSync(
-    sources,
-    Object.entries(settings)
-      .map(([name, value]) => `${name} "${value}";\n`)
-      .join(''),
-  )
-  run('apt-get', ['update', '-qq'], home, { APT_CONFIG: sources })
-  return sources
-}
-
-/** Brings the files of a corpus into a folder of its own; whether they could be had. */
-function fetchCorpus({ from, name, version }: Corpus, into: string): boolean {
-  mkdirSync(into, { recursive: true })
-  const isThere =
-    from === 'npm'
-      ? run('npm', ['pack', '--silent', version === undefined ? name : `${name}@${version}`], into)
-      : from === 'debian'
-        ? run('apt-get', ['download', '-qq', name], into)
-        : run('apt-get', ['source', '--download-only', '-qq', name], into, { APT_CONFIG: sourcesOfApt() })
-  const files = readdirSync(into)
-  for (const file of files) {
-    if (file.endsWith('.deb')) run('dpkg', ['-x', file, 'files'], into)
-    if (!/\.tgz$|\.tar\.\w+$/.test(file) || file.includes('.debian.tar')) continue
-    mkdirSync(join(into, 'files', file), { recursive: true })
-    run('tar', ['xf', file, '-C', join('files', file)], into)
-  }
-  for (const path of readdirSync(into, { recursive: true, encoding: 'utf8' }))
-    if (path.endsWith('.xpi')) run('unzip', ['-qo', path, '-d', `${path}.files`], into)
-  return files.length > 0 && (isThere || files.some((file) => file.includes('.orig')))
-}
 
 const page = new URL('../docs/reference/fidelity.md', import.meta.url)
 const head = '| files of | format | files | strings | unreadable | not kept | accepted | as translate-toolkit |'
@@ -131,14 +78,19 @@ function verifyCorpus(id: FormatId, root: string, pattern: RegExp): Tally {
   return { ...tally, wrong: tally.wrong + complaints.length, accepted: summary, compared }
 }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((word) => word !== '--keep')
+if (wanted.length === 1 && wanted[0] === 'detection') {
+  const { right, ran } = await detectionScore(folder, process.argv.includes('--keep'))
+  rmSync(folder, { recursive: true })
+  process.exit(ran > 0 && right >= 0.9 * ran ? 0 : 1)
+}
 const chosen = corpora.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 let wrong = 0
 let ran = 0
 const rows: string[] = []
 for (const corpus of chosen) {
   const into = join(folder, corpus.name.replaceAll('/', '-'))
-  if (!fetchCorpus(corpus, into)) {
+  if (!fetchPackage(corpus, into)) {
     console.log(`${corpus.name} cannot be had; it is skipped`)
     continue
   }

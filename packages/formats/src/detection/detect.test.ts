@@ -170,3 +170,46 @@ test('names of any kind are no trouble, and every mask finds the files that it w
     { numRuns: 200 },
   )
 })
+
+test('folders that NeXT named have languages by their English names', async () => {
+  const strings = '"open" = "Open";\n'
+  const names = ['English', 'German', 'Esperanto', 'Nonsense']
+  const files = Object.fromEntries(names.map((name) => [`App/${name}.lproj/Localizable.strings`, strings]))
+  const [found] = await detect(files)
+  expect(found).toMatchObject({
+    filemask: 'App/*.lproj/Localizable.strings',
+    template: 'App/English.lproj/Localizable.strings',
+    languages: ['de', 'en', 'eo'],
+  })
+  expect(await detect({ 'German/a.strings': strings, 'English/a.strings': strings })).toEqual([])
+})
+
+test('the source may be a file that is named _template, and a catalogue beside the folders of the languages', async () => {
+  const json = '{"menu": {"open": "Open"}}'
+  expect(await first({ 'locales/_template.json': json, 'locales/cs.json': json, 'locales/de.json': json })).toEqual([
+    'locales/*.json',
+    'json-nested',
+    'locales/_template.json',
+    '',
+  ])
+  const catalogues = { 'locale/cs/LC_MESSAGES/messages.po': po, 'locale/de/LC_MESSAGES/messages.po': po }
+  const mask = 'locale/*/LC_MESSAGES/messages.po'
+  expect(await first({ ...catalogues, 'locale/messages.po': po })).toEqual([mask, 'po', '', 'locale/messages.po'])
+  expect(await first(catalogues)).toEqual([mask, 'po', '', ''])
+})
+
+test('files that can have any data stand behind those that are there to be translated', async () => {
+  const numbers = "<?php\n\nreturn [\n    'Names' => 'Some',\n];\n"
+  const files = ['en', 'cs', 'de'].flatMap((code) => [
+    [`data/locales/${code}.php`, numbers],
+    [`translations/app.${code}.xlf`, '<xliff version="1.2"><file><body></body></file></xliff>'],
+  ])
+  const found = await detect(Object.fromEntries(files))
+  expect(found.map(({ filemask }) => filemask)).toEqual(['translations/app.*.xlf', 'data/locales/*.php'])
+  expect(await first({ 'localization/en_US/labels.inc': numbers, 'localization/cs_CZ/labels.inc': numbers })).toEqual([
+    'localization/*/labels.inc',
+    'php',
+    'localization/en_US/labels.inc',
+    '',
+  ])
+})

@@ -52,12 +52,16 @@ const FAR = /(?:^|\/)(?:node_modules|bower_components|vendor|third[-_]?party|3rd
 const ASIDE =
   /(?:^|\/)(?:tests?|specs?|fixtures?|testdata|__tests__|examples?|samples?|demos?|docs?|help|manual|man|debian|website|benchmarks?|dist|build|generated)\//i
 const AT_HOME =
-  /(?:^|[/._-])(?:locales?|_locales|i18n|l10n|intl|langs?|languages?|translations?|messages|messagebundle|strings|po|LC_MESSAGES|values-\*|\*\.lproj)(?=[/._-]|$)/i
+  /(?:^|[/._-])(?:locales?|_locales|i18n|l10n|intl|locali[sz]ations?|langs?|languages?|translations?|messages|messagebundle|strings|po|LC_MESSAGES|values-\*|\*\.lproj)(?=[/._-]|$)|(?:messages|strings|resources|bundle|labels)_\*\.properties$/i
+
+/** Files of these can have any data; those of other formats are there to be translated. */
+const ANY_DATA = new Set(['json', 'yaml', 'yml', 'php', 'inc', 'toml', 'csv', 'ini'])
 
 /** What a mask's name and number of languages promise. */
-function promise({ mask, files }: FoundMask): number {
+function promise({ mask, extension, files }: FoundMask): number {
   const languages = new Set(files.map(({ language }) => language)).size
-  return Math.log2(1 + languages) * (FAR.test(mask) ? 0.1 : ASIDE.test(mask) ? 0.4 : 1) * (AT_HOME.test(mask) ? 1 : 0.5)
+  const place = (FAR.test(mask) ? 0.1 : ASIDE.test(mask) ? 0.4 : 1) * (AT_HOME.test(mask) ? 1 : 0.5)
+  return Math.log2(1 + languages) * place * (ANY_DATA.has(extension) ? 0.7 : 1)
 }
 
 /** A mask with the file to look at for its format and strings, and a translation. */

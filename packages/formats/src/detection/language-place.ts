@@ -32,7 +32,19 @@ export function languageOf(code: string): string | null {
   return language
 }
 
+/** The language of an English name; null for other words. */
+const languageOfName = (word: string): string | null => {
+  const language = resolveLanguage(word)
+  return language?.name.toLowerCase() === word.toLowerCase() ? language.code : null
+}
+
 const SEPARATORS = /[-_.]/g
+
+/** `German.lproj`, as NeXT named folders before there were codes: the language by its English name. */
+function nextPlace(name: string): Omit<LanguagePlace, 'language'> | null {
+  const code = /^([A-Z][a-z]{3,15})\.lproj$/.exec(name)?.[1]
+  return code !== undefined && languageOfName(code) !== null ? { start: 0, end: code.length, code } : null
+}
 
 /** Where in a folder's or file's name (without its extension) a code stands: all of it, its end, or its beginning. */
 function placeIn(name: string): Omit<LanguagePlace, 'language'> | null {
@@ -49,7 +61,7 @@ function placeIn(name: string): Omit<LanguagePlace, 'language'> | null {
     const code = name.slice(0, at)
     if (languageOf(code) !== null) return { start: 0, end: at, code }
   }
-  return null
+  return nextPlace(name)
 }
 
 /** Every place of a path where a language's code may stand; at most one in each name between slashes. */
@@ -59,7 +71,7 @@ export function languagePlaces(path: string, extension: string): LanguagePlace[]
   const names = path.slice(0, path.length - extension.length - 1).split('/')
   for (const name of names) {
     const place = placeIn(name)
-    const language = place && languageOf(place.code)
+    const language = place && (languageOf(place.code) ?? languageOfName(place.code))
     if (place && language) places.push({ start: at + place.start, end: at + place.end, code: place.code, language })
     at += name.length + 1
   }

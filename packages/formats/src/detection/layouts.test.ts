@@ -41,6 +41,6 @@ test('of real repositories and packages at least nine of ten are right on the fi
     const found = first ? [first.filemask, first.format, first.template, first.newBase].join(' ') : 'nothing'
     if (found !== layout.expected) wrong.push(`${layout.name}: ${found} instead of ${layout.expected}`)
   }
-  expect(layouts.length).toBeGreaterThanOrEqual(40)
+  expect(layouts.length).toBeGreaterThanOrEqual(100)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(layouts.length / 10)
 })

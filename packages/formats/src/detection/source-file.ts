@@ -45,7 +45,7 @@ function indexTemplates(paths: readonly string[]): Map<string, TemplateFolder> {
 }
 
 /** What stands for the language in the name of a file with the source texts; '' drops the separator too. */
-const SOURCE_NAMES = ['', 'base', 'Base', 'source', 'src', 'default', 'template']
+const SOURCE_NAMES = ['', 'base', 'Base', 'source', 'src', 'default', 'template', '_template']
 
 const unescaped = (mask: string) => mask.replaceAll('[[]', '[').replaceAll('[]]', ']')
 
@@ -61,7 +61,9 @@ export function neutralSource({ mask }: FoundMask, { paths }: TreeIndex): string
     const path = pathWith(mask, name)
     if (paths.has(path)) return path
   }
-  return null
+  // Old programs of gettext keep the catalogue that has no language beside the languages' folders.
+  const catalogue = pathWith(mask.replace('/*/LC_MESSAGES/', '/'), '')
+  return mask.includes('/*/LC_MESSAGES/') && paths.has(catalogue) ? catalogue : null
 }
 
 /** The English file: that of no country first, then that of the United States, then of another one. */

@@ -27,13 +27,23 @@ const names: Readonly<Record<string, readonly string[]>> = {
 /** Languages of whose only form i18next knows that it is one: it asks for `_0`. Of all others it falls back to the name without an end. */
 const ofOneForm = new Set('bo id ja jbo km ko lo ms sah su th tt vi wo zh'.split(' '))
 
+/** Languages of three forms and more that i18next has a rule for, where its names are the usual ones. */
+const indexed = new Set('ar be bs cnr cs csb dz ga gd he hr iw lt mnk mt pl ro ru sk sr uk'.split(' '))
+
 /** The names of a language's forms where i18next's differ from the usual ones; undefined elsewhere, and where the rule is another than CLDR's. */
 export function i18nextForms({ code, plural }: FileLanguage): readonly string[] | undefined {
-  const language = code.split(/[-_]/, 1)[0] ?? ''
+  const language = code.split(/[-_@]/, 1)[0] ?? ''
   if (plural.number === 1) return ofOneForm.has(language) ? undefined : ['']
   const found = Object.hasOwn(names, language) ? names[language] : undefined
-  const usual = found?.length === plural.number ? languageByCode(language)?.plural : undefined
+  if (!found) return indexed.has(language) ? undefined : namesWithoutRule(plural.number)
+  const usual = found.length === plural.number ? languageByCode(language)?.plural : undefined
   return usual && countsOf(usual) === countsOf(plural) ? found : undefined
 }
+
+/** Of a language that it has no rule for i18next asks for the name without an end, at all counts: one form has to stand there. */
+const namesWithoutRule = (number: number): readonly string[] | undefined =>
+  number > 2 && number <= MOST_FORMS
+    ? ['', ...Array.from({ length: number - 2 }, (_, index) => String(index + 1)), 'plural']
+    : undefined
 
 const countsOf = ({ number, formula }: PluralRule): string => JSON.stringify(pluralExamples({ number, formula }))

@@ -38,12 +38,27 @@ test.each<[string, Readonly<Record<number, string>>]>([
   ['kw', { 1: 'ship_0', 2: 'ship_1', 3: 'ship_2' }],
   ['br', { 1: 'ship', 5: 'ship_plural' }],
   ['se', { 1: 'ship', 5: 'ship_plural' }],
+  ['lv@formal', { 0: 'ship_2', 1: 'ship_0', 5: 'ship_1' }],
+  ['sr@ijekavian', { 1: 'ship_0', 3: 'ship_1', 5: 'ship_2' }],
 ])('in %s a form stands where i18next looks for it at its counts', (code, asked) => {
   const { language, members } = written(code)
   const formOf = new Function('n', `return Number(${language.plural.formula})`) as (n: number) => number
   for (const [count, name] of Object.entries(asked))
     expect([count, members[name]]).toEqual([count, `form ${formOf(Number(count))}`])
 })
+
+// Of these it has no rule: at all counts it asks for the name without an end.
+test.each(['arz', 'blo', 'cv', 'dsb', 'gv', 'hsb', 'iu_Latn', 'ksh', 'naq', 'prg', 'sat', 'smn', 'szl', 'vec'])(
+  'in %s the name without an end has a form, and all forms are read again',
+  (code) => {
+    const { language, texts, bytes, members } = written(code)
+    expect([members.ship, members.ship_1, members.ship_plural]).toEqual(['form 0', 'form 1', texts.at(-1)])
+    expect(i18next.parse(bytes, { language }).units.map(({ target }) => target)).toEqual([texts])
+    const counted = Object.fromEntries(texts.map((text, index) => [`ship_${index}`, text]))
+    const file = i18next.parse(Buffer.from(JSON.stringify(counted)), { language })
+    expect(file.units.map(({ target }) => target)).toEqual([texts])
+  },
+)
 
 test.each(['en', 'ja', 'ar', 'sl', 'lv', 'fa', 'or', 'cy', 'kw', 'br', 'se', 'jv', 'yo'])(
   'what is written in %s is read again',
@@ -76,4 +91,17 @@ test('a language of more than six forms is refused by name, and its other string
     ['ship', 'too-many-forms'],
   ])
   expect(JSON.parse(Buffer.from(file.edit({ units })).toString())).toEqual({ quay: 'Quay' })
+})
+
+test('ends of names that end nothing are names, and leave the empty name its one text', () => {
+  const text = '{"_plural": "a", "_0": "b", "": "c", "_one": "d"}'
+  const file = i18next.parse(Buffer.from(text), { language: languageOf('cs') })
+  expect(file.units.map(({ context, target }) => [context, ...target])).toEqual([
+    ['_plural', 'a'],
+    ['_0', 'b'],
+    ['', 'c'],
+    ['_one', 'd'],
+  ])
+  const written = file.edit({ units: [{ kind: 'set', key: '', target: ['e'], state: 'translated' }] })
+  expect(Buffer.from(written).toString()).toBe(text.replace('"c"', '"e"'))
 })

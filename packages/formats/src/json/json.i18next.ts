@@ -37,7 +37,9 @@ const SUFFIXES = ['plural', '0', '1', '2', '3', '4', '5']
 
 /** `item` and `item_plural`, or `item_0`, `item_1` and so on. */
 const splitSuffix: SuffixRule = (key, container) => {
-  if (hasValue(container, `${key}_plural`)) return areFree(container, key, SUFFIXES) ? { base: key, form: '' } : null
+  // An empty name has no forms: `_plural` and `_0` are names themselves.
+  if (key !== '' && hasValue(container, `${key}_plural`))
+    return areFree(container, key, SUFFIXES) ? { base: key, form: '' } : null
   const [, base = '', form = ''] = /^(.+)_(plural|[0-5])$/.exec(key) ?? []
   if (base === '' || !areFree(container, base, SUFFIXES)) return null
   if (form === 'plural') return hasValue(container, base) ? { base, form } : null

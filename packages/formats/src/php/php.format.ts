@@ -23,7 +23,7 @@ function openPhp(bytes: Uint8Array, dialect: PhpDialect, options?: ParseOptions)
 
 const facts = (dialect: PhpDialect) =>
   ({
-    extensions: ['php'],
+    extensions: ['php', 'inc'],
     mediaType: 'text/x-php',
     template: 'required',
     newBase: 'optional',

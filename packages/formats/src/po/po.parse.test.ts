@@ -29,6 +29,11 @@ test.each([
   ['text that is no PO', 'hello: world\n', ['unexpected-text 1:1']],
   ['an unknown keyword', 'msgident "a"\n', ['unexpected-text 1:1']],
   ['a string without a keyword', '"a"\n', ['unexpected-string 1:1']],
+  [
+    'a string of a previous text in the middle of a source text',
+    'msgid "a"\n#| "b"\nmsgstr "c"\n',
+    ['unexpected-string 2:4'],
+  ],
   ['a keyword without a string', 'msgid "a"\nmsgstr\n\nmsgid "b"\nmsgstr ""\n', ['missing-string 2:7']],
   ['msgstr without msgid', 'msgstr "a"\n', ['unexpected-keyword 1:1']],
   ['msgstr twice', 'msgid "a"\nmsgstr "b"\nmsgstr "c"\n', ['unexpected-keyword 3:1']],

@@ -149,6 +149,9 @@ function readString(reading: EntryState): void {
     report(reading, 'unexpected-string', 'a string without msgid, msgstr or msgctxt before it')
     return
   }
+  // GNU gettext refuses it as well; a text that is set before it would go on with it.
+  if (scan.previous && !reading.inPrevious)
+    report(reading, 'unexpected-string', 'a string of a #| line without a msgid or msgctxt of such a line before it')
   reading.stop = scan.stop
   reading.hasString = true
   if (!reading.inPrevious || reading.wantsPrevious) addSegment(reading.strings, scan, reading.problems)

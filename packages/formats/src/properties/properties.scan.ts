@@ -59,7 +59,7 @@ export function scanPairs(
       at = Math.min(end, nextLine(text, first))
       continue
     }
-    const isMissing = grammar.missingMark !== null && text.startsWith(grammar.missingMark, first)
+    const isMissing = standsBehindMark(text, first, grammar)
     const commentEnd = isMissing ? -1 : endOfComment(text, first, blockEnd)
     if (commentEnd >= 0) {
       const next = Math.min(end, nextLine(text, commentEnd))
@@ -79,6 +79,11 @@ export function scanPairs(
     at = next
   }
   return comments[0]?.start ?? at
+}
+
+/** Whether a pair stands here behind the mark of missing texts: what is a comment without the mark is one with it. */
+function standsBehindMark(text: string, at: number, { missingMark }: PairGrammar): boolean {
+  return missingMark !== null && text.startsWith(missingMark, at) && !/[#!;/]/.test(text[at + missingMark.length] ?? '')
 }
 
 const isLineEnd = (code: number) => code === 10 || code === 13

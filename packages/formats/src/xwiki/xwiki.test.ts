@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { xwikiJavaProperties } from '../properties/properties.format.ts'
 import { xwikiFullPage } from './xwiki.format.ts'
 
 test.each([
@@ -15,4 +16,24 @@ test.each([
   const written = file.edit({ units: [{ kind: 'set', key: 'content', target: [text], state: 'translated' }] })
   expect(Buffer.from(written).toString()).toBe(page(after))
   expect(xwikiFullPage.parse(written).units.find(({ context }) => context === 'content')?.target).toEqual([text])
+})
+
+test('what the mark of missing texts stands before is a comment without it, and stays one', () => {
+  const lines = [
+    '# first',
+    'a=One',
+    '### Missing: #b=Not yet',
+    '### Missing: ! c=Not yet',
+    '### Missing: d=Not yet',
+    '',
+  ]
+  const file = xwikiJavaProperties.parse(Buffer.from(lines.join('\n')))
+  expect(file.units.map(({ context, target }) => [context, ...target])).toEqual([
+    ['a', 'One'],
+    ['d', ''],
+  ])
+  const written = file.edit({ units: [{ kind: 'set', key: 'd', target: ['Four'], state: 'translated' }] })
+  expect(Buffer.from(written).toString()).toBe(
+    '# first\na=One\n### Missing: #b=Not yet\n### Missing: ! c=Not yet\nd=Four\n',
+  )
 })

@@ -4,7 +4,7 @@ import { boot } from './boot.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { FramedNotFound, NotFound } from './features/frame/not-found.tsx'
 import { PageError } from './features/frame/page-error.tsx'
-import { type LoadedPage, PlacedPage, ThingPage } from './features/frame/thing-page.tsx'
+import { PlacedPage, ThingPage } from './features/frame/thing-page.tsx'
 import { type PageEntry, pageTable } from './page-table.ts'
 
 interface PageModule {
@@ -28,11 +28,7 @@ function loadOf({ page }: PageEntry): () => Promise<PageModule> {
   return load
 }
 
-const lazyPage = (entry: PageEntry): LoadedPage =>
-  Object.assign(
-    lazy(async () => ({ default: (await loadOf(entry)()).Page })),
-    { preload: loadOf(entry) },
-  )
+const lazyPage = (entry: PageEntry) => lazy(async () => ({ default: (await loadOf(entry)()).Page }))
 
 /** The page of an address that can lead to one kind of page alone. */
 function pageOf(entry: PageEntry) {

@@ -62,7 +62,8 @@ function Doing({ action, user, person }: Pick<ShownChange, 'action' | 'user' | '
   const text = useText()
   return (
     <p>
-      <strong>{action}</strong>{' '}
+      <strong>{action}</strong>
+      {' · '}
       {user === null ? (
         <span>{text('change-by-weft')}</span>
       ) : (

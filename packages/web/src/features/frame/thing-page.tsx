@@ -8,33 +8,32 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { MissingPlace } from './missing-place.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** A page that is loaded when it is shown, or before. */
-export type LoadedPage = ComponentType & { preload(): Promise<unknown> }
-
 interface ThingPageProps {
   /** The page of each kind. */
-  readonly pages: ReadonlyMap<string, LoadedPage>
+  readonly pages: ReadonlyMap<string, ComponentType>
 }
 
 /** Names of the way to a place whose page shows what is in it; longer ways lead to translations as well. */
 const mostNames = 2
 
-/** What the page will need is asked for together with what the address names, and not after it. */
-function useBegin(isKnown: boolean, pages: ThingPageProps['pages']): void {
+/**
+ * What the page will show is asked for together with what the address names, and not after it. Its modules are not: a browser remembers
+ * of a module that it could not be loaded, and while the server restarts none can.
+ */
+function useBegin(isKnown: boolean): void {
   const { pathname, hash } = useRouterState({ select: ({ location }) => location })
   useEffect(() => {
     if (isKnown) return
-    for (const page of pages.values()) void page.preload().catch(() => {}) // what fails is tried again when it is shown
     const path = pathOfAddress(pathname)
     if (/^\/projects\//.test(pathname) && hash === '' && path.split('/').length <= mostNames) beginOverview(path)
-  }, [isKnown, pages, pathname, hash])
+  }, [isKnown, pathname, hash])
 }
 
 /** A page for addresses that can name several kinds of things: it finds out which, and shows the one for it. */
 export function ThingPage({ pages }: ThingPageProps) {
   const text = useText()
   const { data: place, error } = usePlace()
-  useBegin(place !== undefined, pages)
+  useBegin(place !== undefined)
   if (place === undefined) return error ? <MissingPlace error={error} /> : <Skeleton label={text('loading')} />
   const Page = pages.get(place.kind)
   if (Page === undefined) return <NotFound />

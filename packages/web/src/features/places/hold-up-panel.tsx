@@ -54,20 +54,22 @@ function HoldUpLine({ holdUp }: { readonly holdUp: HoldUp }) {
         <span className={style[kind]} aria-hidden="true">
           {marks[kind]}
         </span>
-        <span className={style.words}>
-          <strong>
-            <bdi>{row.name}</bdi>
-          </strong>
-          <span>{text(`hold-up-${kind}`, { count })}</span>
-        </span>
-        {kind !== 'locked' && (
-          <span className={style.share}>
-            <span className={style.track} aria-hidden="true">
-              <span className={style[kind]} style={{ inlineSize: `${share * 100}%` }} />
-            </span>
-            <span className={style.percent}>{text('hold-up-share', { share: formatPercent(share) })}</span>
+        <span className={style.about}>
+          <span className={style.words}>
+            <strong>
+              <bdi>{row.name}</bdi>
+            </strong>
+            <span>{text(`hold-up-${kind}`, { count })}</span>
           </span>
-        )}
+          {kind !== 'locked' && (
+            <span className={style.share}>
+              <span className={style.track} aria-hidden="true">
+                <span className={style[kind]} style={{ inlineSize: `${share * 100}%` }} />
+              </span>
+              <span className={style.percent}>{text('hold-up-share', { share: formatPercent(share) })}</span>
+            </span>
+          )}
+        </span>
       </PageLink>
     </li>
   )

@@ -17,6 +17,8 @@ const never = new AbortController().signal
 
 beforeAll(async () => {
   kiosk = await startKiosk()
+  // As right after an import, before the job that adds them to the index.
+  await database().executeSql('update units set indexed = false')
   const actor = await loadActorByUsername(database(), 'anna')
   if (actor === undefined) throw new Error('anna is there')
   visible = visibleTo(actor)

@@ -126,6 +126,19 @@ describe('what somebody removed here stays removed until the remote has it', () 
     expect(await kiosk.wrongCounters()).toEqual([])
   })
 
+  test('but where something else stood in the place of its file, the file comes back with it', async () => {
+    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot' })
+    await kiosk.ask('import')
+    const tip = (await remote.git(kiosk.repository, 'rev-parse', 'main')).trim()
+    const away = Object.fromEntries(Object.keys(files).map((path) => [path, null]))
+    await remote.commit(kiosk.repository, { ...away, po: 'a file' }, 'Away')
+    await kiosk.on(second).run({ kind: 'remove-unit', unitId: (await kiosk.unit('cs', 'Menu')).id })
+    await remote.git(kiosk.repository, 'update-ref', 'refs/heads/main', tip)
+    for (const node of [second, bench.services]) await kiosk.on(node).ask('pull')
+    expect([...(await kiosk.units('cs')).keys()]).toEqual(['Open', 'Close', 'Menu'])
+    expect(await kiosk.wrongCounters()).toEqual([])
+  })
+
   test('and upstream decides where somebody asks for that', async () => {
     const kiosk = await removed()
     await kiosk.ask('reset')

@@ -79,3 +79,30 @@ export async function keepRemovedOf(tx: Transaction, translationId: number, remo
     removal,
   )
 }
+
+const kept = ['removed_texts', 'removed_comments', 'removed_annotations'] as const
+
+const moveKept = kept.map((table) =>
+  statement<never>(`rename_${table}`, `update ${table} set key = $3 where component_id = $1 and key = $2`),
+)
+
+const offerKept = statement<never>(
+  'offer_removed_texts',
+  'update removed_texts set standing = false where component_id = $1 and key = $2',
+)
+
+export interface KeptRename {
+  readonly componentId: number
+  /** Keys, as `Identity.keyOfStored` makes them. */
+  readonly was: string
+  readonly is: string
+  /** Texts of a string that says something else now are offered, and not restored. */
+  readonly mayStand: boolean
+}
+
+/** What was kept for a string of languages that are away comes back under its new name. */
+export function renameKept(tx: Transaction, { componentId, was, is, mayStand }: KeptRename): void {
+  if (was === is) return
+  if (!mayStand) tx.send(offerKept, [componentId, was])
+  for (const move of moveKept) tx.send(move, [componentId, was, is])
+}

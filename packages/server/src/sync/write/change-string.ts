@@ -8,6 +8,7 @@ import {
 } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import { renameKept } from '../../domain/translation/keep-removed-texts.ts'
 import { checksOf } from '../../domain/unit/apply-edits.ts'
 import { changeSource } from '../../domain/unit/change-source.ts'
 import {
@@ -205,7 +206,7 @@ const renameSource = statement<never>(
 async function changeRows(
   tx: Transaction,
   { doer }: RepositoryWork,
-  { identity }: SyncedComponent,
+  { id: componentId, identity }: SyncedComponent,
   { unitId, was, is }: StringChange,
 ): Promise<void> {
   await lockTranslationsOf(tx, [unitId])
@@ -225,6 +226,8 @@ async function changeRows(
   const details = { state, old_state: state, source, context: is.context }
   ledger.record({ action: 'source-change', doer, unitId, target: source, old: unit.source, details })
   await ledger.close()
+  const keyOf = ({ context, source: forms }: StringName) => identity.keyOfStored({ context, source: joinPlural(forms) })
+  renameKept(tx, { componentId, was: keyOf(was), is: keyOf(is), mayStand: source === joinPlural(was.source) })
   await returnTextsOf(tx, identity, unitId)
 }
 

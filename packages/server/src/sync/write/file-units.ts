@@ -11,6 +11,7 @@ import { syncTree, usualSync } from '../read/sync-tree.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { forgetFileOf } from '../unknown-file.ts'
 import { commitPending } from './commit-pending.ts'
 import { signatureOf } from './translation-files.ts'
 
@@ -104,6 +105,8 @@ export async function removeUnitFromFiles(work: RepositoryWork, unitId: number):
     const last = await readEditedUnit(tx, unitId)
     if (!last) return
     await removeRows(tx, work, last, component)
+    // Where something else stands in a file's place, it comes back as it was, with the string: what was read of it no longer holds.
+    for (const { id, filename } of files) if (!filenames.includes(filename)) await forgetFileOf(tx, id)
     await rememberRemoval(tx, {
       componentId: component.id,
       filenames,

@@ -21,8 +21,10 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
+const templates = ['seeded', 'kiosk', 'kiosk_glossaries'] as const
+
 /** What a template holds; `seeded` is what every installation begins with. */
-export type TemplateName = 'seeded' | 'kiosk' | 'kiosk_glossaries'
+export type TemplateName = (typeof templates)[number]
 
 /** The name of a template of this run: another run may have other sources. */
 const databaseOf = (name: TemplateName) => `weft_template_${process.env.WEFT_TEST_OWNER ?? process.pid}_${name}`
@@ -31,8 +33,7 @@ const databaseOf = (name: TemplateName) => `weft_template_${process.env.WEFT_TES
 export async function dropTemplates(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return
-  for (const name of ['seeded', 'kiosk', 'kiosk_glossaries'] as const)
-    await run(url, `drop database if exists ${databaseOf(name)}`)
+  for (const name of templates) await run(url, `drop database if exists ${databaseOf(name)}`)
 }
 
 /** A database on the run's server. */

@@ -96,7 +96,7 @@ function byBruteForce(text: string, terms: readonly string[]): string[] {
     const unspaced = /[\p{sc=Han}\p{sc=Katakana}ー\p{sc=Thai}]/u
     const letter = /[\p{L}\p{M}\p{N}]/u
     const marked = text.slice(0, at).replace(/\p{M}+$/u, '')
-    const base = marked.match(/.$/su)?.[0] ?? before
+    const base = marked.match(/.$/su)?.[0] ?? ''
     if (unspaced.test(base) || unspaced.test(after)) return true
     // Marks on a sign belong to the sign.
     return !(letter.test(after) && (letter.test(base) || base === '' || /\s/.test(base)) && letter.test(before))
@@ -115,6 +115,11 @@ function byBruteForce(text: string, terms: readonly string[]): string[] {
 test('a mark of another script belongs to the letter or digit that it stands on', () => {
   const found = (text: string) => findTerms(makeGlossary([{ source: '7' }]), text).length
   expect([found('7\u0e35'), found('7 \u0e35'), found('7')]).toEqual([0, 1, 1])
+})
+
+test.each(['\u0301', '\u0e35\u0e48'])('a mark on a space begins the word that follows it: %j', (mark) => {
+  expect(found(`file  ${mark}file`, ['file'])).toEqual([['file', 'file']])
+  expect(found(`${mark}file`, [`${mark}file`])).toHaveLength(1)
 })
 
 test('terms are found where trying every place finds them', () => {

@@ -32,8 +32,11 @@ export interface FoundTerm<Term extends TermText = GlossaryTerm> extends TermPla
 /** Scripts that put no space between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{M}\\p{N}]`
-/** A letter of such a script, a word, or another sign: `C++` has three. Marks of any script belong to what they stand on. */
-const TOKEN = new RegExp(`(?!\\p{M})${UNSPACED.source}\\p{M}*|${SPACED}(?:${SPACED}|\\p{M})*|\\S\\p{M}*`, 'gu')
+/**
+ * A letter of such a script, a word, or another sign: `C++` has three. Marks of any script belong to what they stand on; those that
+ * stand on a space begin a word.
+ */
+const TOKEN = new RegExp(`(?!\\p{M})${UNSPACED.source}\\p{M}*|(?:${SPACED}|\\p{M})+|\\S\\p{M}*`, 'gu')
 
 /** A place of more tokens, or of more UTF-16 units, is a sentence, and no term. */
 const MOST_TOKENS = 16

@@ -26,9 +26,13 @@ export function startUpstreamGit(
   return child
 }
 
+/** Where git has its programs: asked once a process, to start one takes as long as a small test. */
+let programs: string | null = null
+
 /** Says what to install where git comes without one of its programs. */
 export function requireProgram(name: string): void {
-  const path = join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), name)
+  programs ??= execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim()
+  const path = join(programs, name)
   if (!existsSync(path)) throw new Error(`${name} is missing: install the package of git that holds it`)
 }
 

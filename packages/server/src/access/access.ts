@@ -37,7 +37,7 @@ export interface AccessOptions {
 const day = 86_400_000
 const usualSessions: SessionTimes = { idleMs: 14 * day, lifetimeMs: 90 * day }
 
-/** Headers kept: those that were sent last. */
+/** Headers kept: those that were sent last. The room for them is taken as they come, not at each start and each `clear`. */
 const capacity = 20_000
 
 interface KnownToken {
@@ -52,11 +52,11 @@ export async function openAccess(
   database: Database,
   { sessions: times = usualSessions, now = Date.now }: AccessOptions = {},
 ): Promise<Access> {
-  const known = new LRUCache<string, KnownToken>({ max: capacity })
+  const known = new LRUCache<string, KnownToken>({ maxSize: capacity, sizeCalculation: () => 1 })
   const uses = makeTokenUses(database, { now, report: (error) => console.error('last use of tokens:', error) })
   // Headers with an unknown token: a client that keeps asking with one costs no more queries. Beside the good ones, which
   // nobody can push out of the memory by sending many.
-  const wrong = new LRUCache<string, true>({ max: capacity })
+  const wrong = new LRUCache<string, true>({ maxSize: capacity, sizeCalculation: () => 1 })
   const sessions = makeSessionMemory(database, times, now)
   const handlers = new Set<() => void>()
   let anonymous: Caller | undefined

@@ -40,8 +40,8 @@ const noteUse = statement<{ id: number }>(
 )
 
 export function makeSessionMemory(database: Database, times: SessionTimes, now: () => number): SessionMemory {
-  const known = new LRUCache<string, KnownSession>({ max: capacity })
-  const wrong = new LRUCache<string, true>({ max: capacity })
+  const known = new LRUCache<string, KnownSession>({ maxSize: capacity, sizeCalculation: () => 1 })
+  const wrong = new LRUCache<string, true>({ maxSize: capacity, sizeCalculation: () => 1 })
   // Counts drops: what was loaded across one may be out of date and is not kept.
   let drops = 0
   const loading = new Map<string, Promise<Caller | undefined>>()

@@ -59,8 +59,8 @@ async function apply(tx: Transaction, migration: Migration): Promise<void> {
     values (${migration.number}, ${migration.name}, ${migration.checksum})`.execute(tx.kysely)
 }
 
-async function refuseNewer(tx: Transaction, known: number): Promise<void> {
-  const newest = Math.max(0, ...(await readApplied(tx)).keys())
+function refuseNewer(applied: ReadonlyMap<number, string>, known: number): void {
+  const newest = Math.max(0, ...applied.keys())
   if (newest > known) {
     throw new DatabaseProblem(
       `The database is at migration ${newest}, this program knows ${known}: start a newer Weft on it`,
@@ -87,14 +87,20 @@ async function refuseOtherServers(tx: Transaction): Promise<void> {
   }
 }
 
-/** Brings the schema up to date, one transaction a migration; nodes that start together take turns. */
+/**
+ * Brings the schema up to date, one transaction a migration; nodes that start together take turns. Of a database that is up to date
+ * one transaction sees it: this is part of each start.
+ */
 export async function migrate(database: Database): Promise<void> {
   const migrations = await readMigrations()
-  await database.transaction(async (tx) => {
+  const applied = await database.transaction(async (tx) => {
     await refuseOtherServers(tx)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx.kysely)
     await sql.raw(createMigrationTable).execute(tx.kysely)
-    await refuseNewer(tx, migrations.at(-1)?.number ?? 0)
+    const found = await readApplied(tx)
+    refuseNewer(found, migrations.at(-1)?.number ?? 0)
+    return found
   })
-  for (const migration of migrations) await database.transaction((tx) => apply(tx, migration))
+  for (const migration of migrations)
+    if (applied.get(migration.number) !== migration.checksum) await database.transaction((tx) => apply(tx, migration))
 }

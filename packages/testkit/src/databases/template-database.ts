@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Socket } from 'node:net'
 import { openDatabase } from '@weft/server/testing/database'
 import pg from 'pg'
 import { oncePerKey } from './once-per-key.ts'
@@ -11,13 +12,35 @@ function onDatabase(url: string, name: string): string {
   return other.href
 }
 
+const connections = new Map<string, Promise<pg.Client>>()
+
+/** A connection that this process keeps: a new one takes as long as the copy of a template. It keeps a process from its end only while something runs on it. */
+function connectionTo(url: string): Promise<pg.Client> {
+  const known = connections.get(url)
+  if (known !== undefined) return known
+  const opening = openConnection(url)
+  connections.set(url, opening)
+  return opening
+}
+
+async function openConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, stream: () => new Socket().unref() })
+  const forget = () => connections.delete(url)
+  client.on('error', forget)
+  client.on('end', forget)
+  await client.connect().catch((error: unknown) => {
+    forget()
+    throw error
+  })
+  return client
+}
+
 async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
+  const waiting = setInterval(() => {}, 60_000)
   try {
-    await client.query(sql)
+    await (await connectionTo(url)).query(sql)
   } finally {
-    await client.end()
+    clearInterval(waiting)
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import { hasBody, readBytes } from './body-bytes.ts'
 import type { Source } from './fields/index.ts'
+import { nestsDeeper } from './json-depth.ts'
 import { readMultipart } from './read-multipart.ts'
 import { SentValues, urlencodedValues } from './sent-values.ts'
 
@@ -82,8 +83,13 @@ function decode(bytes: Buffer): string {
 
 type JsonReviver = (name: string, value: unknown, about: { readonly source?: string }) => unknown
 
-/** Reads JSON; refuses anything else with `parse_error`. */
+/** Levels of a body, many times more than any field has. */
+const deepest = 100
+
+/** Reads JSON; refuses anything else, and what nests deeper than any body does, with `parse_error`. */
 export function parseJson(text: string, revive?: JsonReviver): unknown {
+  if (nestsDeeper(text, deepest))
+    throw new Refusal('parse_error', { detail: `The body is nested deeper than ${deepest} levels.` })
   try {
     // The library's types do not know yet that a reviver is told how a value is written.
     return JSON.parse(text, revive as Parameters<typeof JSON.parse>[1])

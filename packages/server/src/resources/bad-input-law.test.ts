@@ -181,6 +181,8 @@ const badBodies: readonly (readonly [string, TestRequest, readonly number[]])[] 
   ['a text', { raw: '"a"' }, [400]],
   ['null', { raw: 'null' }, [400]],
   ['a deep nest', { raw: '['.repeat(100_000) }, [400]],
+  ['a deep nest of lists that ends well', { raw: '['.repeat(10_000) + ']'.repeat(10_000) }, [400]],
+  ['a deep nest of objects that ends well', { raw: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` }, [400]],
   ['bytes that are no UTF-8', { raw: Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), headers: json }, [400]],
   ['XML', { raw: '<a/>', headers: { 'content-type': 'application/xml' } }, [415]],
   ['a form without a boundary', { raw: 'a', headers: { 'content-type': 'multipart/form-data' } }, [400]],

@@ -152,6 +152,13 @@ test('a string of i18next that has its forms by index keeps to that, beside an o
   expect(JSON.parse(Buffer.from(after ?? []).toString())).toMatchObject({ a_0: 'X', a_1: 'Y', a: { b: 'y' } })
 })
 
+test('a form of i18next that has no text yet is no place for an object of its name', () => {
+  const [v3] = formats.filter(({ id }) => id === 'i18next')
+  const file = v3?.parse(Buffer.from('{"a_plural": "x", "a": null}'), { language: languages[0] })
+  const after = file?.edit({ units: [{ kind: 'add', unit: fresh('a.q', ['Q'], false) }] })
+  expect(JSON.parse(Buffer.from(after ?? []).toString())).toEqual({ a_plural: 'x', a: null, 'a.q': 'Q' })
+})
+
 test('an index beside a pair of i18next is a form of it, before an edit and after', () => {
   const [v3] = formats.filter(({ id }) => id === 'i18next')
   const read = (bytes: Uint8Array) => v3?.parse(bytes, { language: languages[0] })

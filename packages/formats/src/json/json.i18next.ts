@@ -167,6 +167,7 @@ function stringAt(
     if (member.kind === 'null') return null
     return plainEntry({ context, members: [member], texts: new Map([['', member]]), home: container })
   }
+  member.isForm = true
   const known = plurals.get(form.base)
   if (known) {
     known.texts.set(form.form, member)

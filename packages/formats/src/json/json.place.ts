@@ -76,11 +76,14 @@ export function homeOf(root: Container, name: string): Place {
   return place
 }
 
-/** Whether a key has a value that would be lost with another in its place: nothing stands in a null, or in an object without members. */
+/**
+ * Whether a key has a value that would be lost with another in its place: nothing stands in a null that is no plural form, or in an
+ * object without members.
+ */
 export function isTaken({ byKey }: Container, key: string): boolean {
   const known = byKey.get(key)
   if (!known || known.removed) return false
-  if (!known.child) return known.kind !== 'null' || known.written !== null
+  if (!known.child) return known.kind !== 'null' || known.written !== null || known.isForm === true
   return known.child.pending !== null || known.child.members.some(({ removed }) => !removed)
 }
 

@@ -40,6 +40,8 @@ export interface Member {
   /** The value as it is to be written; null: as it is. */
   written: string | null
   removed: boolean
+  /** A null that is a plural form of a string: nothing may be put in its place. */
+  isForm?: boolean
 }
 
 export const newContainer = (isArray: boolean, name: string | null, start = -1): Container => ({

@@ -28,19 +28,28 @@ const longTests = [
   'tools/soaks.test.ts',
 ]
 
-/** Others that take a quarter of a minute or more each. */
+/** Others that take some of the most time, a quarter of a minute down to a few seconds each. */
 const slowTests = [
   'packages/cli/src/broken-files.test.ts',
-  'packages/formats/src/{large-files,po/po.limits,written/pairs}.test.ts',
+  'packages/browser-policy/src/{readme,schema/agreement}.test.ts',
+  'packages/formats/src/{large-files,po/po.limits,properties/properties.units,written/memories,written/pairs}.test.ts',
+  'packages/server/src/{background/send-notices,demo/import-demo,http/reply-bounds,system/idle-memory}.test.ts',
+  'packages/server/src/domain/user/{check-password,password}.test.ts',
+  'packages/server/src/operator/close-data-directory.test.ts',
   'packages/server/src/sync/{import,merge,moved-files,push}.test.ts',
   'packages/server/src/sync/{merge/removed-notes,merge/removed-texts,write/change-string}.test.ts',
-  'packages/server/src/git/{object-reader,push,ssh}.test.ts',
+  'packages/server/src/git/{launcher,leftover-gits,object-reader,private-hosts,push,ssh}.test.ts',
   'packages/server/src/fonts/read-font.test.ts',
   'packages/server/src/domain/{project/read-terms,unit/compare-strings,unit/glossary-checks}.test.ts',
   'packages/server/src/resources/{account/account,second-factors/second-factors,session/session}.test.ts',
+  'packages/server/src/resources/{blocks/blocks,editor/glossary-terms,hidden-lookups,repositories/pending-units}.test.ts',
   'packages/server/src/resources/components/{component-moves,components,file-formats,inherited-settings,keyed-formats,sent-files}.test.ts',
+  'packages/server/src/resources/components/unused-enforced-checks.test.ts',
   'packages/server/src/resources/units/{change-string,found-units,versions}.test.ts',
-  'packages/server/src/resources/{hooks/hooks,other-clients,project-backups/project-backups,setup/setup}.test.ts',
+  'packages/server/src/resources/{hooks/hooks,other-clients,project-backups/project-backups}.test.ts',
+  'packages/server/src/resources/setup/{private-hosts,setup}.test.ts',
+  'packages/testkit/src/power-cut/power-cut.test.ts',
+  'tools/join-program.test.ts',
 ]
 
 /** The long ones that every run of continuous integration takes: what people do, real clients, rights, and texts that must not be lost. */

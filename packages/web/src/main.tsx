@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showKeptLook } from './api/look.ts'
 import { queryClient } from './api/query-client.ts'
+import { loadWhatIsOftenNext } from './often-next.ts'
 import { reloadOnceWhenOutdated } from './outdated.ts'
 import { router } from './router.tsx'
 import { localization } from './text/texts.ts'
@@ -20,7 +21,11 @@ reloadOnceWhenOutdated()
 showKeptLook()
 
 // What the server wrote into the page stays in sight until there is more to see.
-void router.load().then(() => createRoot(root).render(<Pages />))
+void router.load().then(() => {
+  createRoot(root).render(<Pages />)
+  if (document.readyState === 'complete') void loadWhatIsOftenNext()
+  else window.addEventListener('load', () => void loadWhatIsOftenNext(), { once: true })
+})
 
 function Pages() {
   return (

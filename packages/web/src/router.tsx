@@ -1,15 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { boot } from './boot.ts'
 import { Frame } from './features/frame/frame.tsx'
+import type { PageLoader, PageModule } from './features/frame/loaded-page.tsx'
 import { FramedNotFound, NotFound } from './features/frame/not-found.tsx'
 import { PageError } from './features/frame/page-error.tsx'
 import { PlacedPage, ThingPage } from './features/frame/thing-page.tsx'
 import { type PageEntry, pageTable } from './page-table.ts'
-
-interface PageModule {
-  readonly Page: () => React.ReactNode
-}
 
 /** The modules of all pages; each is loaded when its page is visited. */
 const modules = import.meta.glob<PageModule>('./features/*/*.page.tsx')
@@ -22,13 +18,12 @@ const framed = createRoute({
   notFoundComponent: NotFound,
 })
 
-function loadOf({ page }: PageEntry): () => Promise<PageModule> {
+/** The same function for the same module. */
+export function loadOf({ page }: PageEntry): PageLoader {
   const load = modules[`./features/${page}.page.tsx`]
   if (load === undefined) throw new Error(`There is no features/${page}.page.tsx`)
   return load
 }
-
-const lazyPage = (entry: PageEntry) => lazy(async () => ({ default: (await loadOf(entry)()).Page }))
 
 /** The page of an address that can lead to one kind of page alone. */
 function pageOf(entry: PageEntry) {
@@ -45,7 +40,7 @@ function pageOf(entry: PageEntry) {
 function routeOf(path: string, entries: readonly PageEntry[]) {
   const [first] = entries
   if (first === undefined) throw new Error(`No page stands at ${path}`)
-  const pages = new Map(entries.map((entry) => [entry.kind ?? '', lazyPage(entry)]))
+  const pages = new Map(entries.map((entry) => [entry.kind ?? '', loadOf(entry)]))
   const component = first.kind === undefined ? pageOf(first) : () => <ThingPage pages={pages} />
   return createRoute({
     getParentRoute: () => (first.bare ? root : framed) as typeof framed, // both are parents of any page

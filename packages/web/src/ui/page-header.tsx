@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import style from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -51,7 +51,8 @@ export function PageHeader(props: PageHeaderProps) {
 /** The parts of the page; where they have no room beside each other, the one that is shown is in sight. */
 function Parts({ label, children }: { readonly label: string | undefined; readonly children: ReactNode }) {
   const nav = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
+  // After the frame: before it, where things are would have to be found out once more.
+  useEffect(() => {
     const here = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
     const all = nav.current?.getBoundingClientRect()
     if (!nav.current || !here || !all || (here.left >= all.left && here.right <= all.right)) return

@@ -1,16 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { beginOverview } from '../../api/overview.ts'
 import { pathOfAddress, usePlace } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadedPage, type PageLoader } from './loaded-page.tsx'
 import { MissingPlace } from './missing-place.tsx'
 import { NotFound } from './not-found.tsx'
 
 interface ThingPageProps {
   /** The page of each kind. */
-  readonly pages: ReadonlyMap<string, ComponentType>
+  readonly pages: ReadonlyMap<string, PageLoader>
 }
 
 /** Names of the way to a place whose page shows what is in it; longer ways lead to translations as well. */
@@ -35,13 +36,8 @@ export function ThingPage({ pages }: ThingPageProps) {
   const { data: place, error } = usePlace()
   useBegin(place !== undefined)
   if (place === undefined) return error ? <MissingPlace error={error} /> : <Skeleton label={text('loading')} />
-  const Page = pages.get(place.kind)
-  if (Page === undefined) return <NotFound />
-  return (
-    <Suspense fallback={<Skeleton label={text('loading')} />}>
-      <Page key={place.path} />
-    </Suspense>
-  )
+  const load = pages.get(place.kind)
+  return load === undefined ? <NotFound /> : <LoadedPage key={place.path} load={load} />
 }
 
 /**

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRequired, missing, type Stage, startStage } from './browser.ts'
+
+const componentModule = /\/static\/web\/component\.page-[^/]*\.js$/
+
+/** Notes which modules come; a page that is loaded anew loses the mark. */
+async function watchModules(page: Page): Promise<string[]> {
+  const modules: string[] = []
+  page.on('request', (request) => {
+    if (/\/static\/web\/.*\.js$/.test(request.url())) modules.push(request.url())
+  })
+  return modules
+}
+
+const hasMark = (page: Page) => page.evaluate('document.documentElement.dataset.mark === "kept"')
+
+describe.skipIf(missing !== null && !isRequired)('pages that people often go on to', { timeout: 120_000 }, () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage()
+  }, 120_000)
+  afterAll(() => stage?.close())
+
+  test('are loaded when the page before has what it shows, and need no module any more', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'anna' })
+    const modules = await watchModules(page)
+    await page.goto('/projects/demo/')
+    await expect.poll(() => modules.some((url) => componentModule.test(url))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    modules.length = 0
+    await page.getByRole('link', { name: 'Kiosk', exact: true }).click()
+    await page.getByRole('link', { name: 'Czech', exact: true }).waitFor()
+    expect(modules).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('that cannot be loaded ahead leave the page as it is, and come when somebody goes there', async () => {
+    const { page, context } = await stage.open({ as: 'anna' })
+    const failed = Promise.withResolvers<void>()
+    await page.route(componentModule, async (route) => {
+      await route.abort()
+      failed.resolve()
+    })
+    await page.goto('/projects/demo/')
+    await page.evaluate('document.documentElement.dataset.mark = "kept"')
+    await failed.promise
+    await page.waitForLoadState('networkidle')
+    expect(await hasMark(page)).toBe(true)
+    await page.unroute(componentModule)
+    await page.getByRole('link', { name: 'Kiosk', exact: true }).click()
+    await page.getByRole('link', { name: 'Czech', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/projects/demo/kiosk/')
+    await context.close()
+  })
+
+  test('are not loaded ahead for who spares the network', async () => {
+    const { page, context } = await stage.open({ as: 'anna' })
+    await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')
+    const modules = await watchModules(page)
+    await page.goto('/projects/demo/')
+    await page.getByRole('link', { name: 'Kiosk', exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(modules.some((url) => componentModule.test(url))).toBe(false)
+    await context.close()
+  })
+})

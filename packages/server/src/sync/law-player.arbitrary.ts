@@ -165,8 +165,8 @@ export class HistoryPlayer {
     await this.place.remote.git(this.repository, 'update-ref', `refs/heads/${this.branch}`, before?.revision ?? '')
   }
 
-  /** Runs a job on a node, and whatever happens meanwhile. */
-  private async run(node: number, work: RepositoryPayload['work'], meanwhile: Interference): Promise<void> {
+  /** Runs a job on a node, and whatever happens meanwhile. Whether it did what it was for, and did not say why it cannot. */
+  private async run(node: number, work: RepositoryPayload['work'], meanwhile: Interference): Promise<boolean> {
     const services = this.node(node)
     const { repository_component_id: owner } = await this.database.kysely
       .selectFrom('components')
@@ -174,7 +174,10 @@ export class HistoryPlayer {
       .where('id', '=', this.kiosk.id)
       .executeTakeFirstOrThrow()
     const ids = { repositoryId: owner ?? this.kiosk.id, componentId: this.kiosk.id, userId: this.place.people.anna }
-    if (meanwhile?.event === 'ends') return runAndKill(services, { ...ids, work }, meanwhile.call)
+    if (meanwhile?.event === 'ends') {
+      await runAndKill(services, { ...ids, work }, meanwhile.call)
+      return false
+    }
     const database = meanwhile
       ? disturbed(services.database, meanwhile.call, async () => {
           if (meanwhile.event === 'kill') throw new ProcessKilled()
@@ -182,14 +185,14 @@ export class HistoryPlayer {
           else await this.save(meanwhile.event)
         })
       : services.database
-    await this.kiosk
-      .on({ ...services, database })
-      .run(work)
-      .catch((error: unknown) => {
-        const isMeant =
-          error instanceof ProcessKilled || (error instanceof DatabaseUnavailable && meanwhile?.event === 'drop')
-        if (!isMeant) throw error
-      })
+    try {
+      return (await this.kiosk.on({ ...services, database }).run(work)).result
+    } catch (error) {
+      const isMeant =
+        error instanceof ProcessKilled || (error instanceof DatabaseUnavailable && meanwhile?.event === 'drop')
+      if (!isMeant) throw error
+      return false
+    }
   }
 
   private async add({ language, source, node, meanwhile }: StepOf<'add'>): Promise<void> {
@@ -234,7 +237,9 @@ export class HistoryPlayer {
     const bytes = changed(parsed, { does: 'changes', source, text })
     if (!bytes) return
     const upload = await this.kiosk.store(Buffer.from(bytes).toString())
-    await this.run(node, { kind: 'replace-file', translationId: translation.id, upload }, null)
+    const isDone = await this.run(node, { kind: 'replace-file', translationId: translation.id, upload }, null)
+    // Upstream has something else in the file's place: who uploads is told, and keeps the file.
+    if (!isDone) return
     for (const unit of po.parse(bytes).units) this.owed.delete(`${language} ${unit.source.join('\u001e\u001e')}`)
     this.owed.set(`${language} ${source}`, [text])
   }

@@ -49,6 +49,8 @@ interface DataTableProps<Row> {
 const fewRows = 8
 /** So many are all in the page; of more, those that are in sight. */
 const manyRows = 100
+/** So many are more than fit on a screen: they are drawn first, and all others when they can be seen. */
+const firstRows = 30
 
 /** Rows that are sorted and filtered in the page, at once, however many they are. */
 export function DataTable<Row>({ rows, columns, textOf, order: initial, texts, tools, ...rest }: DataTableProps<Row>) {
@@ -118,9 +120,13 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
     enabled: rows.length > manyRows,
   })
   const items = virtual.getVirtualItems()
-  const visible = rows.length > manyRows ? items.map(({ index }) => index) : rows.map((_, index) => index)
-  const before = rows.length > manyRows ? (items[0]?.start ?? margin) - margin : 0
-  const after = rows.length > manyRows ? virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin) : 0
+  const drawn = useDeferredValue(rows.length, Math.min(rows.length, firstRows))
+  const isMany = rows.length > manyRows
+  const visible = isMany ? items.map(({ index }) => index) : rows.slice(0, drawn).map((_, index) => index)
+  const before = isMany ? (items[0]?.start ?? margin) - margin : 0
+  const after = isMany
+    ? virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+    : (rows.length - visible.length) * height
   return (
     <table className={style.table} aria-label={label} aria-rowcount={rows.length + 1} ref={table}>
       <colgroup>

@@ -3,6 +3,7 @@
  * table like ours in the same run. Arguments name formats (all of made-up-component.ts without one); WEFT_BENCH_STRINGS says how
  * many strings the component has, all languages together. For real PO files see corpus.ts.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { makeWorkbench } from '../packages/server/src/sync/testing.ts'
 import { startGitRemote } from '../packages/testkit/src/index.ts'
 import { readCorpus } from './corpus.ts'
+import { givenDatabaseUrl } from './database-url.ts'
 import { figure } from './figure.ts'
 import { type ComponentFiles, madeUpComponent, madeUpFormats } from './made-up-component.ts'
 
@@ -73,7 +75,7 @@ async function measure(format: Format<FormatId>, about: ComponentFiles): Promise
   const { files, filemask, template } = about
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-import-'))
   const remote = await startGitRemote()
-  const database = await openDatabase({ databaseUrl: null, dataDir, path: process.env.PATH })
+  const database = await openDatabase({ databaseUrl: givenDatabaseUrl, dataDir, path: process.env.PATH })
   try {
     const bench = await makeWorkbench(database, dataDir, remote)
     const imports: number[] = []

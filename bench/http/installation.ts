@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { givenDatabaseUrl } from '../database-url.ts'
 import type { PreparedDatabase } from './prepare.ts'
 import { runProgram, type Server, startServer } from './servers.ts'
 
@@ -17,8 +18,9 @@ export async function install(folder: string): Promise<Installation> {
   return { folder, prepared: JSON.parse(printed.trim().split('\n').at(-1) ?? '') }
 }
 
-/** The URL of the embedded PostgreSQL of a running Weft, for other clients. */
+/** The URL of the PostgreSQL of a running Weft, for other clients. */
 export function databaseUrlOf({ folder }: Installation): string {
+  if (givenDatabaseUrl !== null) return givenDatabaseUrl
   const password = readFileSync(join(dataOf(folder), 'postgresql-password'), 'utf8').trim()
   return `postgresql://weft:${password}@localhost/weft?host=${encodeURIComponent(join(dataOf(folder), 'socket'))}`
 }
@@ -29,6 +31,7 @@ export function startWeft({ folder }: Installation): Promise<Server> {
     PORT: '0',
     DEMO: 'off',
     DATA_DIR: dataOf(folder),
+    ...(givenDatabaseUrl !== null && { DATABASE_URL: givenDatabaseUrl }),
     GIT_ALLOW_PRIVATE: '1',
     API_RATELIMIT_USER: '100000000/day',
   })

@@ -3,11 +3,13 @@
  * history of some thousand saves. Run as a program: `prepare.ts <data directory>`; its last line is a PreparedDatabase as
  * JSON.
  */
+
 import { openDatabase } from '../../packages/server/src/db/open-database.ts'
 import { saveUnit } from '../../packages/server/src/domain/unit/save-unit.ts'
 import { replaceToken } from '../../packages/server/src/domain/user/replace-token.ts'
 import { makeWorkbench, poFile } from '../../packages/server/src/sync/testing.ts'
 import { startGitRemote } from '../../packages/testkit/src/git-remote.ts'
+import { givenDatabaseUrl } from '../database-url.ts'
 
 /** What load generators need to know of the prepared database. */
 export interface PreparedDatabase {
@@ -48,7 +50,7 @@ function catalogue(language: string): string {
 }
 
 const [dataDir = ''] = process.argv.slice(2)
-const database = await openDatabase({ dataDir, databaseUrl: null, path: process.env.PATH })
+const database = await openDatabase({ dataDir, databaseUrl: givenDatabaseUrl, path: process.env.PATH })
 const remote = await startGitRemote()
 try {
   const workbench = await makeWorkbench(database, dataDir, remote)

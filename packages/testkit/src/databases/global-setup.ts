@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startTestServer } from './test-servers.ts'
@@ -16,6 +16,26 @@ async function parentOfRun(): Promise<string> {
   return found !== null && found.bavail * found.bsize >= roomForDatabases ? memoryDisk : tmpdir()
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+/** Removes what this user's runs left that were killed: nothing else frees that memory before the machine starts anew. */
+async function freeMemoryOfEndedRuns(): Promise<void> {
+  for (const name of await readdir(memoryDisk)) {
+    const [, pid] = /^weft-run-(\d+)-/.exec(name) ?? []
+    if (pid === undefined || isAlive(Number(pid))) continue
+    const path = join(memoryDisk, name)
+    const found = await stat(path).catch(() => null) // another run may remove it too
+    if (found?.uid === process.getuid?.()) await rm(path, { recursive: true, force: true })
+  }
+}
+
 /**
  * Makes a folder that all test files of a run share, and starts servers in it: the version that Weft brings, and the oldest
  * supported one. They end with the run, even if it is killed. Vitest asks for them once a project of its configuration: the projects
@@ -25,7 +45,9 @@ export async function setup(): Promise<() => Promise<void>> {
   const owner = String(process.pid)
   if (process.env.WEFT_TEST_OWNER === owner) return async () => {}
   process.env.WEFT_TEST_OWNER = owner
-  const folder = await mkdtemp(join(await parentOfRun(), 'weft-run-'))
+  const parent = await parentOfRun()
+  if (parent === memoryDisk) await freeMemoryOfEndedRuns()
+  const folder = await mkdtemp(join(parent, `weft-run-${owner}-`))
   process.env.WEFT_TEST_RUN = folder
   // Commands that tests start compile half of their time without it.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled')

@@ -10,7 +10,7 @@ export interface PageModule {
 /** Loads the module of a page. */
 export type PageLoader = () => Promise<PageModule>
 
-type Loading = { readonly module: PageModule } | { readonly error: unknown } | null
+type PageState = { readonly module: PageModule } | { readonly error: unknown } | null
 
 const loaded = new Map<PageLoader, PageModule>()
 
@@ -25,7 +25,7 @@ export async function loadAhead(load: PageLoader): Promise<void> {
  */
 export function LoadedPage({ load }: { readonly load: PageLoader }) {
   const text = useText()
-  const [loading, setLoading] = useState<Loading>(() => {
+  const [loading, setLoading] = useState<PageState>(() => {
     const module = loaded.get(load)
     return module === undefined ? null : { module }
   })
@@ -33,7 +33,7 @@ export function LoadedPage({ load }: { readonly load: PageLoader }) {
   useEffect(() => {
     if (isThere) return
     let isGone = false
-    const note = (result: Loading) => {
+    const note = (result: PageState) => {
       if (!isGone) setLoading(result)
     }
     load().then(

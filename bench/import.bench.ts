@@ -3,7 +3,6 @@
  * table like ours in the same run. Arguments name formats (all of made-up-component.ts without one); WEFT_BENCH_STRINGS says how
  * many strings the component has, all languages together. For real PO files see corpus.ts.
  */
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -3,7 +3,6 @@
  * history of some thousand saves. Run as a program: `prepare.ts <data directory>`; its last line is a PreparedDatabase as
  * JSON.
  */
-
 import { openDatabase } from '../../packages/server/src/db/open-database.ts'
 import { saveUnit } from '../../packages/server/src/domain/unit/save-unit.ts'
 import { replaceToken } from '../../packages/server/src/domain/user/replace-token.ts'

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { isAlive } from '@weft/server/testing/database'
 import { startTestServer } from './test-servers.ts'
 
 const memoryDisk = '/dev/shm'
@@ -14,15 +15,6 @@ const roomForDatabases = 1024 ** 3
 async function parentOfRun(): Promise<string> {
   const found = process.platform === 'linux' ? await statfs(memoryDisk).catch(() => null) : null
   return found !== null && found.bavail * found.bsize >= roomForDatabases ? memoryDisk : tmpdir()
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
-  }
 }
 
 /** Removes what this user's runs left that were killed: nothing else frees that memory before the machine starts anew. */

@@ -120,8 +120,9 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
     enabled: rows.length > manyRows,
   })
   const items = virtual.getVirtualItems()
-  const drawn = useDeferredValue(rows.length, Math.min(rows.length, firstRows))
   const isMany = rows.length > manyRows
+  const all = isMany ? 0 : rows.length
+  const drawn = useDeferredValue(all, Math.min(all, firstRows))
   const visible = isMany ? items.map(({ index }) => index) : rows.slice(0, drawn).map((_, index) => index)
   const before = isMany ? (items[0]?.start ?? margin) - margin : 0
   const after = isMany

@@ -50,7 +50,7 @@ async function idlePercent(server: Server): Promise<number> {
 }
 
 /** Milliseconds until every stream has heard of one more save. */
-async function timeToTell(server: Server, opened: readonly OpenStream[], save: Save): Promise<number> {
+async function timeToTell(opened: readonly OpenStream[], save: Save): Promise<number> {
   const before = opened.map(({ heard }) => heard)
   const began = performance.now()
   await save()
@@ -88,7 +88,7 @@ async function measure(server: Server, tokens: readonly string[], save: Save): P
     met: percent <= targets.percent,
   })
   const times: number[] = []
-  for (let at = 0; at < saves; at++) times.push(await timeToTell(server, opened, save))
+  for (let at = 0; at < saves; at++) times.push(await timeToTell(opened, save))
   times.sort((a, b) => a - b)
   const median = times[times.length >> 1] ?? 0
   figure({ measure: `a save, until all ${streams} have heard of it`, value: `${median.toFixed(0)} ms median` })

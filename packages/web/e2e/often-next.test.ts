@@ -65,4 +65,45 @@ describe.skipIf(missing !== null && !isRequired)('pages that people often go on 
     expect(modules.some((url) => componentModule.test(url))).toBe(false)
     await context.close()
   })
+
+  const requestsFor = (page: Page): string[] => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('kiosk')) asked.push(new URL(request.url()).pathname)
+    })
+    return asked
+  }
+
+  test('and what is in them is read while the pointer rests on the link, once', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'anna' })
+    await page.goto('/projects/demo/')
+    const link = page.getByRole('link', { name: 'Kiosk', exact: true })
+    await link.waitFor()
+    await page.waitForLoadState('networkidle')
+    const asked = requestsFor(page)
+    await link.hover()
+    await expect.poll(() => asked).toContain('/api/overview/demo%2Fkiosk/')
+    await page.waitForLoadState('networkidle')
+    const before = [...asked]
+    await link.click()
+    await page.getByRole('link', { name: 'Czech', exact: true }).waitFor()
+    expect(asked.filter((path) => before.includes(path))).toEqual(before)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('nothing is read of a link that the pointer passes by', async () => {
+    const { page, context } = await stage.open({ as: 'anna' })
+    await page.goto('/projects/demo/')
+    await page.getByRole('link', { name: 'Kiosk', exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const asked = requestsFor(page)
+    await page.evaluate(`new Promise((done) => {
+      for (const element of [document.querySelector('a[href="/projects/demo/kiosk/"]'), document.body])
+        element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      setTimeout(done, 300)
+    })`)
+    expect(asked).toEqual([])
+    await context.close()
+  })
 })

@@ -46,8 +46,14 @@ const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) =
 const share = (values: readonly number[], part: number): number =>
   sorted(values)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** Milliseconds from the click on the link to the place, which stands on the page before, to its first rows. */
-async function clickThrough(page: Page, { path, from }: MeasuredPlace): Promise<number> {
+/** Milliseconds that somebody's pointer rests on a link before the click. */
+const usualRest = 150
+
+/**
+ * Milliseconds from the click on the link to the place, which stands on the page before, to its first rows. The pointer rests on the link
+ * first as people's does, or is not there at all, as for who opens a link by a key.
+ */
+async function clickThrough(page: Page, { path, from }: MeasuredPlace, isPointedAt: boolean): Promise<number> {
   await page.goto(from)
   const link = page.locator(`a[href="${path}"]`).first()
   await link.waitFor()
@@ -57,7 +63,11 @@ async function clickThrough(page: Page, { path, from }: MeasuredPlace): Promise<
     window.clicked = window.awaitRows(() => location.pathname === '${path}'
       && !document.querySelector('tbody a[href="${path}"]')).then((time) => time - began)
   }, { capture: true, once: true })`)
-  await link.click()
+  if (isPointedAt) {
+    await link.hover()
+    await page.waitForTimeout(usualRest)
+    await link.click()
+  } else await link.evaluate('(element) => element.click()')
   await page.waitForURL(`**${path}`)
   return Number(await page.evaluate('window.clicked'))
 }
@@ -128,13 +138,16 @@ try {
         met: value <= most,
       })
     const clicks: number[] = []
+    const keys: number[] = []
     const loads: number[] = []
     await visit(page, place)
     for (let at = 0; at < visits; at++) {
-      clicks.push(await clickThrough(page, place))
+      clicks.push(await clickThrough(page, place, true))
+      keys.push(await clickThrough(page, place, false))
       loads.push(await visit(page, place))
     }
     tell('first rows after a click, median', share(clicks, 0.5), mostForRows)
+    tell('first rows after a link that nothing pointed at, median', share(keys, 0.5), mostForRows)
     figure({ measure: `${place.name}: first rows of a visit, median`, value: `${share(loads, 0.5).toFixed(0)} ms` })
     const frames = await scroll(page, devtools)
     tell('scrolling, work of 95 of 100 frames', share(frames, 0.95), mostForFrame)

@@ -12,12 +12,14 @@ import { showKeptLook } from './api/look.ts'
 import { queryClient } from './api/query-client.ts'
 import { loadWhatIsOftenNext } from './often-next.ts'
 import { reloadOnceWhenOutdated } from './outdated.ts'
+import { readPointedLinks } from './pointed-links.ts'
 import { router } from './router.tsx'
 import { localization } from './text/texts.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element "root"')
 reloadOnceWhenOutdated()
+readPointedLinks()
 showKeptLook()
 
 // What the server wrote into the page stays in sight until there is more to see.

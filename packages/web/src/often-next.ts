@@ -2,6 +2,7 @@ import { loadAhead } from './features/frame/loaded-page.tsx'
 import { loadUnasked } from './outdated.ts'
 import { pageTable } from './page-table.ts'
 import { loadOf } from './router.tsx'
+import { isSparingTheNetwork } from './sparing.ts'
 
 /** Small pages that people go on to from any other. */
 const oftenNext = new Set(pageTable.filter(({ page }) => /^(places|dashboard)\//.test(page)).map(loadOf))
@@ -14,8 +15,7 @@ const quiet = 250
  * Not for who asked the browser to spare the network.
  */
 export async function loadWhatIsOftenNext(): Promise<void> {
-  const isSparing = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData
-  if (isSparing) return
+  if (isSparingTheNetwork()) return
   await quietNetwork()
   for (const load of oftenNext) {
     await idleTime()

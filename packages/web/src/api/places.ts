@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { PageBoot } from '@weft/contract'
 import { boot } from '../boot.ts'
 import { client } from './client.ts'
 import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
 
 /** What an address names: its kind, its names, and what the reader may do there. */
 export type Place = NonNullable<PageBoot['place']>
@@ -30,15 +31,21 @@ function unescaped(path: string): string {
 /** What the page's address names. */
 export const usePlace = () => usePlaceAt(useRouterState({ select: ({ location }) => pathOfAddress(location.pathname) }))
 
-/** What a path names; the server has written that of the first page's address into it. */
-export function usePlaceAt(path: string) {
+/** The server has written what the first page's address names into it. */
+function placeAt(path: string) {
   const known = boot.place?.path === path ? boot.place : undefined
-  return useQuery({
+  return queryOptions({
     queryKey: keys.resolved(path),
     queryFn: ({ signal }) => client.resolvePath({ query: { path }, signal }),
     ...(known && { initialData: known }),
   })
 }
+
+/** What a path names. */
+export const usePlaceAt = (path: string) => useQuery(placeAt(path))
+
+/** Has what a path names read before a page asks. */
+export const beginToResolve = (path: string): void => void queryClient.prefetchQuery(placeAt(path))
 
 /** The segments by which the API names a place: categories stand before their component, with %2F between. */
 export function paramsOf(place: Place): {

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
 import { type ReactNode, useEffect } from 'react'
-import { beginOverview } from '../../api/overview.ts'
-import { pathOfAddress, usePlace } from '../../api/places.ts'
+import { beginContents } from '../../api/begin-place.ts'
+import { usePlace } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadedPage, type PageLoader } from './loaded-page.tsx'
@@ -14,9 +14,6 @@ interface ThingPageProps {
   readonly pages: ReadonlyMap<string, PageLoader>
 }
 
-/** Names of the way to a place whose page shows what is in it; longer ways lead to translations as well. */
-const mostNames = 2
-
 /**
  * What the page will show is asked for together with what the address names, and not after it. Its modules are not: a browser remembers
  * of a module that it could not be loaded, and while the server restarts none can.
@@ -24,9 +21,7 @@ const mostNames = 2
 function useBegin(isKnown: boolean): void {
   const { pathname, hash } = useRouterState({ select: ({ location }) => location })
   useEffect(() => {
-    if (isKnown) return
-    const path = pathOfAddress(pathname)
-    if (/^\/projects\//.test(pathname) && hash === '' && path.split('/').length <= mostNames) beginOverview(path)
+    if (!isKnown && hash === '') beginContents(pathname)
   }, [isKnown, pathname, hash])
 }
 

@@ -1,9 +1,17 @@
 import { componentFields } from './component-settings.ts'
-import { boolean, file, optional, text, unlessSent } from './fields/index.ts'
+import { boolean, file, nullable, optional, text, unlessSent } from './fields/index.ts'
 import { inheritFields } from './inheritable-settings.ts'
 
-/** For changing one. */
-export const changedComponentFields = { ...componentFields, ...inheritFields }
+/** What there is to change of one. */
+const changedComponentFields = { ...componentFields, ...inheritFields }
+
+/** For changing one by a request: what brings files is for making one, so that it is refused and not passed over. */
+export const rewrittenComponentFields = {
+  ...changedComponentFields,
+  zipfile: optional(nullable(file({ help: 'Only for making a component.' }))),
+  docfile: optional(nullable(file({ help: 'Only for making a component.' }))),
+  from_component: optional(nullable(text({ blank: true, maxLength: 400, help: 'Only for making a component.' }))),
+}
 
 /** For making one. */
 export const newComponentFields = {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { changedComponentFields, sentComponentFields } from '../component-bodies.ts'
+import { rewrittenComponentFields, sentComponentFields } from '../component-bodies.ts'
 import { componentFields } from '../component-settings.ts'
 import { endpoint, partial, whole } from '../endpoint.ts'
 import { integer, nullable, optional, slug, text } from '../fields/index.ts'
@@ -48,7 +48,7 @@ export const replaceComponent = endpoint({
   path: one,
   summary: 'Write a component; what is not sent stays.',
   params,
-  body: whole(changedComponentFields),
+  body: whole(rewrittenComponentFields),
   replies: { 200: componentReply },
 })
 export const changeComponent = endpoint({
@@ -56,7 +56,7 @@ export const changeComponent = endpoint({
   path: one,
   summary: 'Write some fields of a component.',
   params,
-  body: partial(changedComponentFields),
+  body: partial(rewrittenComponentFields),
   replies: { 200: componentReply },
 })
 export const deleteComponent = endpoint({

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { choice, initially } from '../fields/index.ts'
+import { optional, text } from '../fields/index.ts'
 import { count, percent } from '../replies/values.ts'
 
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/api/metrics/',
   summary: 'Count what is here, as far as you see it: for monitoring.',
-  renders: ['json', 'api', 'csv', 'openmetrics'],
+  renders: ['json', 'api', 'csv', 'json-flat', 'openmetrics'],
   replies: {
     200: Type.Object({
       units: count,
@@ -28,13 +28,13 @@ export const readMetrics = endpoint({
   },
 })
 
-const texts = { total: count, total_words: count, total_chars: count }
+const strings = { total: count, total_words: count, total_chars: count }
 const byLanguage = Type.Object({
   name: Type.String(),
   translated: count,
   translated_words: count,
   translated_chars: count,
-  ...texts,
+  ...strings,
   fuzzy: count,
   fuzzy_words: count,
   fuzzy_chars: count,
@@ -61,6 +61,10 @@ export const readProjectMetrics = endpoint({
   params: Type.Object({ project: Type.String() }),
   // A table has a line for each translation, which the usual way from JSON to lines does not know.
   renders: 'file',
-  query: { format: initially(choice(['json', 'csv', 'openmetrics', 'api']), 'json') },
+  query: {
+    format: optional(
+      text({ maxLength: 50, help: 'json, csv, json-flat or openmetrics; without it what Accept asks for.' }),
+    ),
+  },
   replies: { 200: Type.Record(Type.String(), Type.Record(Type.String(), byLanguage)) },
 })

@@ -41,6 +41,7 @@ export async function answer(
   { request, reply, options }: Omit<Exchange, 'bound'>,
 ): Promise<FastifyReply> {
   const exchange: Exchange = { request, reply, options, bound }
+  const { weftSuffix: suffix }: SuffixedMessage = request.raw
   // What a token or a session reads is for its owner: no proxy and no browser keeps it.
   if (request.headers.authorization !== undefined || request.headers.cookie !== undefined)
     reply.header('cache-control', 'no-store')
@@ -48,7 +49,6 @@ export async function answer(
     const { method } = request
     const route = bound.routes.get(method)
     const { path, search, format } = splitUrl(request.raw.url ?? '/')
-    const { weftSuffix: suffix }: SuffixedMessage = request.raw
     // What a path is not made for is refused in the form that the path has.
     const { renders } = (route ?? bound.routes.get('GET'))?.endpoint ?? bound.endpoints[0] ?? { renders: usualRenders }
     const negotiated =
@@ -84,7 +84,7 @@ export async function answer(
       endpoint: route.endpoint,
     })
     state.params = readParams(bound, request)
-    if (bound.hasQuery) state.query = readQuery(route.endpoint, search, options)
+    if (bound.hasQuery) state.query = readQuery(route.endpoint, { search, suffix }, options)
     const key = isReading(method) || actor.kind === 'anonymous' ? null : readKey(state.header('idempotency-key'))
     const made = () => make(route, { state, exchange })
     const { handled, target } = key === null ? await made() : await makeOnce({ key, route, state, exchange }, made)
@@ -98,7 +98,7 @@ export async function answer(
     })
   } catch (error) {
     if (error instanceof MovedAddress) return sendMoved(exchange, error)
-    return refuse(error, exchange)
+    return refuse(suffix === undefined ? error : unknownSuffix(error), exchange)
   }
 }
 
@@ -234,13 +234,15 @@ function readParams(bound: BoundRoute, request: FastifyRequest): Record<string, 
   return params
 }
 
+/** The parameters of the query string; of a file its suffix is one: `…/file.csv` is `…/file/?format=csv`. */
 function readQuery(
-  { query }: Endpoint,
-  search: string,
+  { query, renders }: Endpoint,
+  { search, suffix }: { readonly search: string; readonly suffix: string | undefined },
   { fieldRules }: Pick<BindOptions, 'fieldRules'>,
 ): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   const parameters = new URLSearchParams(search)
+  if (renders === 'file' && suffix !== undefined) parameters.set('format', suffix)
   for (const name in query) {
     const values = parameters.getAll(name)
     const field = query[name]
@@ -249,6 +251,14 @@ function readQuery(
   const { values, problems } = parseFields(query, sent, { extent: 'whole', source: 'query', rules: fieldRules })
   if (problems.length > 0) throw new InvalidFields(problems)
   return values
+}
+
+/** A format that no file has is a wrong value in the query string; in the path it is an address at which nothing is. */
+function unknownSuffix(error: unknown): unknown {
+  if (!(error instanceof InvalidFields)) return error
+  const [problem, ...others] = error.problems
+  if (problem?.attr !== 'format' || others.length > 0) return error
+  return new Refusal('not_found', { detail: problem.detail, cause: error })
 }
 
 /** Bytes of a body that is read before anybody looks whether what it is for is there. */

@@ -95,3 +95,48 @@ describe('across all projects', () => {
     expect([all.body.count, all.body.results.length]).toEqual([21, 3])
   })
 })
+
+describe('what people said of a string', () => {
+  beforeAll(async () => {
+    const { admin, anna } = kiosk.app
+    const cs = await kiosk.units('kiosk', 'cs')
+    const say = async (source: string, scope: string, comment: string, isResolved = false) => {
+      const { status, body } = await anna.post(`${cs.get(source).url}comments/`, { scope, comment })
+      expect(status).toBe(201)
+      const resolved = isResolved
+        ? await admin.patch(`/api/editor/comments/${body.id}/`, { resolved: true })
+        : undefined
+      expect(resolved?.status ?? 200).toBe(200)
+    }
+    await say(door, 'translation', 'Which door?')
+    await say(open, 'translation', 'Which button?', true)
+    await say(bye, 'global', 'Which bye?')
+    await say(label, 'global', 'Which label?', true)
+  })
+
+  test.each<[string, string[]]>([
+    ['comment:which', [door]],
+    ['resolved_comment:which', [open]],
+    ['source_comment:which', [bye]],
+    ['resolved_source_comment:which', [label]],
+    ['comment_author:anna', [door, open]],
+    ['source_comment_author:anna', [bye, label]],
+    ['has:comment', [door]],
+    ['has:resolved-comment', [open]],
+    ['has:source-comment', [bye]],
+    ['has:resolved-source-comment', [label]],
+  ])('is found at it, or at its source string, open or resolved: %s', async (q, sources) => {
+    expect(await found(q)).toEqual(sources)
+  })
+})
+
+test.each<[string, string[]]>([
+  ['change_time:>2020 change_action:translation-changed', [door]],
+  ['change_time:<2020', []],
+  ['source_changed:>=2020', [door, ticket, open, bye, label]],
+  ['source_changed:2020', []],
+  ['is:needs-editing', [bye]],
+  ['is:automatically-translated', []],
+])('by the time of a change, or how it came about: %s finds %j', async (q, sources) => {
+  expect(await found(q)).toEqual(sources)
+})

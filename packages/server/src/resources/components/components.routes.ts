@@ -54,7 +54,7 @@ import {
   updateComponent,
 } from './components.queries.ts'
 import { type ComponentBody, plannedChange, rulesFor, withoutEchoes } from './plan-change.ts'
-import { readSentComponent, type SentComponent } from './sent-component.ts'
+import { problemsOfSources, readSentComponent, type SentComponent, withoutSources } from './sent-component.ts'
 
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
@@ -212,14 +212,18 @@ async function projectToFill(request: Lookup, component: ComponentRecord, slug: 
   throw new Refusal('permission_denied', { detail })
 }
 
-const takenBy = (sent: Partial<ComponentBody>, component: ComponentRecord, { database }: Lookup) =>
-  takenComponentValues(database, {
+type SentChange = Parameters<typeof problemsOfSources>[0] & Partial<ComponentBody>
+
+const problemsOfChange = async (sent: SentChange, component: ComponentRecord, { database }: Lookup) => [
+  ...problemsOfSources(sent),
+  ...(await takenComponentValues(database, {
     projectId: component.project.row.id,
     categoryId: placeSent(sent.category, component.row.category_id),
     name: sent.name,
     slug: sent.slug,
     except: component.row.id,
-  })
+  })),
+]
 
 export const componentRoutes = [
   route(listComponents, { permission: 'public', handle: (request) => listOfComponents(request, null) }),
@@ -258,17 +262,17 @@ export const componentRoutes = [
   route(replaceComponent, {
     permission: 'component.edit',
     find: findComponent,
-    problems: (sent, { component }, request) => takenBy(sent, component, request),
+    problems: (sent, { component }, request) => problemsOfChange(sent, component, request),
     shown: ({ component: { settings } }) => settings,
     // PUT writes the whole component: without a category in the body it has none.
-    handle: (request, { component }) => write(request, component, { category: null, ...request.body }),
+    handle: (request, { component }) => write(request, component, { category: null, ...withoutSources(request.body) }),
   }),
   route(changeComponent, {
     permission: 'component.edit',
     find: findComponent,
-    problems: (sent, { component }, request) => takenBy(sent, component, request),
+    problems: (sent, { component }, request) => problemsOfChange(sent, component, request),
     shown: ({ component: { settings } }) => settings,
-    handle: (request, { component }) => write(request, component, request.body),
+    handle: (request, { component }) => write(request, component, withoutSources(request.body)),
   }),
   route(deleteComponent, {
     permission: 'component.edit',

@@ -1,7 +1,7 @@
-import type { createComponent, Values } from '@weft/contract'
+import type { changeComponent, createComponent, Values } from '@weft/contract'
 import { ownRepository } from '../../git/index.ts'
 import type { Lookup } from '../../http/route.ts'
-import { invalidField, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
 import type { NewComponentValues } from '../../sync/bind/create-component.ts'
 import { type FirstFiles, filesOfDocument, filesOfZip, ownRepositoryValues } from '../../sync/bind/first-files.ts'
 import type { ComponentValues, RepositoryRules } from '../../sync/bind/plan-component.ts'
@@ -37,6 +37,21 @@ export async function readSentComponent(
   if (!docfile) throw new Error('there is a file of one kind')
   const read = filesOfDocument(docfile, values)
   return { values: complete({ ...values, ...read.values, ...ownRepositoryValues }, values), first: read.first }
+}
+
+type WrittenComponent = Values<(typeof changeComponent)['body']['fields']>
+
+/** What a request that changes a component says of where files come from: that is settled when it is made. */
+export function problemsOfSources({ zipfile, docfile, from_component }: Partial<WrittenComponent>): FieldProblem[] {
+  const given = Object.entries({ zipfile, docfile, from_component }).filter(([, value]) => value)
+  const detail = 'A component has this when it is made; later its files are uploaded, each to its translation.'
+  return given.map(([attr]) => ({ code: 'invalid', attr, detail }))
+}
+
+/** The rest of it. */
+export function withoutSources<Body extends Partial<WrittenComponent>>(body: Body) {
+  const { zipfile: _, docfile: __, from_component: ___, ...rest } = body
+  return rest
 }
 
 /** By now it has what it cannot be without: the contract asks for what nothing implies. */

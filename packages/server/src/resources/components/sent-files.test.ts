@@ -128,3 +128,28 @@ describe('a component from another', () => {
     }
   })
 })
+
+describe('a component that is there', () => {
+  const component = '/api/components/demo/kiosk/'
+
+  test('gets no files by a change of its settings: that is said, not passed over', async () => {
+    const { admin } = kiosk.app
+    const file = { name: 'texts.po', bytes: 'msgid "a"\nmsgstr ""\n' }
+    for (const field of ['zipfile', 'docfile']) {
+      const sent = await admin.request('PATCH', component, { files: { [field]: file } })
+      expect([sent.status, problemsOf(sent)]).toEqual([400, [`invalid ${field}`]])
+    }
+    const named = await admin.patch(component, { from_component: 'demo/flat', slug: 'flat' })
+    expect([named.status, problemsOf(named)]).toEqual([400, ['invalid slug', 'invalid from_component']])
+  })
+
+  test('is changed by those who send these fields empty', async () => {
+    const reply = await kiosk.app.admin.patch(component, {
+      zipfile: null,
+      docfile: null,
+      from_component: '',
+      priority: 80,
+    })
+    expect([reply.status, reply.body.priority]).toEqual([200, 80])
+  })
+})

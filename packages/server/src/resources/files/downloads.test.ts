@@ -1,4 +1,4 @@
-import { type Kiosk, startKiosk } from '@weft/testkit'
+import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -22,6 +22,22 @@ test('the file of a translation comes by the address of its page, as it does fro
   expect(csv.bytes.toString().trim().split('\n').length).toBe(2)
   const since = { 'if-modified-since': new Date(Date.now() + 1000).toUTCString() }
   expect((await anonymous.get('/download/demo/kiosk/cs/', since)).status).toBe(304)
+})
+
+test('the end of an address in the API is a format, too', async () => {
+  const { anonymous } = kiosk.app
+  const czech = '/api/translations/demo/kiosk/cs/file'
+  const csv = await anonymous.get(`${czech}.csv`)
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename=demo-kiosk-cs.csv')
+  expect(csv.bytes).toEqual((await anonymous.get(`${czech}/?format=csv`)).bytes)
+  const archive = await anonymous.get('/api/components/demo/kiosk/file.zip')
+  expect(archive.headers.get('content-disposition')).toBe('attachment; filename="demo-kiosk.zip"')
+  // A wrong value of format= is a 400; an address at which nothing is, a 404.
+  expect((await anonymous.get(`${czech}/?format=odt`)).status).toBe(400)
+  for (const path of [`${czech}.odt`, '/api/components/demo/kiosk/file.rar', '/api/schema.odt']) {
+    const reply = await anonymous.get(path)
+    expect([path, reply.status, problemsOf(reply)]).toEqual([path, 404, ['not_found null']])
+  }
 })
 
 test('components, categories, projects and their languages come as archives', async () => {

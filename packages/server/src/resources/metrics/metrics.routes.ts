@@ -1,7 +1,8 @@
-import { readMetrics, readProjectMetrics } from '@weft/contract'
+import { type RenderingName, readMetrics, readProjectMetrics } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { foundTogether } from '../../http/found-together.ts'
+import { negotiate } from '../../http/negotiate.ts'
 import { toCsv } from '../../http/render-csv.ts'
 import { openMetrics, openMetricsType } from '../../http/render-open-metrics.ts'
 import { reply } from '../../http/reply.ts'
@@ -28,6 +29,9 @@ function queuesOf(waiting: ReadonlyMap<string, number>) {
   }
   return { backup: 0, memory: 0, notify, translate: 0, celery }
 }
+
+/** What a project's metrics are written as. */
+const renderings: readonly RenderingName[] = ['json', 'api', 'csv', 'json-flat', 'openmetrics']
 
 /** The keys of a project's metrics, in their order. */
 const texts = ['translated', 'total', 'fuzzy', 'failing', 'approved'] as const
@@ -61,8 +65,8 @@ function jsonOf(places: readonly PlaceMetrics[]): object {
   )
 }
 
-function rendered(places: readonly PlaceMetrics[], format: 'json' | 'csv' | 'openmetrics' | 'api') {
-  switch (format) {
+function rendered(places: readonly PlaceMetrics[], rendering: RenderingName) {
+  switch (rendering) {
     case 'csv':
       return [
         'text/csv; charset=utf-8',
@@ -75,6 +79,7 @@ function rendered(places: readonly PlaceMetrics[], format: 'json' | 'csv' | 'ope
       return [openMetricsType, openMetrics(samples)] as const
     }
     case 'json':
+    case 'json-flat':
     case 'api':
       return ['application/json', JSON.stringify(jsonOf(places))] as const
   }
@@ -94,7 +99,9 @@ export const metricsRoutes = [
   route(readProjectMetrics, {
     permission: 'view',
     find: findProject,
-    async handle({ database, services, actor, query }, { project }) {
+    async handle({ database, services, actor, query, header }, { project }) {
+      const asked = { format: query.format, accept: header('accept'), suffix: undefined }
+      const { rendering } = negotiate(renderings, asked)
       const rows = await selectTranslationCounts(database, project.row.id, visibleTo(actor))
       const places: PlaceMetrics[] = []
       const found = await foundTogether(rows, (row) => services.catalog.translation({ id: row.translation_id }))
@@ -105,7 +112,7 @@ export const metricsRoutes = [
         const numbers = metricsOf(row, hasReviews(translation))
         places.push({ component: component.path, language: language.code, name: language.name, numbers })
       }
-      const [type, text] = rendered(places, query.format)
+      const [type, text] = rendered(places, rendering)
       return reply(200, Buffer.from(text), { 'content-type': type })
     },
   }),

@@ -33,7 +33,7 @@ test('numbers of a hidden project are not in the metrics of those who do not see
 test('metrics are had as JSON, as a table, and as OpenMetrics', async () => {
   const { app } = kiosk
   expect((await app.anonymous.get('/api/metrics/')).status).toBe(401)
-  for (const format of ['csv', 'json', 'api'] as const)
+  for (const format of ['csv', 'json', 'json-flat', 'api'] as const)
     expect((await app.anna.get(`/api/metrics/?format=${format}`)).status).toBe(200)
   const text = (await app.anna.get('/api/metrics/?format=openmetrics')).bytes.toString()
   expect(text).toMatch(/^# TYPE weft_units gauge\nweft_units \d+\n/)
@@ -55,9 +55,29 @@ test("a project's metrics have each component with each language, in every form"
   expect(csv).toContain(`\r\nkiosk,cs,Czech,${czech.translated},`)
   const open = (await app.anonymous.get('/api/projects/demo/metrics/?format=openmetrics')).bytes.toString()
   expect(open).toContain(`weft_total{component="kiosk",language="cs"} ${czech.total}\n`)
-  expect(problemsOf(await app.anonymous.get('/api/projects/demo/metrics/?format=xml'))).toEqual([
-    'invalid_choice format',
+  expect((await app.anonymous.get('/api/projects/demo/metrics/?format=json-flat')).body).toEqual(body)
+})
+
+test("a project's metrics come in the form that the end of the address names, or that Accept asks for", async () => {
+  const { anonymous } = kiosk.app
+  const typeOf = async (path: string, accept = '*/*') => {
+    const { status, headers } = await anonymous.get(`/api/projects/demo/metrics${path}`, { accept })
+    return [status, headers.get('content-type')?.split(';')[0]]
+  }
+  const openMetrics = 'application/openmetrics-text'
+  expect(await typeOf('.openmetrics')).toEqual([200, openMetrics])
+  expect(await typeOf('.csv')).toEqual([200, 'text/csv'])
+  // As Prometheus asks.
+  expect(await typeOf('/', `${openMetrics};version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1`)).toEqual([
+    200,
+    openMetrics,
   ])
+  expect((await typeOf('/', 'image/png'))[0]).toBe(406)
+  for (const unknown of ['.xml', '/?format=xml'])
+    expect([unknown, problemsOf(await anonymous.get(`/api/projects/demo/metrics${unknown}`))]).toEqual([
+      unknown,
+      ['not_found null'],
+    ])
 })
 
 test('a restricted component is in no metrics but of those who see it', async () => {

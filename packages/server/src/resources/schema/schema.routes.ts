@@ -10,9 +10,9 @@ import { docsPage } from './docs-page.ts'
 export function schemaRoutes(routes: readonly Route[]): readonly Route[] {
   const own: Route = route(readSchema, {
     permission: 'public',
-    async handle({ query, suffix, header }) {
-      const asked = query.format ?? (suffix === 'json' ? 'json' : undefined)
-      const isJson = asked === undefined ? /\bjson\b/.test(header('accept') ?? '') : asked === 'json'
+    async handle({ query, header }) {
+      const { format } = query
+      const isJson = format === undefined ? /\bjson\b/.test(header('accept') ?? '') : format === 'json'
       const type = `application/vnd.oai.openapi${isJson ? '+json' : ''}; charset=utf-8`
       made ??= writeTexts()
       const { json, yaml } = await made

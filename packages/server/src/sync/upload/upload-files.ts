@@ -25,13 +25,13 @@ const countUnits = statement<{ count: number }>(
 )
 
 /** Who waits for the repository's answer, and how long. */
-interface Waiting {
+interface UploadWaiter {
   readonly actor: Actor
   readonly signal: AbortSignal
 }
 
 /** Methods that change files, or which strings there are: they are done by the repository, in its turn. */
-export async function uploadToFiles(services: Services, upload: Upload, waiting: Waiting): Promise<UploadCounts> {
+export async function uploadToFiles(services: Services, upload: Upload, waiting: UploadWaiter): Promise<UploadCounts> {
   const counts = await (upload.method === 'add' ? add : replace)(services, upload, waiting)
   await services.database.transaction(async (tx) => {
     const ledger = openLedger(tx, await translationScope(tx, upload.translation.row.id))
@@ -77,7 +77,7 @@ const additionOf = ({ translation }: Upload, units: AddedUnit[]): Work => ({
 })
 
 /** Adds the strings that the translation has not. */
-async function add(services: Services, upload: Upload, { actor, signal }: Waiting): Promise<UploadCounts> {
+async function add(services: Services, upload: Upload, { actor, signal }: UploadWaiter): Promise<UploadCounts> {
   const units = await unitsToAdd(services.database, upload)
   const asked = requestOf(upload, additionOf(upload, units))
   const answer = units.length > 0 ? await resultOfRepository(services, asked, signal) : { result: true, detail: '' }
@@ -109,7 +109,7 @@ async function unitsToAdd(database: Database, { translation, file }: Upload): Pr
 }
 
 /** Puts the file in the place of the translation's own, or of the template from which all take their strings. */
-async function replace(services: Services, upload: Upload, { actor, signal }: Waiting): Promise<UploadCounts> {
+async function replace(services: Services, upload: Upload, { actor, signal }: UploadWaiter): Promise<UploadCounts> {
   const { translation, file, method } = upload
   const work = await replacementOf(services.database, upload)
   const answer = await resultOfRepository(services, requestOf(upload, work), signal)

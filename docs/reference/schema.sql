@@ -1014,11 +1014,14 @@ create table tokens (
   scopes text[] not null default '{read,translate,review,administer}'::text[],
   expires timestamp with time zone,
   last_used timestamp with time zone,
+  made_by integer,
   PRIMARY KEY (hash),
   UNIQUE (id),
+  FOREIGN KEY (made_by) REFERENCES tokens(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX tokens_made_by_idx ON public.tokens USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX tokens_project_id_idx ON public.tokens USING btree (project_id) WHERE (project_id IS NOT NULL);
 CREATE INDEX tokens_user_id_idx ON public.tokens USING btree (user_id);
 

@@ -130,7 +130,12 @@ export async function loadActorByToken(database: Database, hash: Buffer): Promis
 }
 
 function toHolder(row: TokenRow): TokenHolder {
-  const token = tokenLimit({ scopes: row.scopes, projectId: row.project_id, expires: row.token_expires })
+  const token = tokenLimit({
+    id: row.token_id,
+    scopes: row.scopes,
+    projectId: row.project_id,
+    expires: row.token_expires,
+  })
   const user = toActor(row, 'user')
   const actor =
     row.project_id === null
@@ -184,6 +189,13 @@ export async function loadActorByUsername(database: Database, username: string):
 export async function loadBot(database: Database, username: string): Promise<Actor | undefined> {
   const [row] = await database.query(byBot, [username])
   return row && toHolder(row).actor
+}
+
+/** Somebody in whose name a job works, as they may now; the bot of a project acts by its token alone. Undefined where they are inactive or gone. */
+export async function loadDoer(database: Database, id: number): Promise<Actor | undefined> {
+  const [row] = await database.query(byIds, [[id]])
+  if (row === undefined) return undefined
+  return (row.is_bot ? await loadBot(database, row.username) : undefined) ?? toActor(row, 'user')
 }
 
 /** The active ones of these users. */

@@ -1,4 +1,4 @@
-import { loadActors } from '../access/load-actor.ts'
+import { loadDoer } from '../access/load-actor.ts'
 import type { ComponentRecord } from '../catalog/records.ts'
 import { type Database, statement } from '../db/database.ts'
 import { zipStream } from '../http/zip-stream.ts'
@@ -72,7 +72,7 @@ async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 }
 
 async function visibleComponents(services: Services, { projectId, userId }: ProjectBackupPayload) {
-  const [actor] = await loadActors(services.database, [userId])
+  const actor = await loadDoer(services.database, userId)
   const rows = await services.database.query(selectComponents, [projectId])
   const records = await Promise.all(rows.map(({ id }) => services.catalog.component({ id })))
   return actor === undefined ? [] : records.filter((one) => one !== undefined).filter((one) => canSee(actor, one.scope))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { loadActorByUsername } from '../access/load-actor.ts'
+import { loadDoer } from '../access/load-actor.ts'
 import type { Database } from '../db/database.ts'
 import { visibleTo } from '../domain/visible.ts'
 import { contentActions } from '../events/change-actions.ts'
@@ -90,13 +90,7 @@ const contributorsOf = (payload: Payload, actor: Actor) => sql<{ data: unknown }
 /** Makes a report of what its creator sees now. Resolves to its id, or null where its creator or its place is gone. */
 export async function makeReport(database: Database, payload: ReportPayload): Promise<number | null> {
   const { kind, userId, scope, parameters } = payload
-  const user = await database.kysely
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', userId)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  const actor = user && (await loadActorByUsername(database, user.username))
+  const actor = await loadDoer(database, userId)
   if (!actor) return null
   const query = kind === 'credits' ? creditsOf(payload, actor) : contributorsOf(payload, actor)
   const { rows } = await query.execute(database.kysely)

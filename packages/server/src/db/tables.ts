@@ -92,6 +92,8 @@ export interface TokenTable {
   id: Generated<number>
   project_id: number | null
   of_account: Generated<boolean>
+  /** Ends with that one. */
+  made_by: Generated<number | null>
   note: Generated<string>
   scopes: Generated<string[]>
   expires: NullableTime

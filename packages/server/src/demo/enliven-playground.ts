@@ -64,6 +64,7 @@ async function makeVoices({ database, catalog, config }: Services, ask: AskWithi
         note: people[name],
         scopes: ['administer'] as const,
         expires,
+        madeBy: null,
       }
       const { token } = await makeScopedToken(tx, request)
       return createClient({ base: config.siteUrl, credentials: { token }, fetch: ask })

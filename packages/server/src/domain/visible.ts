@@ -20,6 +20,10 @@ export const restrictedText = (component: string): string =>
 /** The same for the alias `c`. */
 export const isRestricted: Condition = sql.raw(restrictedText('c'))
 
+/** Of a component `c` and its project `p`, in SQL: everybody sees it, or everybody who sees this project, which it is in. */
+export const openWithin = (projectId: string): string =>
+  `(not ${restrictedText('c')} and (p.access_control in (0, 1) or c.project_id = ${projectId}))`
+
 /** Which rows a reader sees. */
 export interface Visible {
   /** All of them: nothing needs to be left out. */

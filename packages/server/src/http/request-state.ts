@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint } from '@weft/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credentials } from '../access/caller.ts'
@@ -31,6 +32,18 @@ const ownHeaders: ReadonlySet<string> = new Set([
 const empty: Readonly<Record<string, unknown>> = {}
 /** One for each connection: requests follow each other on it, and each would leave a listener behind. */
 const goneSignals = new WeakMap<FastifyRequest['raw']['socket'], AbortSignal>()
+
+/** A text of at most so many bytes; null where it is longer, and the rest of it is not made. */
+async function readUpTo(stream: Readable, mostBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > mostBytes) return null // which destroys the stream
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
 
 /** What handlers see of a request. Everything that few handlers ask for is made when it is asked for. */
 export class RequestState implements Request {
@@ -73,7 +86,10 @@ export class RequestState implements Request {
   }
 
   /** Bound as well. */
-  readonly dispatch = async ({ method, path, headers, body }: DispatchedRequest): Promise<DispatchedReply> => {
+  readonly dispatch = async (
+    { method, path, headers, body }: DispatchedRequest,
+    mostBytes: number,
+  ): Promise<DispatchedReply> => {
     const { server, headers: own, ip } = this.#request
     const passed = Object.entries(own).filter(([name]) => !ownHeaders.has(name))
     const carried = {
@@ -82,9 +98,10 @@ export class RequestState implements Request {
       headers: { ...Object.fromEntries(passed), ...headers, accept: 'application/json' },
       remoteAddress: ip,
       ...(body === undefined ? {} : { payload: { ...body } }),
+      payloadAsStream: true as const,
     }
     const reply = await withLinksOf(this.links, () => server.inject(carried))
-    return { status: reply.statusCode, headers: reply.headers, text: reply.payload }
+    return { status: reply.statusCode, headers: reply.headers, text: await readUpTo(reply.stream(), mostBytes) }
   }
 
   get page(): PageRequest {

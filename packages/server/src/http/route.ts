@@ -45,13 +45,14 @@ export interface DispatchedRequest {
 export interface DispatchedReply {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
-  readonly text: string
+  /** Null: longer than was asked for. */
+  readonly text: string | null
 }
 
 export interface Request<E = Endpoint> extends Lookup<ParamsOf<E>, QueryOf<E>> {
   readonly body: BodyOf<E>
-  /** Has a request answered that this one carries: by all rules, in the name of the same caller. */
-  dispatch(request: DispatchedRequest): Promise<DispatchedReply>
+  /** Has a request answered that this one carries: by all rules, in the name of the same caller. Of a longer reply no text is kept. */
+  dispatch(request: DispatchedRequest, mostBytes: number): Promise<DispatchedReply>
 }
 
 /**

@@ -103,10 +103,23 @@ export async function completeJob(tx: Transaction, boss: PgBoss, id: string, res
   tx.notify(jobsChannel, '')
 }
 
+/** Why a job failed. */
+export interface JobFailure {
+  /** For those who run the server: pg-boss keeps it. */
+  readonly message: string
+  /** For whoever reads its task. */
+  readonly told: string
+}
+
 /** It failed: it runs again after a while, or it is over. */
-export async function failJob(tx: Transaction, boss: PgBoss, job: FetchedJob, message: string): Promise<void> {
+export async function failJob(
+  tx: Transaction,
+  boss: PgBoss,
+  job: FetchedJob,
+  { message, told }: JobFailure,
+): Promise<void> {
   await boss.fail(jobQueue, job.id, { message }, { db: tx })
-  if (job.lastAttempt) await tx.query(finishTask, [job.id, JSON.stringify({ error: message })])
+  if (job.lastAttempt) await tx.query(finishTask, [job.id, JSON.stringify({ error: told })])
   else await tx.query(releaseTask, [job.id])
   tx.notify(tasksChannel, job.id)
   tx.notify(jobsChannel, '')

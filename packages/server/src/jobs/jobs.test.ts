@@ -1,6 +1,7 @@
 import { describeOnEachVersion } from '@weft/testkit'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
 import { enqueue, sendJob } from './enqueue.ts'
 import { defineJob } from './job.ts'
 import { jobBench, jobThat, nodeId, type Payload } from './testing.ts'
@@ -174,7 +175,7 @@ describeOnEachVersion('jobs', ({ database }) => {
     expect(await readTask(late)).toMatchObject({ completed: true, result: 'done' })
   })
 
-  test('that fail are tried again, and then say why they failed', async () => {
+  test('that fail are tried again; why is in the log alone where nobody foresaw it', async () => {
     let runs = 0
     const job = jobThat(async ({ attempt }) => {
       runs += 1
@@ -188,8 +189,23 @@ describeOnEachVersion('jobs', ({ database }) => {
     await database().executeSql("update pgboss.job set start_after = now() where name = 'weft'")
     await jobs.idle()
     expect(runs).toBe(2)
-    expect(await readTask(id)).toMatchObject({ completed: true, result: { error: 'no luck at 2' } })
-    expect(reports).toHaveLength(2)
+    const told = 'This failed for a reason that nobody foresaw: it is in the log of the server.'
+    expect(await readTask(id)).toMatchObject({ completed: true, result: { error: told } })
+    expect(reports).toMatchObject([{ message: 'no luck at 1' }, { message: 'no luck at 2' }])
+    const { rows } = await database().executeSql('select output from pgboss.job where id = $1', [id])
+    expect(rows).toEqual([{ output: { message: 'no luck at 2' } }])
+  })
+
+  test('that fail by a refusal say which one', async () => {
+    const job = jobThat(async () => {
+      throw new Refusal('conflict', { detail: 'It is there already.' })
+    })
+    const jobs = await start([job])
+    const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
+    await jobs.idle()
+    await database().executeSql("update pgboss.job set start_after = now() where name = 'weft'")
+    await jobs.idle()
+    expect(await readTask(id)).toMatchObject({ completed: true, result: { error: 'It is there already.' } })
   })
 
   test('that are told to stop are put back, and run again without a lost attempt', async () => {

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { Check } from 'typebox/schema'
 import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
+import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { HostPlace } from './host-places.ts'
 import type { AnyJob, JobContext } from './job.ts'
-import { completeJob, type FetchedJob, failJob, type HostsOf, putBackJob } from './job-rows.ts'
+import { completeJob, type FetchedJob, failJob, type HostsOf, type JobFailure, putBackJob } from './job-rows.ts'
 import type { Lanes } from './lanes.ts'
 import { trackProgress } from './task-progress.ts'
 
@@ -32,8 +33,14 @@ export interface Place {
 /** What a job came to, as it is written. */
 type TaskOutcomeWriter = (tx: Transaction) => Promise<void>
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Says in a word why a job failed, for whoever reads the task: what nobody foresaw names paths and tables of this machine. */
+function failureOf(error: unknown): JobFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  const isForeseen = error instanceof Refusal || error instanceof DatabaseUnavailable
+  return {
+    message,
+    told: isForeseen ? message : 'This failed for a reason that nobody foresaw: it is in the log of the server.',
+  }
 }
 
 async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal }: Place): Promise<TaskOutcomeWriter> {
@@ -82,7 +89,7 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
   } catch (error) {
     if (signal.aborted) return (tx) => putBackJob(tx, job.id)
     report(error, `${job.data.job} ${job.id}, attempt ${job.attempt}`)
-    return (tx) => failJob(tx, boss, job, messageOf(error))
+    return (tx) => failJob(tx, boss, job, failureOf(error))
   } finally {
     await tracked.end()
   }

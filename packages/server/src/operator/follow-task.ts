@@ -1,4 +1,5 @@
-import { statement } from '../db/database.ts'
+import { type Database, statement } from '../db/database.ts'
+import { jobQueue } from '../db/job-queue.ts'
 import type { TaskStep } from '../jobs/task-progress.ts'
 import type { Services } from '../services.ts'
 import type { RunResult } from '../sync/queue/run-repository-job.ts'
@@ -22,6 +23,12 @@ const selectTask = statement<TaskRow>(
   'select completed, step, done, total, strings, result, log, log_length from tasks where id = $1',
 )
 
+/** What pg-boss keeps of a failure is for those at the machine alone. */
+const selectFailure = statement<{ message: string | null }>(
+  'failure_of_job',
+  `select output->>'message' as message from pgboss.job where name = '${jobQueue}' and id = $1`,
+)
+
 /** Milliseconds between two looks at a task of which nothing is heard. */
 const slowLook = 2000
 
@@ -38,7 +45,7 @@ export async function followTask(
       const [task] = await database.query(selectTask, [taskId])
       if (!task) throw new OperatorRefusal(['The import was given up: its component is gone.'])
       show(task)
-      if (task.completed) return resultOf(task.result)
+      if (task.completed) return await resultOf(task.result, () => readFailure(database, taskId))
       if (signal.aborted)
         throw new OperatorRefusal(['Interrupted: the import goes on when a server starts, or with the same command.'])
       await watch.moved(slowLook, signal)
@@ -69,8 +76,14 @@ function showProgress(tell: (progress: OperationProgress) => void): (task: TaskR
   }
 }
 
-function resultOf(result: TaskRow['result']): RunResult {
-  if (result === null || 'error' in result) throw new OperatorRefusal([result?.error ?? 'The import was given up.'])
+async function readFailure(database: Database, taskId: string): Promise<string | null> {
+  const [row] = await database.query(selectFailure, [taskId])
+  return row?.message ?? null
+}
+
+async function resultOf(result: TaskRow['result'], failure: () => Promise<string | null>): Promise<RunResult> {
+  if (result === null || 'error' in result)
+    throw new OperatorRefusal([(await failure()) ?? result?.error ?? 'The import was given up.'])
   if (!result.result) throw new OperatorRefusal([result.detail ?? 'The repository cannot be read.'])
   return result
 }

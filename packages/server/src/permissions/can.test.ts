@@ -236,7 +236,10 @@ const someActor = fc
   .map(({ grants, given, ...more }) => {
     if (given === null) return actorWith(grants, more)
     const permissions = new Set<Permission>(given)
-    return actorWith(grants, { ...more, token: { scopes: new Set(), permissions, projectId: null, expires: null } })
+    return actorWith(grants, {
+      ...more,
+      token: { scopes: new Set(), permissions, projectId: null, expires: null, id: 1 },
+    })
   })
 const someScope = fc
   .record({

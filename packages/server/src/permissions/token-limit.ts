@@ -3,6 +3,7 @@ import type { Grant } from './grant.ts'
 
 /** By which token somebody acts, and what it lets through of what they may. */
 export interface TokenLimit {
+  readonly id: number
   readonly scopes: ReadonlySet<TokenScope>
   /** null: all that the user may. */
   readonly permissions: ReadonlySet<Permission> | null
@@ -13,13 +14,14 @@ export interface TokenLimit {
 
 /** What is made of a token's columns; an unknown scope grants nothing. */
 export function tokenLimit(row: {
+  readonly id: number
   readonly scopes: readonly string[]
   readonly projectId: number | null
   readonly expires: Date | null
 }): TokenLimit {
   const scopes = new Set(tokenScopes.filter((scope) => row.scopes.includes(scope)))
   const permissions = scopes.has('administer') ? null : permissionsWithin(scopes)
-  return { scopes, permissions, projectId: row.projectId, expires: row.expires }
+  return { id: row.id, scopes, permissions, projectId: row.projectId, expires: row.expires }
 }
 
 const everyProjectPermission: ReadonlySet<Permission> = new Set(projectPermissions)

@@ -3,6 +3,7 @@ import { statement } from '../db/database.ts'
 import { type CounterName, counterNames } from '../db/tables.ts'
 import { defaultSettings } from '../domain/component/component-settings.ts'
 import { type MessageName, renderMessage, type TemplateStatistics } from '../domain/component/message-template.ts'
+import { openWithin } from '../domain/visible.ts'
 import type { RepositoryWork } from './repository-work.ts'
 import type { SyncedComponent } from './synced-component.ts'
 
@@ -46,6 +47,24 @@ const selectForMessage = statement<CounterRow & { language_code: string; languag
     where t.id = $1`,
 )
 
+const selectOpen = statement<{ id: number }>(
+  'components_that_messages_name',
+  `select c.id from components c join projects p on p.id = c.project_id
+    where c.id = any($1::int[]) and ${openWithin('$2')}`,
+)
+
+/** Components of a repository that a message of one of them may name: a private project's names are not for who writes templates elsewhere. */
+async function openComponents(
+  { database, components }: Pick<RepositoryWork, 'database' | 'components'>,
+  { id, projectId }: SyncedComponent,
+): Promise<readonly SyncedComponent[]> {
+  const others = components.filter((other) => other.id !== id)
+  if (others.length === 0) return others
+  const rows = await database.query(selectOpen, [others.map((other) => other.id), projectId])
+  const open = new Set(rows.map((row) => row.id))
+  return others.filter((other) => open.has(other.id))
+}
+
 /** Renders a component's message; those about a translation name it. */
 export async function commitMessage(
   work: Pick<RepositoryWork, 'database' | 'siteUrl' | 'components'>,
@@ -54,13 +73,13 @@ export async function commitMessage(
   about: { readonly translationId: number | null; readonly author?: string },
 ): Promise<string> {
   const page = `${work.siteUrl}/projects/${component.projectSlug}/${component.slug}/`
-  const linked = work.components
-    .filter(({ id }) => id !== component.id)
-    .map((other) => ({
-      project_name: other.projectName,
-      name: other.name,
-      url: `${work.siteUrl}/projects/${other.projectSlug}/${other.slug}/`,
-    }))
+  const template = component.settings[name]
+  const others = template.includes('component_linked_child') ? await openComponents(work, component) : []
+  const linked = others.map((other) => ({
+    project_name: other.projectName,
+    name: other.name,
+    url: `${work.siteUrl}/projects/${other.projectSlug}/${other.slug}/`,
+  }))
   const common = {
     project_name: component.projectName,
     project_slug: component.projectSlug,
@@ -74,7 +93,6 @@ export async function commitMessage(
     site_url: work.siteUrl,
     ...(about.author === undefined ? {} : { author: about.author }),
   }
-  const template = component.settings[name]
   const usual = defaultSettings[name]
   if (about.translationId === null) return renderMessage(template, { ...common, url: page }, usual)
   const [row] = await work.database.query(selectForMessage, [about.translationId])

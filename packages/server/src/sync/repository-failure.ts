@@ -4,8 +4,11 @@ import type { GitFailure } from '../git/index.ts'
 export class RepositoryFailure extends Error {
   override readonly name = 'RepositoryFailure'
   readonly problem: GitFailure | { readonly code: string; readonly detail: string }
-  constructor(problem: GitFailure | { readonly code: string; readonly detail: string }) {
+  /** Whether the detail tells of the repository's host and branch, or in its words: for those alone who see where files come from. */
+  readonly ofHost: boolean
+  constructor(problem: GitFailure | { readonly code: string; readonly detail: string }, ofHost = false) {
     super(problem.detail)
     this.problem = problem
+    this.ofHost = ofHost
   }
 }

@@ -1,5 +1,5 @@
 import type { TokenScope } from '@weft/contract'
-import type { Transaction } from '../../db/database.ts'
+import { statement, type Transaction } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { hashToken, makeToken } from './token.ts'
@@ -12,6 +12,8 @@ export interface TokenRequest {
   readonly note: string
   readonly scopes: readonly TokenScope[]
   readonly expires: Date | null
+  /** The token by which its maker asks for it; null: none, a session does. */
+  readonly madeBy: number | null
 }
 
 export interface MadeToken {
@@ -24,9 +26,20 @@ export interface MadeToken {
 /** Tokens of one user or one project. */
 const mostTokens = 100
 
+const selectMaker = statement<{ id: number }>(
+  'token_that_makes_a_token',
+  'select id from tokens where id = $1 for key share',
+)
+
+/** Keeps the token that makes another from ending meanwhile. Throws `authentication_failed` where it has ended. */
+async function holdMaker(tx: Transaction, id: number): Promise<void> {
+  if ((await tx.query(selectMaker, [id])).length === 0) throw new Refusal('authentication_failed')
+}
+
 /** Makes a token beside those that are there. */
 export async function makeScopedToken(tx: Transaction, request: TokenRequest): Promise<MadeToken> {
-  const { userId, projectId, note, scopes, expires } = request
+  const { userId, projectId, note, scopes, expires, madeBy } = request
+  if (madeBy !== null) await holdMaker(tx, madeBy)
   let counted = tx.kysely.selectFrom('tokens').select(({ fn }) => fn.countAll<number>().as('count'))
   counted = projectId === null ? counted.where('user_id', '=', userId) : counted.where('project_id', '=', projectId)
   const { count } = await counted.executeTakeFirstOrThrow()
@@ -43,6 +56,7 @@ export async function makeScopedToken(tx: Transaction, request: TokenRequest): P
       note,
       scopes: [...scopes],
       expires,
+      made_by: madeBy,
     })
     .returning(['id', 'created'])
     .executeTakeFirstOrThrow()

@@ -1,13 +1,18 @@
 import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../cache-drop.ts'
+import { endTokens } from './end-tokens.ts'
 import { hashToken, makeToken } from './token.ts'
 
 /**
- * Gives a user a new token of the account, or the one that is given; the old one ends, those that were made beside it do not.
+ * Gives a user a new token of the account, or the one that is given; the old one ends with those that it made, those beside it do not.
  * Returns the token: it cannot be read again later.
  */
 export async function replaceToken(tx: Transaction, userId: number, token: string = makeToken()): Promise<string> {
-  await tx.kysely.deleteFrom('tokens').where('user_id', '=', userId).where('of_account', '=', true).execute()
+  const old = tx.kysely.selectFrom('tokens').select('id').where('user_id', '=', userId).where('of_account', '=', true)
+  await endTokens(
+    tx,
+    (await old.execute()).map(({ id }) => id),
+  )
   await tx.kysely
     .insertInto('tokens')
     .values({ hash: hashToken(token), user_id: userId })

@@ -34,13 +34,50 @@ const headerOf = ({ headers }: DispatchedReply, name: string): string | null => 
   return typeof value === 'string' ? value : null
 }
 
+/** Bytes of the replies of one batch: what is read beyond them is refused, since all of them are held until the last is there. */
+const mostBytes = 64 * 1024 * 1024
+
+/** The answer of a request that had no room left: it was not made, or read nothing but what it would show. */
+const tooMuch = JSON.stringify({
+  status: 413,
+  etag: null,
+  retry_after: null,
+  body: {
+    type: 'client_error',
+    errors: [
+      {
+        code: 'request_too_large',
+        detail: `The replies of a batch have at most ${mostBytes / 1024 ** 2} MiB together, and with this one there would be more: send it in another batch.`,
+        attr: null,
+      },
+    ],
+  },
+})
+
 /** One answer as JSON; what is no JSON stands as a text. */
-function presentReply(reply: DispatchedReply): string {
+function presentReply(reply: DispatchedReply & { readonly text: string }): string {
   const isJson = headerOf(reply, 'content-type')?.startsWith('application/json') === true
   const body = reply.text === '' ? 'null' : isJson ? reply.text : JSON.stringify(reply.text)
   const seconds = Number(headerOf(reply, 'retry-after') ?? Number.NaN)
   const retryAfter = Number.isInteger(seconds) ? seconds : null
   return `{"status":${reply.status},"etag":${JSON.stringify(headerOf(reply, 'etag'))},"retry_after":${retryAfter},"body":${body}}`
+}
+
+type CarriedRequest = BatchBody['requests'][number]
+
+async function answerOf(
+  dispatch: Request<typeof sendBatch>['dispatch'],
+  { method, path, body, if_match, idempotency_key }: CarriedRequest,
+  room: number,
+): Promise<string> {
+  const headers: Record<string, string> = {}
+  if (if_match !== undefined) headers['if-match'] = if_match
+  if (idempotency_key !== undefined) headers['idempotency-key'] = idempotency_key
+  const hasNoBody = (method === 'GET' || method === 'DELETE') && body === undefined
+  const asked = { method, path, headers, body: hasNoBody ? undefined : (body ?? {}) }
+  // What was changed is answered however long that is: a refusal would say that it was not.
+  const { text, ...reply } = await dispatch(asked, method === 'GET' ? room : Number.POSITIVE_INFINITY)
+  return text === null ? tooMuch : presentReply({ ...reply, text })
 }
 
 export const batchRoutes = [
@@ -49,20 +86,13 @@ export const batchRoutes = [
     async handle({ body, dispatch, signal }) {
       checkPaths(body)
       const answers: string[] = []
-      for (const { method, path, body: sent, if_match, idempotency_key } of body.requests) {
+      let room = mostBytes
+      for (const sent of body.requests) {
         // Whoever went away sends the rest again: each has its key.
         signal.throwIfAborted()
-        const headers: Record<string, string> = {}
-        if (if_match !== undefined) headers['if-match'] = if_match
-        if (idempotency_key !== undefined) headers['idempotency-key'] = idempotency_key
-        const isReading = method === 'GET' || method === 'DELETE'
-        const reply = await dispatch({
-          method,
-          path,
-          headers,
-          body: isReading && sent === undefined ? undefined : (sent ?? {}),
-        })
-        answers.push(presentReply(reply))
+        const answer = room > 0 ? await answerOf(dispatch, sent, room) : tooMuch
+        room -= Buffer.byteLength(answer)
+        answers.push(answer)
       }
       return rawJson(`{"responses":[${answers.join(',')}]}`)
     },

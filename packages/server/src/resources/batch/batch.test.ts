@@ -183,6 +183,24 @@ describe('a batch', () => {
     expect([refused.status, problemsOf(refused)]).toEqual([400, ['invalid requests.0.path']])
   })
 
+  test('holds so many bytes of replies: what reads beyond them is refused, what is changed is not', async () => {
+    const { anna } = kiosk.app
+    const patch = (path: string, text: string) => ({ method: 'PATCH', path, body: { state: 20, target: [text] } })
+    const [goodbye, door] = [await urlOf('Goodbye'), await urlOf('Open the door')]
+    const long = 'ý'.repeat(200_000)
+    for (const path of [goodbye, door]) expect((await anna.patch(path, patch(path, long).body)).status).toBe(200)
+    const reading = { method: 'GET', path: '/api/translations/demo/kiosk/cs/units/' }
+    const requests = [...Array.from({ length: 99 }, () => reading), patch(goodbye, 'Sbohem')]
+    const { status, bytes, body } = await anna.post('/api/batch/', { requests })
+    expect(status).toBe(200)
+    expect(bytes.length).toBeLessThan(66 * 1024 * 1024)
+    const statuses = body.responses.map((one: { status: number }) => one.status)
+    expect([statuses[0], statuses[70], statuses[98], statuses[99]]).toEqual([200, 200, 413, 200])
+    expect(body.responses[98].body.errors[0].code).toBe('request_too_large')
+    await anna.patch(door, { state: 20, target: ['Dveře'] })
+    expect((await anna.get(goodbye)).body.target).toEqual(['Sbohem'])
+  })
+
   test('carries a hundred at most, with texts of any length', async () => {
     const request = { method: 'GET', path: '/api/projects/demo/' }
     const many = await kiosk.app.anna.post('/api/batch/', { requests: Array(101).fill(request) })

@@ -62,14 +62,14 @@ export function withoutEchoes(component: ComponentRecord, body: ComponentBody): 
 }
 
 /** Whether one of these settings is to have another value. */
-function isOther({ row, settings }: ComponentRecord, body: ComponentBody, names: Iterable<string>): boolean {
+function isOther({ row, settings }: ComponentRecord, body: object, names: Iterable<string>): boolean {
   const kept = new Map<string, unknown>([...Object.entries(row), ...Object.entries(settings)])
   const sent = new Map<string, unknown>(Object.entries(body))
   return [...names].some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))
 }
 
 /** Which files a link has is a matter of the repository that it leads to. */
-function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: ComponentBody): void {
+export function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: object): void {
   const { repositoryOwner: owner } = component
   if (!owner || can(actor, 'component.edit', owner.scope)) return
   if (!isOther(component, body, linkedSettings)) return

@@ -55,7 +55,7 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
     return reply(202, { task_url: request.links.api('tasks', taskId) })
   }
   const counts = changesFiles
-    ? await uploadToFiles(services, wanted, signal)
+    ? await uploadToFiles(services, wanted, { actor, signal })
     : await uploadTexts(services.database, wanted)
   return reply(200, { ...counts, result: counts.accepted > 0, count: counts.total })
 }

@@ -16,6 +16,7 @@ import { isoTime, isoTimeOrNull } from '../../http/json.ts'
 import { parseJson } from '../../http/read-body.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
+import { canSee } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { dropSecret, selectLastCalls, selectSecretTime, storeSecret } from './hooks.queries.ts'
 import { readNotice } from './read-notice.ts'
@@ -44,7 +45,7 @@ function payloadOf({ values }: SignedBody, isForm: boolean): unknown {
 const invalidNotice = () =>
   invalidField(null, 'This is no notice of a push: it does not say which branch of which repository moved.')
 
-async function presentHooks({ database, services, links }: Lookup, project: ProjectRecord) {
+async function presentHooks({ database, services, links, actor }: Lookup, project: ProjectRecord) {
   const [secretTime, calls] = await Promise.all([
     selectSecretTime(database, project.row.id),
     selectLastCalls(database, project.row.id),
@@ -52,7 +53,7 @@ async function presentHooks({ database, services, links }: Lookup, project: Proj
   const shown: object[] = []
   for (const { component_id, service, called, verified, branch } of calls) {
     const component = await services.catalog.component({ id: component_id })
-    if (component === undefined) continue
+    if (component === undefined || !canSee(actor, component.scope)) continue
     const url = links.api('components', project.row.slug, component.segment)
     shown.push({ component: url, service, called: isoTime(called), verified, branch })
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { hookServices } from '@weft/contract'
-import { type Kiosk, problemsOf, startKiosk, type TestReply } from '@weft/testkit'
+import { type Kiosk, makeTeam, problemsOf, startKiosk, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticeOf } from './testing.ts'
 
@@ -139,6 +139,18 @@ describe('a project that is hidden', () => {
     expect([right.status, right.body.match_status]).toEqual([200, matches(1, 1, 1)])
     await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 0 })
   })
+})
+
+test('notices of a restricted component are shown to those who see it, not to all who edit the project', async () => {
+  const { app } = kiosk
+  await makeTeam(app.database, 'Editors', { members: ['carol'], permissions: ['project.edit'], projects: ['demo'] })
+  await app.admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  await sendPush('github')
+  expect((await app.admin.get(hooks)).body.calls).toHaveLength(1)
+  const shown = await app.carol.get(hooks)
+  expect([shown.status, shown.body.calls]).toEqual([200, []])
+  await app.admin.patch('/api/components/demo/kiosk/', { restricted: false })
+  expect((await app.carol.get(hooks)).body.calls).toHaveLength(1)
 })
 
 describe('once a secret is set', () => {

@@ -68,6 +68,22 @@ test('a backup has settings, files with what waits for a commit, and strings wit
   })
 })
 
+test('the bot of a project’s token has what its token lets through, also where the project is private', async () => {
+  const { admin } = kiosk.app
+  expect((await admin.patch('/api/projects/demo/', { access_control: 100 })).status).toBe(200)
+  const asked = { note: 'Nightly', scopes: ['administer'] }
+  const bot = kiosk.app.withToken((await admin.post('/api/site/projects/demo/tokens/', asked)).body.token)
+  const started = await bot.post(path, {})
+  expect(started.status).toBe(202)
+  await kiosk.app.app.jobs.idle()
+  const { backup } = (await bot.get(new URL(started.body.task_url).pathname)).body.result
+  const { bytes } = await bot.get(`${path}${backup}/`)
+  expect(Object.keys(unzipSync(bytes))).toEqual(
+    expect.arrayContaining(['components/kiosk.json', 'strings/kiosk/cs.jsonl']),
+  )
+  expect((await admin.patch('/api/projects/demo/', { access_control: 0 })).status).toBe(200)
+})
+
 test('secrets of addresses are not in it', async () => {
   const repo = await kiosk.app.database.executeSql("select repo from components where slug = 'flat'")
   await kiosk.app.database.executeSql(

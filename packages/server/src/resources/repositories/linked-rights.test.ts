@@ -120,6 +120,33 @@ test('files, strings and languages behind a link are changed by those who may ch
   expect((await admin.get('/api/components/demo/kiosk/repository/')).body).toEqual(before.body)
 })
 
+test('a preview shows of a repository what its reader may see at its owner', async () => {
+  const { carol, boris, admin } = kiosk.app
+  const preview = (client: typeof admin, component: string, change: object) =>
+    client.post(`/api/site/components/${component}/preview/`, change)
+  for (const change of [{ filemask: '*/*.po' }, { new_base: '' }, { template: 'po/cs.po' }, { language_regex: '^cs$' }])
+    expect((await preview(carol, 'own/linked', change)).status).toBe(403)
+  expect((await preview(boris, 'own/linked', { filemask: '*/*.po' })).status).toBe(200)
+  await admin.patch('/api/projects/demo/', { access_control: 1 })
+  const branch = { commit_message: 'To {{ component_remote_branch }}.' }
+  expect((await preview(carol, 'own/linked', branch)).body.messages.commit_message).toBe('To .')
+  expect((await preview(boris, 'own/linked', branch)).body.messages.commit_message).toBe('To main.')
+  await admin.patch('/api/projects/demo/', { access_control: 0 })
+})
+
+test('a message names the components of its repository that are open, and none of a private project', async () => {
+  const { boris, admin } = kiosk.app
+  const veiled = { ...linked, name: 'Veiled', slug: 'veiled' }
+  expect((await admin.post('/api/projects/hidden/components/', veiled)).status).toBe(201)
+  await kiosk.app.app.jobs.idle()
+  const commit_message =
+    '{% for c in component_linked_children %}{{ c.project_name }}/{{ c.name }} {{ c.url }};{% endfor %}'
+  const told = await boris.post('/api/site/components/demo/kiosk/preview/', { commit_message })
+  expect((await admin.delete('/api/components/hidden/veiled/')).status).toBe(204)
+  expect([told.status, told.bytes.toString()]).toMatchObject([200, expect.any(String)])
+  expect(told.body.messages.commit_message).toMatch(/^Own\/Linked http\S+\/own\/linked\/;$/)
+})
+
 test('where the files of a link come from is shown to those who see it at its owner', async () => {
   const { admin, anonymous, carol } = kiosk.app
   const flat = { name: 'Vault', slug: 'vault', repo: kiosk.remote.gitUrl('kiosk'), branch: 'main', new_lang: 'none' }

@@ -25,6 +25,7 @@ import {
   repositoryPayload,
 } from '../../sync/queue/ask-repository.ts'
 import { readRepositoryStatus, sumPendingUnits } from '../../sync/queue/repository-status.ts'
+import { toldResult } from '../../sync/queue/told-result.ts'
 import { askTrial } from '../../sync/queue/try-push.ts'
 import { presentPendingUnits, presentStatus } from './repositories.present.ts'
 import { selectRepositories } from './repositories.queries.ts'
@@ -92,9 +93,9 @@ const busyWith = ({ links }: Lookup, { taskId }: RepositoryAnswer & { readonly k
   task_url: links.api('tasks', taskId),
 })
 
-function presentAnswer(request: Lookup, answer: RepositoryAnswer) {
+function presentAnswer(request: Lookup, answer: RepositoryAnswer, component: ComponentRecord) {
   if (answer.kind === 'task') return reply(423, busyWith(request, answer))
-  const { result, detail } = answer.result
+  const { result, detail } = toldResult(answer.result, { actor: request.actor, component })
   return detail === undefined ? { result } : { result, detail }
 }
 
@@ -109,7 +110,7 @@ async function operate(request: Lookup, { component, operation, translationIds, 
     const taskId = await enqueueRequest(services.database, payload)
     return reply(202, { result: true, task_url: links.api('tasks', taskId) })
   }
-  return presentAnswer(request, await askRepository(services, payload, signal))
+  return presentAnswer(request, await askRepository(services, payload, signal), component)
 }
 
 export const repositoryRoutes = [
@@ -206,7 +207,11 @@ export const repositoryRoutes = [
       const answers = await Promise.all(payloads.map((one) => askRepository(request.services, one, request.signal)))
       const busy = answers.find((answer) => answer.kind === 'task')
       if (busy) return reply(423, { ...busyWith(request, busy), ...told })
-      const results = answers.flatMap((answer) => (answer.kind === 'done' ? [answer.result] : []))
+      const results = answers.flatMap((answer, index) =>
+        answer.kind === 'done'
+          ? [toldResult(answer.result, { actor: request.actor, component: repositories.included[index] ?? null })]
+          : [],
+      )
       const detail = results.flatMap((one) => one.detail ?? []).join('\n')
       return { result: results.every((one) => one.result), ...told, ...(detail === '' ? {} : { detail }) }
     },

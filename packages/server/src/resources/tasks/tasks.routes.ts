@@ -5,6 +5,8 @@ import { noContent } from '../../http/reply.ts'
 import { type LookupOf, route } from '../../http/route.ts'
 import { can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
+import type { RunResult } from '../../sync/queue/run-repository-job.ts'
+import { type ResultReader, toldResult } from '../../sync/queue/told-result.ts'
 import { cancelWaiting, isTakenBack } from './cancel-task.ts'
 
 interface TaskRow {
@@ -33,15 +35,22 @@ async function findTask({ params, database, services, actor }: LookupOf<typeof r
   const scope = component?.scope ?? site
   const isTheirs = row?.user_id === actor.id || can(actor, 'component.edit', scope)
   if (!row || !isTheirs) throw new Refusal('not_found')
-  return row
+  return { ...row, reader: { actor, component: component ?? null } }
+}
+
+/** What a task came to; that of a repository's work may say more than its reader sees. */
+function shownResult({ result, reader }: { readonly result: unknown; readonly reader: ResultReader }) {
+  if (typeof result !== 'object' || result === null || !('ofHost' in result)) return result ?? null
+  return toldResult(result as RunResult, reader) // nothing else writes this name
 }
 
 export const taskRoutes = [
   route(readTask, {
     permission: 'signed-in',
     async handle(request) {
-      const { completed, progress, result, log, waits } = await findTask(request)
-      return { completed, progress, result: result ?? null, log, cancellable: waits }
+      const task = await findTask(request)
+      const { completed, progress, log, waits } = task
+      return { completed, progress, result: shownResult(task), log, cancellable: waits }
     },
   }),
   route(cancelTask, {

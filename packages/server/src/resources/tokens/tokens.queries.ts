@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
+import { type EndedToken, endTokens } from '../../domain/user/end-tokens.ts'
 
 export interface TokenRow {
   readonly id: number
@@ -53,27 +54,25 @@ export async function countTokens(database: Database, owner: TokenOwner): Promis
   return row?.count ?? 0
 }
 
-interface EndedToken {
-  readonly user_id: number
-  readonly note: string
-}
-
-const endOfAccount = statement<EndedToken>(
-  'end_token_of_account',
-  'delete from tokens where id = $1 and user_id = $2 and project_id is null returning user_id, note',
+const findOfAccount = statement<{ id: number }>(
+  'find_token_of_account',
+  'select id from tokens where id = $1 and user_id = $2 and project_id is null',
 )
-const endOfProject = statement<EndedToken>(
-  'end_token_of_project',
-  'delete from tokens where id = $1 and project_id = $2 returning user_id, note',
+const findOfProject = statement<{ id: number }>(
+  'find_token_of_project',
+  'select id from tokens where id = $1 and project_id = $2',
 )
-const retireBot = statement<never>('retire_bot', 'update users set is_active = false where id = $1 and is_bot')
 
-/** Ends a token; with a project's its bot. Undefined where the owner has none of this id. */
-export async function endToken(tx: Transaction, owner: TokenOwner, id: number): Promise<EndedToken | undefined> {
-  if ('userId' in owner) return (await tx.query(endOfAccount, [id, owner.userId]))[0]
-  const [ended] = await tx.query(endOfProject, [id, owner.projectId])
-  if (ended !== undefined) await tx.query(retireBot, [ended.user_id])
-  return ended
+/** Ends a token with those that it made; none where the owner has none of this id. */
+export async function endToken(tx: Transaction, owner: TokenOwner, id: number): Promise<EndedToken[]> {
+  const found =
+    'userId' in owner
+      ? await tx.query(findOfAccount, [id, owner.userId])
+      : await tx.query(findOfProject, [id, owner.projectId])
+  return endTokens(
+    tx,
+    found.map((row) => row.id),
+  )
 }
 
 /** Adds the user in whose name the token of a project works: it is in no team. Its address stands in commits. */

@@ -8,7 +8,6 @@ import {
 } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import type { Transaction } from '../../db/database.ts'
-import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { makeScopedToken } from '../../domain/user/make-scoped-token.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
@@ -43,16 +42,22 @@ async function listOwned(request: Lookup, owner: TokenOwner, present: (row: Toke
   })
 }
 
-/** Ends a token of this owner and notes it. `about`: whose it was, for the log. */
+/** Ends a token of this owner, with those that it made, and notes each where it was. `about`: whose it was, for the log. */
 async function endOwned(request: Lookup<{ readonly id: number }>, owner: TokenOwner, about: string) {
   const { database, services, params } = request
-  await database.transaction(async (tx) => {
+  const all = await database.transaction(async (tx) => {
     const ended = await endToken(tx, owner, params.id)
-    if (ended === undefined) throw new Refusal('not_found')
-    dropCaches(tx, 'access')
-    noteAudit(tx, auditOrigin(request), { action: 'token-ended', ...owner, about: ended.note })
+    if (ended.length === 0) throw new Refusal('not_found')
+    for (const one of ended) {
+      const whose = one.project_id === null ? { userId: one.user_id } : { projectId: one.project_id }
+      noteAudit(tx, auditOrigin(request), { action: 'token-ended', ...whose, about: one.note })
+    }
+    return ended
   })
-  services.securityLog.record({ event: 'token-ended', ...byRequest(request), about })
+  for (const { id, username } of all) {
+    const whose = id === params.id ? about : username
+    services.securityLog.record({ event: 'token-ended', ...byRequest(request), about: whose })
+  }
   return noContent()
 }
 
@@ -71,11 +76,12 @@ async function makeOwned(request: Lookup & { readonly body: Parameters<typeof sc
   const { database, services, body } = request
   const { owner, about } = making
   const asked = { note: body.note, scopes: scopesOf(body), expires: body.expires ?? null }
+  const madeBy = request.actor.token?.id ?? null
   const made = await database.transaction(async (tx) => {
     const userId = await making.userOf(tx)
     const projectId = 'projectId' in owner ? owner.projectId : null
     noteAudit(tx, auditOrigin(request), { action: 'token-made', ...owner, about: body.note })
-    return makeScopedToken(tx, { ...asked, userId, projectId })
+    return makeScopedToken(tx, { ...asked, userId, projectId, madeBy })
   })
   services.securityLog.record({ event: 'token-made', ...byRequest(request), about, scopes: asked.scopes })
   return { ...asked, ...made, last_used: null, of_account: false }

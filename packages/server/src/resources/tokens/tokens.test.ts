@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kiosk, problemsOf, startKiosk, type TestClient, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeScopedToken } from '../../domain/user/make-scoped-token.ts'
 import { hashToken } from '../../domain/user/token.ts'
 
 let kiosk: Kiosk
@@ -93,6 +94,41 @@ describe('a token of one’s own', () => {
     expect(await database.kysely.selectFrom('tokens').select('id').where('id', '=', token.id).execute()).toHaveLength(1)
   })
 
+  test('ends with all that were made by it and by those, of projects too, and with nothing else', async () => {
+    const { boris, admin } = kiosk.app
+    const account = { scopes: ['administer'] }
+    const first = await made(admin, own, account)
+    const second = await made(first, own, account)
+    const third = await made(second, own, { scopes: ['read'] })
+    const bot = await made(second, ofProject, { scopes: ['read'], note: 'by a token' })
+    const beside = await made(admin, own, account)
+    const username = (await admin.get(ofProject)).body.results.at(-1).username
+    const statuses = async (clients: readonly TestClient[]) =>
+      (await Promise.all(clients.map((one) => one.get('/api/projects/')))).map(({ status }) => status)
+    expect(await statuses([first, second, third, bot, beside])).toEqual([200, 200, 200, 200, 200])
+    expect((await boris.delete(`${own}${first.id}/`)).status).toBe(404)
+    // Also by itself: whoever finds it in use ends it with what is left.
+    expect((await first.delete(`${own}${first.id}/`)).status).toBe(204)
+    expect(await statuses([first, second, third, bot, beside])).toEqual([401, 401, 401, 401, 200])
+    expect((await admin.get(`/api/users/${username}/`)).body.is_active).toBe(false)
+    const ended = (await admin.get('/api/account/audit/?action=token-ended')).body.results
+    expect(ended).toHaveLength(3)
+    const ofDemo = (await admin.get('/api/site/projects/demo/audit/?action=token-ended')).body.results
+    expect(ofDemo[0]).toMatchObject({ about: 'by a token', username: 'admin' })
+  })
+
+  test('makes none while it ends: one of the two waits for the other', async () => {
+    const { admin, database } = kiosk.app
+    const token = await made(admin, own, { scopes: ['administer'] })
+    const replies = await Promise.all([
+      ...Array.from({ length: 4 }, () => token.post(own, { note: 'late', scopes: ['read'] })),
+      admin.delete(`${own}${token.id}/`),
+    ])
+    expect(replies.map(({ status }) => status).filter((status) => ![201, 204, 401].includes(status))).toEqual([])
+    const late = database.kysely.selectFrom('tokens').select('id').where('note', '=', 'late')
+    expect(await late.execute()).toEqual([])
+  })
+
   test.each([
     [{}, ['required note', 'required scopes']],
     [{ note: '', scopes: [] }, ['blank note', 'empty scopes']],
@@ -150,9 +186,12 @@ describe('a token of one’s own', () => {
     expect((await lastUsed())?.toISOString()).toBe(new Date(shown).toISOString())
   })
 
-  test('weft user token replaces that of the account and no other', async () => {
+  test('weft user token replaces that of the account, which ends with those that it made, and no other', async () => {
     const { runOperation } = await import('../../operator/run-operation.ts')
-    const token = await made(kiosk.app.boris, own, { scopes: ['read'] })
+    const child = await made(kiosk.app.boris, own, { scopes: ['read'] })
+    const { id: userId } = (await kiosk.app.boris.get('/api/users/?username=boris')).body.results[0]
+    const inSession = { userId, projectId: null, note: '', scopes: ['read'] as const, expires: null, madeBy: null }
+    const { token } = await kiosk.app.database.transaction((tx) => makeScopedToken(tx, inSession))
     const { services } = kiosk.app.app
     await runOperation(
       'replace-token',
@@ -164,7 +203,8 @@ describe('a token of one’s own', () => {
       },
     )
     expect((await kiosk.app.boris.get('/api/projects/')).status).toBe(401)
-    expect((await token.get('/api/projects/')).status).toBe(200)
+    expect((await child.get('/api/projects/')).status).toBe(401)
+    expect((await kiosk.app.withToken(token).get('/api/projects/')).status).toBe(200)
   })
 })
 

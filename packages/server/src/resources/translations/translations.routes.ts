@@ -21,6 +21,7 @@ import { type Actor, can, type Permission, site } from '../../permissions/index.
 import { translationJson } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
+import { refusalOfWork } from '../../sync/queue/told-result.ts'
 import { languageToAdd } from './language-to-add.ts'
 import {
   countAllTranslations,
@@ -122,7 +123,11 @@ export const translationRoutes = [
       const result = await resultOfRepository(services, asked, signal)
       // The rows go even where the push fails: that is an alert, and tried again.
       if (!result.result && (await services.catalog.translation({ id: translation.row.id }))) {
-        throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
+        throw refusalOfWork(
+          result,
+          { actor, component: translation.component },
+          'The repository did not take the change.',
+        )
       }
       return noContent()
     },
@@ -153,7 +158,7 @@ export const translationRoutes = [
       const { translationId } = result
       const added =
         translationId === undefined ? undefined : await request.services.catalog.translation({ id: translationId })
-      if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The file could not be added.' })
+      if (!added) throw refusalOfWork(result, { actor: request.actor, component }, 'The file could not be added.')
       const counters = await selectCounters(request.database, added.row.statistics_id)
       if (!counters) throw new Refusal('not_found')
       // Reading the new file was the service's own work; this answer tells who asked for it.

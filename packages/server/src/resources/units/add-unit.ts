@@ -8,8 +8,9 @@ import { findString } from '../../domain/unit/find-strings.ts'
 import type { Request } from '../../http/route.ts'
 import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { can } from '../../permissions/index.ts'
-import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
+import { refusalOfWork } from '../../sync/queue/told-result.ts'
 import { formatOf, identityIn } from '../../sync/upload/upload.ts'
 import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
@@ -80,7 +81,7 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
     throw invalidField(isMonolingual(translation) ? 'key' : 'source', result.detail ?? '')
   const id = await findString(database, row.id, name)
   const added = id === null ? undefined : await selectUnit(database, id)
-  if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The string could not be added.' })
+  if (!added) throw refusalOfWork(result, { actor, component }, 'The string could not be added.')
   return { row: added }
 }
 

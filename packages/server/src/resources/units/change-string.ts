@@ -13,6 +13,7 @@ import type { StringName } from '../../jobs/repository-jobs.ts'
 import { demandRight, rightDenial } from '../../permissions/demand-right.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
+import { refusalOfWork } from '../../sync/queue/told-result.ts'
 import { nameOf } from '../../sync/write/change-string.ts'
 import { checkKey } from './add-unit.ts'
 import type { UnitRow } from './units.present.ts'
@@ -76,7 +77,7 @@ async function moveString(
   if (result.unsayable !== undefined) throw invalidField(isKeyed ? 'context' : 'source', result.detail ?? '')
   const now = await selectUnit(database, row.id)
   if (!now || now.source !== row.source || now.context !== row.context) throw stale()
-  throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
+  throw refusalOfWork(result, { actor, component }, 'The repository did not take the change.')
 }
 
 /** Refuses another number of texts (singular, plural) than the string has. */

@@ -22,6 +22,7 @@ import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import type { GlossaryPlace } from '../../search/term-conditions.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
+import { refusalOfWork } from '../../sync/queue/told-result.ts'
 import { addUnitTo } from './add-unit.ts'
 import { changeStringTo } from './change-string.ts'
 import { findUnit } from './find-unit.ts'
@@ -129,7 +130,7 @@ export const unitRoutes = [
       const result = await resultOfRepository(services, asked, signal)
       // It is gone even where the push fails: that is an alert, and tried again.
       if (!result.result && (await selectUnit(database, row.id))) {
-        throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
+        throw refusalOfWork(result, { actor, component }, 'The repository did not take the change.')
       }
       return noContent()
     },

@@ -92,18 +92,27 @@ function previewFiles(before: SyncedComponent, after: SyncedComponent, paths: re
   }
 }
 
+interface PreviewRequest {
+  readonly change: SettingsChange
+  readonly author: string
+  readonly siteUrl: string
+  /** Whether whoever asks sees where the files come from. */
+  readonly showsBranch: boolean
+}
+
 /** What settings of a component would do if they were kept. */
 export async function previewComponent(
   services: Services,
   record: ComponentRecord,
-  { change, author, siteUrl }: { readonly change: SettingsChange; readonly author: string; readonly siteUrl: string },
+  { change, author, siteUrl, showsBranch }: PreviewRequest,
 ) {
   const { database } = services
   const owner = record.repositoryOwner ?? record
   const components = await readComponentsOfRepository(database, owner.row.id)
   const kept = components.find(({ id }) => id === record.row.id)
   if (kept === undefined) return null
-  const component = withChange(kept, change)
+  const changed = withChange(kept, change)
+  const component = showsBranch ? changed : { ...changed, branch: '' }
   const look = await lookAtClone(services, owner)
   return {
     messages: await previewMessages({ database, siteUrl, components }, component, author),

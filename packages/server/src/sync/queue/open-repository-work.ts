@@ -41,7 +41,7 @@ import { readyClone } from './ready-clone.ts'
 import { settleRoom } from './settle-room.ts'
 
 function given<Value>(result: GitResult<Value, string>): Value {
-  if (!result.ok) throw new RepositoryFailure(result.problem)
+  if (!result.ok) throw new RepositoryFailure(result.problem, true)
   return result.value
 }
 

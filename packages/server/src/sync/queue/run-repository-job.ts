@@ -163,7 +163,7 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
     // A git process that was stopped on purpose fails too; the job runs again.
     if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
     await reportFailure(services, payload.repositoryId, error)
-    return { result: false, detail: error.message, ...(isWithoutRoom(error) && { noRoom: true }) }
+    return { ...resultOfFailure(error), ...(isWithoutRoom(error) && { noRoom: true }) }
   } finally {
     if (!signal.aborted) await forgetTask(services, payload.componentId)
   }
@@ -184,9 +184,15 @@ export async function runCommitJob(context: RunContext, payload: CommitPayload):
   } catch (error) {
     if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
     await reportFailure(services, payload.repositoryId, error)
-    return { result: false, detail: error.message }
+    return resultOfFailure(error)
   }
 }
+
+const resultOfFailure = ({ message, ofHost }: RepositoryFailure): RunResult => ({
+  result: false,
+  detail: message,
+  ...(ofHost && { ofHost }),
+})
 
 async function forgetTask(services: Services, componentId: number): Promise<void> {
   await services.database.transaction(async (tx) => {

@@ -4,10 +4,12 @@ import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type AddedUnit, type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import type { Actor } from '../../permissions/index.ts'
+import { invalidField } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { repositoryPayload, resultOfRepository } from '../queue/ask-repository.ts'
 import type { RunResult } from '../queue/run-repository-job.ts'
+import { type ResultReader, refusalOfWork } from '../queue/told-result.ts'
 import { readUpload, storeUpload } from '../uploads.ts'
 import { identityIn, type Upload, type UploadCounts } from './upload.ts'
 import { recordUpload } from './upload-texts.ts'
@@ -22,9 +24,15 @@ const countUnits = statement<{ count: number }>(
   'select count(*)::int as count from units where translation_id = $1',
 )
 
+/** Who waits for the repository's answer, and how long. */
+interface UploadWaiter {
+  readonly actor: Actor
+  readonly signal: AbortSignal
+}
+
 /** Methods that change files, or which strings there are: they are done by the repository, in its turn. */
-export async function uploadToFiles(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
-  const counts = upload.method === 'add' ? await add(services, upload, signal) : await replace(services, upload, signal)
+export async function uploadToFiles(services: Services, upload: Upload, waiting: UploadWaiter): Promise<UploadCounts> {
+  const counts = await (upload.method === 'add' ? add : replace)(services, upload, waiting)
   await services.database.transaction(async (tx) => {
     const ledger = openLedger(tx, await translationScope(tx, upload.translation.row.id))
     recordUpload(ledger, upload, counts)
@@ -69,17 +77,20 @@ const additionOf = ({ translation }: Upload, units: AddedUnit[]): Work => ({
 })
 
 /** Adds the strings that the translation has not. */
-async function add(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
+async function add(services: Services, upload: Upload, { actor, signal }: UploadWaiter): Promise<UploadCounts> {
   const units = await unitsToAdd(services.database, upload)
   const asked = requestOf(upload, additionOf(upload, units))
   const answer = units.length > 0 ? await resultOfRepository(services, asked, signal) : { result: true, detail: '' }
-  if (!answer.result) throw refusalOfAdding(answer)
+  if (!answer.result) throw refusalOfAdding(answer, { actor, component: upload.translation.component })
   const { length: total } = upload.file.units
   return { not_found: 0, skipped: total - units.length, accepted: units.length, total }
 }
 
-const refusalOfAdding = ({ unsayable, detail = 'The strings could not be added.' }: RunResult): Error =>
-  unsayable === undefined ? new Refusal('repository-locked', { detail }) : invalidField('file', detail)
+function refusalOfAdding(answer: RunResult, reader: ResultReader): Error {
+  const otherwise = 'The strings could not be added.'
+  if (answer.unsayable !== undefined) return invalidField('file', answer.detail ?? otherwise)
+  return refusalOfWork(answer, reader, otherwise)
+}
 
 async function unitsToAdd(database: Database, { translation, file }: Upload): Promise<AddedUnit[]> {
   const { keyOf, keyOfStored } = identityIn(translation)
@@ -98,7 +109,7 @@ async function unitsToAdd(database: Database, { translation, file }: Upload): Pr
 }
 
 /** Puts the file in the place of the translation's own, or of the template from which all take their strings. */
-async function replace(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
+async function replace(services: Services, upload: Upload, { actor, signal }: UploadWaiter): Promise<UploadCounts> {
   const { translation, file, method } = upload
   const work = await replacementOf(services.database, upload)
   const answer = await resultOfRepository(services, requestOf(upload, work), signal)
@@ -106,7 +117,7 @@ async function replace(services: Services, upload: Upload, signal: AbortSignal):
   if (!answer.result && (await readUpload(services.database, work.upload)) !== null) {
     throw answer.noRoom
       ? invalidField('file', answer.detail ?? '')
-      : new Refusal('repository-locked', { detail: 'The repository did not take the file.' })
+      : refusalOfWork(answer, { actor, component: translation.component }, 'The repository did not take the file.')
   }
   const [row] = await services.database.query(countUnits, [translation.row.id])
   const count = row?.count ?? 0

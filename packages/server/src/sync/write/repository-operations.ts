@@ -18,6 +18,8 @@ import { replayCommits } from './replay-commits.ts'
 export interface OperationResult {
   readonly result: boolean
   readonly detail?: string
+  /** See RepositoryFailure. */
+  readonly ofHost?: boolean
 }
 
 const done: OperationResult = { result: true }
@@ -129,7 +131,7 @@ async function pushFailed(work: RepositoryWork, detail: string, forGood: boolean
     ledger.record({ action: 'failed-push', doer: work.doer, target: detail, details: { error: detail } })
     await ledger.close()
   })
-  return { result: false, detail }
+  return { result: false, detail, ofHost: true }
 }
 
 /**

@@ -1,0 +1,23 @@
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import type { ComponentRecord } from '../../catalog/records.ts'
+import type { Actor } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import type { RunResult } from './run-repository-job.ts'
+
+/** Who reads how a repository's work ended, and where it was done; null: a component that is gone. */
+export interface ResultReader {
+  readonly actor: Actor
+  readonly component: ComponentRecord | null
+}
+
+/** How it ended, for this reader: what a host said, and which host and branch that was, is for those who see the repository. */
+export function toldResult({ ofHost, ...told }: RunResult, { actor, component }: ResultReader): RunResult {
+  if (!ofHost || (component !== null && mayInRepository(actor, 'vcs.view', component))) return told
+  const { detail: _hidden, ...rest } = told
+  return rest
+}
+
+/** The refusal of what a repository did not do; `otherwise` is said where the reason is not for this reader. */
+export function refusalOfWork(result: RunResult, reader: ResultReader, otherwise: string): Refusal {
+  return new Refusal('repository-locked', { detail: toldResult(result, reader).detail || otherwise })
+}

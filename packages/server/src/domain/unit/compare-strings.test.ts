@@ -210,3 +210,22 @@ test('of files with keys the same key is one string in all components, its sourc
   await compareStrings(kiosk.app.database)
   expect((await failing('inconsistent', 'left/en')).length).toBe(0)
 })
+
+test('a component that is removed while averages are counted ends no comparison', async () => {
+  const { database } = kiosk.app
+  await database.executeSql('delete from compared_averages')
+  const removed = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const removal = database.transaction(async (tx) => {
+    await tx.executeSql("delete from components where slug = 'twin'")
+    removed.resolve()
+    await mayEnd.promise
+  })
+  await removed.promise
+  const comparing = compareStrings(database)
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await expect.poll(async () => (await database.executeSql(waiting)).rows.length).toBeGreaterThan(0)
+  mayEnd.resolve()
+  await removal
+  expect(await comparing).toMatchObject({ isOver: true })
+})

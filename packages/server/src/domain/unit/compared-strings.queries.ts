@@ -186,13 +186,17 @@ const markAverages = statement<never>(
        join (select component_id, count(*) as number from translations group by 1) languages on languages.component_id = c.id
        left join compared_averages known on known.component_id = c.id
       where known.level is distinct from coalesce(ceil(cs.translated::numeric * languages.number / nullif(2 * cs.total, 0)), 0)
+        for key share of c
      on conflict (component_id) do update set level = excluded.level
      returning component_id
    )
    insert into strings_to_compare (kind, a) select 'sources', component_id from moved`,
 )
 
-/** Marks the sources of components in which so much was translated, or lost, that others of them are left out now. */
+/**
+ * Marks the sources of components in which so much was translated, or lost, that others of them are left out now. A component that is
+ * removed meanwhile is passed over.
+ */
 export const markMovedAverages = (tx: Transaction) => tx.query(markAverages, [])
 
 const moveAge = statement<never>(

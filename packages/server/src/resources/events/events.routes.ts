@@ -15,9 +15,24 @@ import { toldOf } from './told-signals.ts'
 const heartbeatMs = 25_000
 /** What may wait for a client that does not read; more than that, and it has to come again. */
 const backlogBytes = 1024 * 1024
-/** Streams of one node; each holds a connection. */
-const capacity = 2000
-let open = 0
+/** Streams of one node; each holds a connection. Nobody takes those of others: a user has so many, and so has an address of anonymous readers. */
+const most = { all: 2000, reader: 100 } as const
+const open = { all: 0, ofReader: new Map<string, number>() }
+
+const readerOf = ({ actor, address }: Pick<Lookup, 'actor' | 'address'>): string =>
+  actor.kind === 'anonymous' ? `address ${address}` : `user ${actor.id}`
+
+/** Counts a stream of a reader, and gives what counts it off. */
+function countStream(reader: string): () => void {
+  open.all++
+  open.ofReader.set(reader, (open.ofReader.get(reader) ?? 0) + 1)
+  return () => {
+    open.all--
+    const left = (open.ofReader.get(reader) ?? 1) - 1
+    if (left > 0) open.ofReader.set(reader, left)
+    else open.ofReader.delete(reader)
+  }
+}
 
 /** The fields of a `change` event are those of LiveEvent; a `gap` says that many were passed over. */
 function eventText(changes: FedChanges | null, position: ChangePosition): string {
@@ -31,7 +46,8 @@ function eventText(changes: FedChanges | null, position: ChangePosition): string
  * Asks anew for each event who the client is and whether they see the place, whenever somebody's rights or a place change, and now and
  * then: what ends meanwhile ends here too.
  */
-function openStream({ services, credentials, caller, signal, header }: Lookup, place: Place): Readable {
+function openStream(request: Lookup, place: Place): Readable {
+  const { services, credentials, caller, signal, header } = request
   const stream = new Readable({ read() {} })
   const send = (text: string) => {
     if (stream.readableLength > backlogBytes) stream.destroy()
@@ -97,9 +113,9 @@ function openStream({ services, credentials, caller, signal, header }: Lookup, p
   }
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
-  open++
+  const countOff = countStream(readerOf(request))
   stream.once('close', () => {
-    open--
+    countOff()
     clearInterval(heartbeat)
     unsubscribe()
     reader?.leave()
@@ -128,7 +144,12 @@ export const eventRoutes = [
       return { scope: place.scope, place }
     },
     handle(request, { place }) {
-      if (open >= capacity) throw new Refusal('unavailable', { detail: 'Too many event streams are open.' })
+      if (open.all >= most.all) throw new Refusal('unavailable', { detail: 'Too many event streams are open.' })
+      if ((open.ofReader.get(readerOf(request)) ?? 0) >= most.reader)
+        throw new Refusal('throttled', {
+          detail: `${most.reader} event streams are yours already.`,
+          retryAfterSeconds: 60,
+        })
       const headers = {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

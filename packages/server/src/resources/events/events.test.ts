@@ -137,3 +137,25 @@ test('a HEAD is answered at once, and follows nothing', async () => {
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   expect(await reply.text()).toBe('')
 })
+
+test('of one reader a hundred are open at most, which takes nothing from others', async () => {
+  const token = tokenOf('admin')
+  const streams = await Promise.all(Array.from({ length: 100 }, () => follow(token)))
+  const refused = await app.admin.get('/api/events/')
+  expect([refused.status, refused.body.errors[0].code, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'throttled',
+    '60',
+  ])
+  const other = await follow(tokenOf('boris'))
+  const anonymous = await follow(null)
+  for (const stream of [...streams.splice(1), other, anonymous]) stream.close()
+  await expect
+    .poll(async () => {
+      const again = await fetch(`${app.base}/api/events/`, { headers: { authorization: `Token ${token}` } })
+      await again.body?.cancel()
+      return again.status
+    })
+    .toBe(200)
+  for (const stream of streams) stream.close()
+})

@@ -4,11 +4,11 @@ import { answer, refuse } from './answer.ts'
 import { basePathOf, withoutBasePath } from './base-path.ts'
 import type { BindOptions } from './bind-options.ts'
 import { type BoundRoute, bindRoutes } from './bound-route.ts'
+import { endConnections } from './end-connections.ts'
 import { slashPicture, takeSuffix } from './format-suffix.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import { foldSpanningPaths } from './spanning-paths.ts'
 import { answerUnknown } from './unknown-path.ts'
-import { endUnusedConnections } from './unused-connections.ts'
 import { addWebUi } from './web-ui/serve-web-ui.ts'
 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -32,7 +32,7 @@ export function bindHttp(options: BindOptions): FastifyInstance {
     requestTimeout: 300_000,
   })
   app.removeAllContentTypeParsers()
-  endUnusedConnections(app)
+  endConnections(app)
   const paths = new Map(bindRoutes(options.routes, options.checkReplies).map((bound) => [bound.path, bound]))
   for (const bound of paths.values()) addPath(app, bound, options)
   const { webUi } = options

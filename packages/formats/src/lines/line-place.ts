@@ -136,7 +136,8 @@ function gapOf({ view: { text }, entries }: LineFile): number {
     const [before, after] = [entries[index - 1], entries[index]]
     const end = before?.places.at(-1)?.end ?? 0
     const start = after ? startOf(after) : 0
-    if (start < end) continue
+    // What stands between sections says nothing of their entries.
+    if (start < end || before?.section !== after?.section) continue
     if (nextLine(text, nextLine(text, end)) <= start) blank++
     else tight++
   }

@@ -55,6 +55,14 @@ test.each<[string, Omit<AdditionCase, 'id'>, string, [number, number]]>([
   ['toml', { text: 'a = { b = "B" }\n', name: 'a' }, 'object-in-place', [1, 6]],
   ['toml', { text: 'a = {}\n', name: 'a' }, 'object-in-place', [1, 6]],
   ['toml', { text: 'a = "A"\n', name: 'a.b', like: '[a]\nb = "B"\n' }, 'text-in-place', [1, 1]],
+  ['toml', { text: 'z = "Z"\na = ["A"]\n', name: 'a' }, 'object-in-place', [2, 5]],
+  ['toml', { text: 'a = [["A"]]\n', name: 'a[0]' }, 'object-in-place', [1, 6]],
+  ['toml', { text: '[[a]]\nb="B"\n', name: 'a' }, 'object-in-place', [1, 1]],
+  ['toml', { text: '[[a]]\nb="B"\n', name: 'a[0]' }, 'object-in-place', [1, 1]],
+  ['toml', { text: 'a = "A"\n', name: 'a[0]', like: 'a = ["A"]\n' }, 'text-in-place', [1, 1]],
+  ['toml', { text: 'a = ["A"]\n', name: 'a.b', like: 'a.b = "B"\n' }, 'text-in-place', [1, 1]],
+  ['toml', { text: 'a = ["A"]\n', name: 'a[0].b', like: '[[a]]\nb="B"\n' }, 'text-in-place', [1, 6]],
+  ['toml', { text: '[a]\nb="B"\n', name: 'a[0]', like: 'a = ["A"]\n' }, 'text-in-place', [1, 1]],
   ['go-i18n-toml', { text: '[a.b]\nother = "B"\n', name: 'a' }, 'object-in-place', [1, 1]],
   ['php', { text: "<?php\nreturn ['a' => ['b' => 'B']];\n", name: "return[]->'a'" }, 'object-in-place', [2, 9]],
   ['php', { text: "<?php\nreturn ['a' => 'A'];\n", name: "return[]->'a'[]->'b'" }, 'text-in-place', [2, 9]],
@@ -94,6 +102,10 @@ test.each<[string, Omit<AdditionCase, 'id'>, string]>([
   ['yaml', { text: 'a: ~\n', name: 'a->b' }, 'zz: Other\na:\n  b: Text\n'],
   ['yaml', { text: 'a: []\n', name: 'a->b' }, 'zz: Other\na:\n  b: Text\n'],
   ['yaml', { text: 'a: A\n', name: 'a->b', like: 'a: A\na->b: B\n' }, 'zz: Other\na: A\na->b: Text\n'],
+  ['toml', { text: 'a = []\n', name: 'a' }, 'a = "Text"\n\nzz = "Other"\n'],
+  ['toml', { text: 'a = "A"\n', name: 'a[0]' }, 'zz = "Other"\na = "A"\n"a[0]" = "Text"\n'],
+  ['toml', { text: "a = ['', 5]\n", name: 'a[0].b' }, 'a = [{ b = "Text" }, 5]\n\nzz = "Other"\n'],
+  ['toml', { text: '[a]\nb="B"\n', name: 'a[0]' }, '"a[0]"="Text"\nzz="Other"\n\n[a]\nb="B"\n'],
 ])('in %s, %j is no obstacle', (id, tried, expected) => {
   const { found, bytes } = added({ id, ...tried })
   expect(found).toEqual([])

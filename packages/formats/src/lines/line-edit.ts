@@ -21,9 +21,7 @@ export function editLines<One extends Entry>(
   const set = new Map<One, { readonly target: readonly string[]; readonly state: FileState }>()
   // Of two changes of one string the later counts.
   for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
-  const edits = [...removed].flatMap(({ places, cut, doubles = [] }) =>
-    cut ? [{ span: cut, content: '' }] : [...places, ...doubles].map((place) => removal(view, place)),
-  )
+  const edits = [...(writer.remove?.(file, removed) ?? [...removed].flatMap((entry) => entryRemovals(view, entry)))]
   for (const [entry, { target, state }] of set) {
     if (removed.has(entry)) continue
     if (!sameTexts(entry.unit, target))
@@ -69,6 +67,10 @@ export function writtenEdits(view: View, edits: readonly Edit[]): Uint8Array {
   }
   return applyByteEdits(bytes, inBytes)
 }
+
+/** Takes out an entry with all of its lines, and those that it hid. */
+export const entryRemovals = (view: View, { places, doubles = [] }: Entry): Edit[] =>
+  [...places, ...doubles].map((place) => removal(view, place))
 
 /** Takes out an entry with its line, and the blank lines after it where others stand before it. */
 function removal({ text, start: first }: View, { start, end }: { start: number; end: number }): Edit {

@@ -15,8 +15,8 @@ export interface Entry {
   readonly places: readonly Span[]
   /** Where each text of `unit.target` stands; null where the file lacks it. */
   readonly slots: readonly (Slot | null)[]
-  /** What goes when it is removed, where that is more than its places: a comma, say. */
-  readonly cut?: Span
+  /** Of one that stands within a line: the place of all that stands there. */
+  readonly line?: Span
   /** Entries of the same name that do not count, because a later one does: they go where it goes. */
   readonly doubles?: readonly Span[]
   /** Of grammars with sections: the name of its own. */

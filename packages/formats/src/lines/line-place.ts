@@ -3,7 +3,7 @@ import type { NewUnit } from '../format.ts'
 import { PlacedUnits } from '../placed-units.ts'
 import type { Entry, LineFile, Section } from './line-file.ts'
 import { nextLine } from './line-text.ts'
-import { newlineAt, type Writer } from './line-writer.ts'
+import { type NewSection, newlineAt, type Writer } from './line-writer.ts'
 
 /** Where new strings go: after an entry, at the beginning of a section, or into a section that is to be made. */
 type Place<One> =
@@ -26,23 +26,30 @@ export function placeEntries<One extends Entry>(
   const gap = gapOf(file)
   // What ends the last section stands before the sections that are new.
   groups.sort((a, b) => Number(a.place.kind === 'new') - Number(b.place.kind === 'new'))
-  return groups.map(({ place, units }) => {
-    const { view } = file
+  const made: NewSection[] = []
+  const { view } = file
+  const edits = groups.flatMap(({ place, units }): Edit[] => {
     const like = place.kind === 'after' ? place.entry : (file.entries[0] ?? null)
-    const end = like?.places.at(-1)?.end ?? view.start
+    const end = like ? endOf(like) : view.start
     const newline = newlineAt(view, end, writer)
     const texts = units.list().map((unit) => writer.writeEntry(unit, { file, like, newline }))
     const between = newline.repeat(gap)
     if (place.kind === 'after') {
-      const parts = writer.between?.(place.entry) ?? between
-      return inserted(end, texts.map((text) => parts + text).join(''))
+      return [inserted(end, texts.map((text) => between + text).join(''))]
     }
-    if (place.kind === 'top') return atTop(file, place.section, texts, { newline, between })
+    if (place.kind === 'top') return [atTop(file, place.section, texts, { newline, between })]
     const heading = writer.sections?.heading(place.name)
-    const block = (heading === undefined ? '' : heading + newline) + texts.join(between)
-    return inserted(view.text.length, `${untilBlank(file, newline)}${block}${newline}`)
+    const content = (heading === undefined ? '' : heading + newline) + texts.join(between) + newline
+    if (writer.sections?.make) made.push({ name: place.name, content })
+    else return [atEnd(file, content, newline)]
+    return []
   })
+  return writer.sections?.make ? [...edits, ...writer.sections.make(made, file)] : edits
 }
+
+/** Puts a new section behind all that there is. */
+export const atEnd = (file: LineFile, content: string, newline: string): Edit =>
+  inserted(file.view.text.length, `${untilBlank(file, newline)}${content}`)
 
 const inserted = (at: number, content: string): Edit => ({ span: { start: at, end: at }, content })
 
@@ -53,11 +60,6 @@ function atTop(
   { newline, between }: { newline: string; between: string },
 ): Edit {
   const { view } = file
-  if (section.name.startsWith('{')) {
-    // A table within one line: commas part what it holds.
-    const isEmpty = view.text.slice(section.start, section.end).trim() === ''
-    return inserted(section.start, ` ${texts.join(', ')}${isEmpty ? ' ' : ','}`)
-  }
   const first = file.entries.find(
     (entry) => entry.section === section.name && startOf(entry) >= section.start && startOf(entry) < section.end,
   )
@@ -75,7 +77,8 @@ function lineStart(text: string, at: number): number {
   return start === 0 || /[\r\n]/.test(text[start - 1] ?? '') ? start : at
 }
 
-const startOf = (entry: Entry): number => entry.places[0]?.start ?? 0
+const startOf = ({ line, places }: Entry): number => (line ?? places[0])?.start ?? 0
+const endOf = ({ line, places }: Entry): number => (line ?? places.at(-1))?.end ?? 0
 
 /** What must stand between the file's end and something new that must not touch what is there (a comment, say). */
 function untilBlank({ view: { text, start } }: LineFile, newline: string): string {
@@ -134,9 +137,10 @@ function gapOf({ view: { text }, entries }: LineFile): number {
   let [blank, tight] = [0, 0]
   for (let index = 1; index < Math.min(entries.length, 20); index++) {
     const [before, after] = [entries[index - 1], entries[index]]
-    const end = before?.places.at(-1)?.end ?? 0
+    const end = before ? endOf(before) : 0
     const start = after ? startOf(after) : 0
-    if (start < end) continue
+    // What stands between sections says nothing of their entries.
+    if (start < end || before?.section !== after?.section) continue
     if (nextLine(text, nextLine(text, end)) <= start) blank++
     else tight++
   }

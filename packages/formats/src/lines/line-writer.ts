@@ -16,17 +16,25 @@ export interface Writer<One extends Entry = Entry> {
   setTexts(file: LineFile<One>, entry: One, texts: readonly string[], newline: string): readonly Edit[]
   /** Of grammars that can say that a text needs editing. */
   setState?(file: LineFile<One>, entry: One, state: FileState): readonly Edit[]
+  /** Of grammars whose entries do not all stand on lines of their own: the edits that take some out. */
+  remove?(file: LineFile<One>, removed: ReadonlySet<One>): readonly Edit[]
   /** Of grammars that place new strings otherwise than after a line: the edits that add them. */
   place?(file: LineFile<One>, added: readonly NewUnit[]): readonly Edit[]
   /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
   writeEntry(unit: NewUnit, around: Around<One>): string
-  /** What stands between an entry and a new one after it, where that is something else than a line end. */
-  between?(entry: One): string | null
   /** Of grammars with sections: the one that a string belongs to, and its heading. */
   readonly sections?: {
     of(unit: NewUnit, file: LineFile<One>): string
     heading(name: string): string
+    /** Where new ones do not go to the file's end: the edits that make them, each with its heading and its entries. */
+    make?(made: readonly NewSection[], file: LineFile<One>): readonly Edit[]
   }
+}
+
+/** A section that the file has not, as it is to be written. */
+export interface NewSection {
+  readonly name: string
+  readonly content: string
 }
 
 export interface Around<One extends Entry = Entry> {

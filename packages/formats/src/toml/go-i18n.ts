@@ -1,3 +1,4 @@
+import type { Edit, Span } from '@weft/text'
 import type { NewUnit, ParseOptions } from '../format.ts'
 import { byContext } from '../identity.ts'
 import { noteOf, plainUnit, type Slot } from '../lines/line-file.ts'
@@ -5,23 +6,32 @@ import { placeEntries } from '../lines/line-place.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { categoriesOf, categories as everyCategory, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
-import { commentLines, namesOf, splitTaken } from './toml.edit.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
 import {
   commentsOf,
-  type NamedLeaf,
+  isInline,
+  leafPath,
+  type OpenToml,
   openToml,
-  placesWhenAsked,
+  type TextLeaf,
   type TomlEntry,
   type TomlFile,
-  tableName,
 } from './toml.file.ts'
+import { commentLines } from './toml.notes.ts'
+import { type Path, pathKey, pathOf } from './toml.paths.ts'
+import { type Structure, seek, structureOf } from './toml.structure.ts'
 
 const CATEGORIES: readonly string[] = everyCategory
 
 export interface MessageEntry extends TomlEntry {
   /** The forms' categories in the order of the unit's texts; null for a text that stands alone. */
   readonly categories: readonly string[] | null
+  readonly leaves: readonly NamedLeaf[]
+}
+
+/** A leaf with the names of its path. */
+interface NamedLeaf extends TextLeaf {
+  readonly names: readonly string[]
 }
 
 interface Message {
@@ -32,9 +42,10 @@ interface Message {
 
 export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): TomlFile<MessageEntry> {
   const open = openToml(bytes)
-  const { view, headings, inlines, others, problems } = open
-  const headingOf = new Map(headings.map((heading) => [JSON.stringify(heading.names), heading]))
-  const entries = messagesOf(open.leaves).map(({ names, leaves, isTable }): MessageEntry => {
+  const { view, headings, problems } = open
+  const tables = tablesOf(open)
+  const headingOf = new Map(headings.map((heading) => [pathKey(heading.path), heading]))
+  const entries = messagesOf(open.leaves.flatMap(namedLeaf)).map(({ names, leaves, isTable }): MessageEntry => {
     const byCategory = new Map(leaves.map((leaf) => [isTable ? leaf.names.at(-1) : 'other', leaf]))
     const forms = CATEGORIES.filter((category) => byCategory.has(category))
     const isAlone = !isTable || (forms.length === 1 && forms[0] === 'other')
@@ -43,9 +54,9 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
       const leaf = byCategory.get(category)
       return leaf ? { ...leaf.value, text: leaf.text } : null
     })
-    const heading = isTable ? headingOf.get(JSON.stringify(names)) : undefined
+    const heading = isTable ? headingOf.get(pathKey(names)) : undefined
     const [first] = leaves
-    const pairs = leaves.map(({ pair }) => pair)
+    const pairs = leaves.map(({ pair }) => pair.place)
     const end = Math.max(...pairs.map((pair) => pair.end))
     const places = heading
       ? [{ start: heading.place.start, end }]
@@ -61,24 +72,32 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     const variants = forms.map((name) => ({ name, text: byCategory.get(name)?.text ?? '' }))
     const form = names.length > 1 ? { form: JSON.stringify(names) } : {}
     const said = { ...unit, ...(isAlone ? {} : { variants }), ...form }
-    return { unit: said, places, slots, section: '', leaves, categories: isAlone ? null : categories }
+    const line = first && tables.get(first.pair.table)
+    const entry = { unit: said, places, slots, section: '', leaves, categories: isAlone ? null : categories }
+    return line ? { ...entry, line } : entry
   })
-  const places = placesWhenAsked(open)
   const sections = [{ name: '', start: view.start, end: view.text.length }]
-  return {
-    view,
-    entries,
-    sections,
-    headings,
-    inlines,
-    others,
-    problems,
-    warnings: () => [],
-    get tables() {
-      return places().tables
-    },
-  }
+  return { open, view, entries, sections, problems, warnings: () => [] }
 }
+
+/** Where the lines of each heading are: what else its table holds belongs to it still when a message follows. */
+function tablesOf({ headings, pairs }: OpenToml): Map<Path, Span> {
+  const tables = new Map(headings.map(({ path, place }) => [path, place]))
+  for (const { table, place } of pairs) {
+    const known = tables.get(table)
+    if (known) tables.set(table, { start: known.start, end: place.end })
+  }
+  return tables
+}
+
+/** The program reads no messages in arrays, so that their texts are nobody's to translate. */
+function namedLeaf(leaf: TextLeaf): NamedLeaf[] {
+  const names = leafPath(leaf).filter((name) => typeof name === 'string')
+  return names.length === leaf.within.length + leaf.key.length ? [{ ...leaf, names }] : []
+}
+
+/** The names of a path that leads to no element. */
+const keysOf = (path: Path): string => path.map((name) => keyOf(String(name))).join('.')
 
 /** A table with a category among its keys is a message; other texts are messages by themselves. */
 function messagesOf(leaves: readonly NamedLeaf[]): Message[] {
@@ -104,8 +123,8 @@ function messagesOf(leaves: readonly NamedLeaf[]): Message[] {
 }
 
 /** A message's name with dots is one key, unless its form says otherwise. */
-export const messagePath = ({ context, form }: Pick<NewUnit, 'context' | 'form'>): readonly string[] =>
-  form ? namesOf({ context, form }) : [context]
+export const messagePath = ({ context, form }: Pick<NewUnit, 'context' | 'form'>): Path =>
+  form ? pathOf({ context, form }) : [context]
 
 export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
   const writer: Writer<MessageEntry> = {
@@ -122,46 +141,65 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
             : [{ span: slot, content: encodeToml(text, newline, view.text.slice(slot.start, slot.end)) }]
         }
         if (text === '' || !last || !categories) return []
-        const names = [...last.names.slice(last.depth, -1), categories[index] ?? 'other']
-        const pair = `${tableName(names)}${last.equals}${encodeToml(text, newline)}`
+        const names = [...last.names.slice(last.within.length, -1), categories[index] ?? 'other']
+        const pair = `${keysOf(names)}${last.equals}${encodeToml(text, newline)}`
         const at = last.place.end
-        return [{ span: { start: at, end: at }, content: `${last.inline > 0 ? ', ' : newline}${pair}` }]
+        return [{ span: { start: at, end: at }, content: `${isInline(last) ? ', ' : newline}${pair}` }]
       })
     },
     writeEntry(unit, { like, newline }) {
       const isPlain = like !== null && like.leaves[0]?.names.length === 1
-      const isInline = like !== null && (like.leaves[0]?.inline ?? 0) > 0
+      const isInBraces = like?.leaves[0] !== undefined && isInline(like.leaves[0])
       const equals = like?.leaves[0]?.equals ?? ' = '
       const pairs = formsOf(unit, options).map(([name, text]) => `${name}${equals}${encodeToml(text, newline)}`)
-      const names = [unit.context].map((context) => (unit.form ? keysOf(unit.form) : keyOf(context)))
+      const name = keysOf(messagePath(unit))
       if (isPlain && !isPlural(unit))
-        return [...commentLines(unit), `${names[0]}${equals}${encodeToml(unit.target[0] ?? '', newline)}`].join(newline)
+        return [...commentLines(unit.notes), `${name}${equals}${encodeToml(unit.target[0] ?? '', newline)}`].join(
+          newline,
+        )
       const described = unit.notes.length > 0 ? [`description${equals}${encodeToml(descriptionOf(unit), newline)}`] : []
-      if (isPlain || isInline) return `${names[0]}${equals}{ ${[...described, ...pairs].join(', ')} }`
-      return [`[${names[0]}]`, ...described, ...pairs].join(newline)
+      if (isPlain || isInBraces) return `${name}${equals}{ ${[...described, ...pairs].join(', ')} }`
+      return [`[${name}]`, ...described, ...pairs].join(newline)
     },
     place(file, added) {
-      const { rest, edits } = splitTaken(file as TomlFile<MessageEntry>, added, {
-        pathOf: messagePath,
-        written: (unit) =>
-          isPlural(unit)
-            ? `{ ${formsOf(unit, options)
-                .map(([name, text]) => `${name} = ${encodeToml(text, '\n')}`)
-                .join(', ')} }`
-            : encodeToml(unit.target[0] ?? '', '\n'),
-      }) // it was read by `open`
+      const { rest, edits } = splitTaken(file as TomlFile<MessageEntry>, added, (unit) =>
+        isPlural(unit)
+          ? `{ ${formsOf(unit, options)
+              .map(([name, text]) => `${name} = ${encodeToml(text, '\n')}`)
+              .join(', ')} }`
+          : encodeToml(unit.target[0] ?? '', '\n'),
+      ) // it was read by `open`
       return [...edits, ...placeEntries(file, rest, writer)]
     },
   }
   return writer
 }
 
-const descriptionOf = ({ notes }: NewUnit) => notes.map(({ text }) => text).join('\n')
-
-const keysOf = (form: string): string => {
-  const names: unknown = JSON.parse(form)
-  return Array.isArray(names) ? tableName(names.map(String)) : keyOf(form)
+/** Messages to be added, and values of the file that they take the place of: a number where the source has a text, say. */
+function splitTaken(
+  { open }: TomlFile<MessageEntry>,
+  added: readonly NewUnit[],
+  written: (unit: NewUnit) => string,
+): { readonly rest: readonly NewUnit[]; readonly edits: readonly Edit[] } {
+  const structure = structureOf(open)
+  const rest: NewUnit[] = []
+  const taken = new Map<number, Edit>()
+  for (const unit of added) {
+    const span = valueAt(structure, messagePath(unit))
+    if (span) taken.set(span.start, { span, content: written(unit) })
+    else rest.push(unit)
+  }
+  return { rest, edits: [...taken.values()] }
 }
+
+/** The place of a value that is no text. */
+function valueAt(structure: Structure, path: Path): Span | null {
+  const found = seek(structure, path)
+  if (found.state === 'value') return found.node.kind === 'text' ? null : (found.node.pair?.value ?? null)
+  return found.state === 'member' && found.member.kind !== 'text' ? found.member.value : null
+}
+
+const descriptionOf = ({ notes }: NewUnit) => notes.map(({ text }) => text).join('\n')
 
 function formsOf(unit: NewUnit, options?: ParseOptions): (readonly [string, string])[] {
   if (!isPlural(unit)) return [['other', unit.target[0] ?? '']]

@@ -1,3 +1,5 @@
+import type { Name } from './toml.paths.ts'
+
 /** Whose keys may be added to, and how: a table of a heading by nothing else, one of dotted keys by those, an inline one not at all. */
 export interface DefinedTable {
   by: 'implication' | 'heading' | 'dotted key'
@@ -7,6 +9,7 @@ export interface DefinedTable {
 /** Elements of `[[array]]`, of which the last is open. */
 interface TableArray {
   last: DefinedTable
+  size: number
 }
 
 type Definition = DefinedTable | TableArray | 'value' | 'inline table'
@@ -31,8 +34,8 @@ const wrongAt = (code: Redefinition['code'], length: number): Walk => ({
   wrong: { code, length },
 })
 
-/** The table that a heading's name stands in; those on the way may be anything but a value. */
-function walkHeading(root: DefinedTable, names: readonly string[]): Walk {
+/** The table that a heading's name stands in; those on the way may be anything but a value. Its names, with those of elements, go into `path`. */
+function walkHeading(root: DefinedTable, names: readonly string[], path: Name[]): Walk {
   let within = root
   for (let index = 0; index < names.length - 1; index++) {
     const name = names[index] ?? ''
@@ -41,6 +44,8 @@ function walkHeading(root: DefinedTable, names: readonly string[]): Walk {
     if (known === 'inline table') return wrongAt('table-is-closed', index + 1)
     const next = known === undefined ? makeTable('implication') : isArray(known) ? known.last : known
     if (known === undefined) within.keys.set(name, next)
+    path.push(name)
+    if (known !== undefined && isArray(known)) path.push(known.size - 1)
     within = next
   }
   return { within, wrong: null }
@@ -77,29 +82,39 @@ export function defineKey(
   return null
 }
 
+/** What a heading opens. */
+interface OpenTable {
+  readonly table: DefinedTable
+  /** Its names, with the indices of elements between them. */
+  readonly path: readonly Name[]
+  readonly wrong: Redefinition | null
+}
+
 /** The table that a heading opens; where it may open none, one that nothing else knows of. */
-export function openHeading(
-  root: DefinedTable,
-  names: readonly string[],
-  ofArray: boolean,
-): { readonly table: DefinedTable; readonly wrong: Redefinition | null } {
-  const { within, wrong } = walkHeading(root, names)
+export function openHeading(root: DefinedTable, names: readonly string[], ofArray: boolean): OpenTable {
+  const path: Name[] = []
+  const { within, wrong } = walkHeading(root, names, path)
   const name = names.at(-1) ?? ''
   const known = within.keys.get(name)
   const fresh = makeTable('heading')
-  const duplicate = { table: fresh, wrong: { code: 'duplicate-key', length: names.length } } as const
-  if (wrong) return { table: fresh, wrong }
+  const failed = (why: Redefinition): OpenTable => ({ table: fresh, path: names, wrong: why })
+  if (wrong) return failed(wrong)
+  path.push(name)
   if (ofArray) {
-    if (known === undefined) within.keys.set(name, { last: fresh })
-    else if (typeof known === 'object' && isArray(known)) known.last = fresh
-    else return duplicate
-    return { table: fresh, wrong: null }
+    if (known !== undefined && !(typeof known === 'object' && isArray(known)))
+      return failed({ code: 'duplicate-key', length: names.length })
+    const array = known ?? { last: fresh, size: 0 }
+    array.last = fresh
+    within.keys.set(name, array)
+    path.push(array.size++)
+    return { table: fresh, path, wrong: null }
   }
   if (known === undefined) {
     within.keys.set(name, fresh)
-    return { table: fresh, wrong: null }
+    return { table: fresh, path, wrong: null }
   }
-  if (typeof known !== 'object' || isArray(known) || known.by !== 'implication') return duplicate
+  if (typeof known !== 'object' || isArray(known) || known.by !== 'implication')
+    return failed({ code: 'duplicate-key', length: names.length })
   known.by = 'heading'
-  return { table: known, wrong: null }
+  return { table: known, path, wrong: null }
 }

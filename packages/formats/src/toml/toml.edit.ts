@@ -1,91 +1,148 @@
 import type { Edit } from '@weft/text'
-import type { NewUnit } from '../format.ts'
+import type { Document, FileChange, NewUnit, Obstruction } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { entryRemovals } from '../lines/line-edit.ts'
 import { placeEntries } from '../lines/line-place.ts'
+import { lineEndAt } from '../lines/line-text.ts'
 import type { Writer } from '../lines/line-writer.ts'
-import { encodeToml } from './toml.escape.ts'
-import { readToml, type Table, type TomlEntry, type TomlFile, tableName } from './toml.file.ts'
-import { pathKey, pathSet } from './toml.paths.ts'
+import { shorterNamesFirst } from '../prefixed-names.ts'
+import { type Arrangement, arrange, type NearbyStrings, type NewLine, pathsIn, placeEdits } from './toml.arrange.ts'
+import { encodeToml, keyOf } from './toml.escape.ts'
+import { isInline, meaningIn, readToml, sectionName, type TomlEntry, type TomlFile } from './toml.file.ts'
+import { writtenArray } from './toml.inline-edit.ts'
+import { HOLE } from './toml.leaves.ts'
+import { commentLines } from './toml.notes.ts'
 
-/** The names of a new string's path. */
-export function namesOf({ context, form }: Pick<NewUnit, 'context' | 'form'>): readonly string[] {
-  const names: unknown = form?.startsWith('[') ? JSON.parse(form) : null
-  return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : context.split('.')
-}
+import { removalEdits } from './toml.removal.ts'
+import { headingOf, sectionEdits } from './toml.sections.ts'
+import { structureOf, type TomlNode } from './toml.structure.ts'
+import { treeAt } from './toml.tree.ts'
 
-/** The table that a path goes into: the nearest that is there, else one of its own. */
-export function tableFor(names: readonly string[], tables: ReadonlyMap<string, Table>): Table {
-  for (let length = names.length - 1; length > 0; length--) {
-    const table = tables.get(tableName(names.slice(0, length)))
-    if (table) return table
-  }
-  const depth = names.length - 1
-  return { name: tableName(names.slice(0, depth)), depth, isInline: false }
-}
+/** Marks in which the names of strings part. */
+const PARTINGS = ['.', '['] as const
 
-export const commentLines = ({ notes }: Pick<NewUnit, 'notes'>): string[] =>
-  notes.flatMap(({ text }) =>
-    text.split(/\r\n|\r|\n/).map((line) => `# ${line.replace(/[^\P{Cc}\t]/gu, ' ')}`.trimEnd()),
+/** New strings, each once and those first whose names others go on with. */
+function inOrder(added: readonly NewUnit[]): readonly NewUnit[] {
+  const last = new Map(added.map((unit) => [unit.context, { kind: 'add', unit } as const]))
+  return shorterNamesFirst([...last.values()], PARTINGS).flatMap((change) =>
+    change.kind === 'add' ? [change.unit] : [],
   )
-
-/** Strings to be added, and values of the file that they take the place of: a number where the source has a text, say. */
-export function splitTaken<One extends TomlEntry>(
-  { others }: TomlFile<One>,
-  added: readonly NewUnit[],
-  { pathOf, written }: { pathOf(unit: NewUnit): readonly string[]; written(unit: NewUnit): string },
-): { readonly rest: readonly NewUnit[]; readonly edits: readonly Edit[] } {
-  const last = new Map<string, NewUnit>()
-  const rest: NewUnit[] = []
-  for (const unit of added) {
-    const key = pathKey(pathOf(unit))
-    if (others.has(key)) last.set(key, unit)
-    else rest.push(unit)
-  }
-  const edits = [...last].flatMap(([key, unit]): Edit[] => {
-    const span = others.get(key)
-    return span ? [{ span, content: written(unit) }] : []
-  })
-  return { rest, edits }
 }
 
-/** A name within that of another value cannot be a key within it: it is one key, with its dots in quotes. */
-function withoutValuesAround({ entries, others }: TomlFile, added: readonly NewUnit[]): readonly NewUnit[] {
-  const known = entries.flatMap(({ leaves }) => leaves.map(({ names }) => names))
-  const values = [...others.keys()].map((key): string[] => JSON.parse(key)) // as `pathKey` writes it
-  const taken = pathSet([...known, ...added.map(namesOf), ...values])
-  return added.map((unit) => {
-    const names = namesOf(unit)
-    const outer = taken.beginningOf(names, names.length - 1)
-    if (outer === 0) return unit
-    return { ...unit, form: JSON.stringify([...names.slice(0, outer - 1), names.slice(outer - 1).join('.')]) }
-  })
+/** What is known of the strings around new ones. */
+function surroundings({ entries }: TomlFile, like: Document | undefined): NearbyStrings {
+  let starts: Map<string, number> | null = null
+  return {
+    inTemplate: pathsIn(like),
+    startOf(key) {
+      starts ??= new Map(entries.toReversed().map(({ unit, leaves }) => [unit.context, leaves[0]?.value.start ?? 0]))
+      return starts.get(key)
+    },
+  }
+}
+
+/** New strings of a change in whose way something stands. */
+export function obstructionsIn(file: TomlFile, { units, like }: FileChange): readonly Obstruction[] {
+  const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
+  if (added.length === 0) return []
+  const removed = new Set(units.flatMap((change) => (change.kind === 'remove' ? [change.key] : [])))
+  const gone = file.entries.filter(({ unit }) => removed.has(unit.context)).flatMap(({ leaves }) => leaves)
+  const structure = structureOf(file.open, new Set(gone.map(({ value }) => value.start)))
+  return arrange(structure, inOrder(added), surroundings(file, like)).obstructions
+}
+
+/** The edits that take entries out: with their lines, or out of the values that they stand in. */
+function removal(file: TomlFile, removed: ReadonlySet<TomlEntry>): readonly Edit[] {
+  const { view } = file
+  const edits: Edit[] = []
+  const values = new Map<number, Set<number>>()
+  for (const entry of removed) {
+    const [leaf] = entry.leaves
+    if (!leaf || !isInline(leaf)) {
+      edits.push(...entryRemovals(view, entry))
+      continue
+    }
+    const { start } = leaf.pair.value
+    const gone = values.get(start) ?? new Set()
+    values.set(start, gone.add(leaf.value.start))
+  }
+  const inside = [...values].flatMap(([start, gone]) =>
+    removalEdits(view.text, treeAt(view.text, start, meaningIn(view)), gone),
+  )
+  return [...edits, ...inside]
+}
+
+/** New strings of a file, as they are placed on lines. */
+interface PlacedLines {
+  readonly units: readonly NewUnit[]
+  readonly lines: ReadonlyMap<NewUnit, NewLine>
+}
+
+/** Units that stand for the new lines: one each, whose neighbours are those of lines. */
+function placedLines({ entries }: TomlFile, { lines, lineOf }: Arrangement): PlacedLines {
+  const ofPair = new Map<number, string>()
+  for (const { unit, leaves } of lineOf.size > 0 ? entries.toReversed() : []) {
+    const [leaf] = leaves
+    if (leaf) ofPair.set(leaf.pair.value.start, unit.context)
+  }
+  const ofNode = new Map<TomlNode, string>(lines.map(({ node, unit }) => [node, unit.context]))
+  const neighbour = (after: string): string => {
+    const node = lineOf.get(after)
+    return (node && (node.pair ? ofPair.get(node.pair.value.start) : ofNode.get(node))) ?? after
+  }
+  const placed = new Map<NewUnit, NewLine>()
+  for (const line of lines) {
+    const { after } = line.unit
+    placed.set(typeof after === 'string' ? { ...line.unit, after: neighbour(after) } : line.unit, line)
+  }
+  return { units: [...placed.keys()], lines: placed }
+}
+
+function writtenPair({ unit, key, node }: NewLine, equals: string, newline: string): string {
+  const { tree } = node
+  const pair = `${key.map(keyOf).join('.')}${equals}`
+  if (tree) return pair + writtenArray(tree, newline)
+  return [...commentLines(unit.notes), pair + encodeToml(unit.target[0] ?? '', newline)].join(newline)
+}
+
+/** The edits that add strings to a file. */
+function placement(file: TomlFile, added: readonly NewUnit[]): readonly Edit[] {
+  const arrangement = arrange(structureOf(file.open), inOrder(added), surroundings(file, undefined))
+  const { units, lines } = placedLines(file, arrangement)
+  const newline = lineEndAt(file.view.text, file.view.start)
+  const lineOf = (unit: NewUnit): NewLine => {
+    const line = lines.get(unit)
+    if (!line) throw new Error('a string was placed that was not arranged')
+    return line
+  }
+  const writer: Writer<TomlEntry> = {
+    ...tomlWriter,
+    writeEntry: (unit, { like, newline: ending }) =>
+      writtenPair(lineOf(unit), like?.leaves[0]?.pair.equals ?? ' = ', ending),
+    sections: {
+      of: (unit) => sectionName(lineOf(unit).section),
+      heading: headingOf,
+      make: (made) => sectionEdits(file, arrangement.headings, made),
+    },
+  }
+  return [...placeEdits(arrangement, newline), ...placeEntries(file, units, writer)]
 }
 
 export const tomlWriter: Writer<TomlEntry> = {
   identity: byContext,
   open: readToml,
-  setTexts: ({ view }, { slots }, texts, newline) =>
+  setTexts: ({ view }, { slots, leaves }, texts, newline) =>
     slots.flatMap((slot, index) => {
       const text = texts[index] ?? ''
       if (!slot || slot.text === text) return []
-      return [{ span: slot, content: encodeToml(text, newline, view.text.slice(slot.start, slot.end)) }]
+      const content = encodeToml(text, newline, view.text.slice(slot.start, slot.end))
+      // An empty text among elements is told from a hole.
+      const isHole = content === HOLE && typeof leaves[index]?.key.at(-1) === 'number'
+      return [{ span: slot, content: isHole ? '""' : content }]
     }),
-  writeEntry(unit, { file, like, newline }) {
-    const names = namesOf(unit)
-    const { depth, isInline } = tableFor(names, (file as TomlFile).tables) // it was read by `open`
-    const equals = like?.leaves[0]?.equals ?? ' = '
-    const pair = `${tableName(names.slice(depth))}${equals}${encodeToml(unit.target[0] ?? '', newline)}`
-    return isInline ? pair : [...commentLines(unit), pair].join(newline)
-  },
-  place(file, added) {
-    const toml = file as TomlFile // it was read by `open`
-    const written = ({ target }: NewUnit) => encodeToml(target[0] ?? '', '\n')
-    const { rest, edits } = splitTaken(toml, added, { pathOf: namesOf, written })
-    return [...edits, ...placeEntries(file, withoutValuesAround(toml, rest), tomlWriter)]
-  },
-  between: ({ leaves }) => ((leaves[0]?.inline ?? 0) > 0 ? ', ' : null),
-  sections: {
-    of: (unit, file) => tableFor(namesOf(unit), (file as TomlFile).tables).name, // it was read by `open`
-    heading: (name) => `[${name}]`,
+  remove: (file, removed) => removal(file as TomlFile, removed), // it was read by `open`
+  place: (file, added) => placement(file as TomlFile, added), // it was read by `open`
+  writeEntry() {
+    throw new Error('what is added to TOML is arranged first')
   },
 }

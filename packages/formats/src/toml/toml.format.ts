@@ -2,17 +2,17 @@ import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES, type ParseOpt
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { editingAround } from '../obstruction.ts'
-import { goI18nWriter, messagePath, readGoI18n } from './go-i18n.ts'
-import { namesOf, tomlWriter } from './toml.edit.ts'
+import { goI18nWriter, readGoI18n } from './go-i18n.ts'
+import { obstructionsIn, tomlWriter } from './toml.edit.ts'
 import { readToml } from './toml.file.ts'
-import { obstructionsIn } from './toml.obstacle.ts'
+import { messageObstructions } from './toml.message-obstacle.ts'
 
 function openToml(bytes: Uint8Array): EditableDocument {
   const file = readToml(bytes)
   return {
     ...documentOf(file),
     ...editingAround(
-      (change) => obstructionsIn(file, change, namesOf),
+      (change) => obstructionsIn(file, change),
       (change) => editLines(file, change, tomlWriter),
     ),
     // A key that is not there falls back to the source language; an empty one is a text.
@@ -25,7 +25,7 @@ function openGoI18n(bytes: Uint8Array, options?: ParseOptions): EditableDocument
   return {
     ...documentOf(file),
     ...editingAround(
-      (change) => obstructionsIn(file, change, messagePath),
+      (change) => messageObstructions(file, change),
       (change) => editLines(file, change, goI18nWriter(options)),
     ),
     translationFor: () => new Uint8Array(),
@@ -45,14 +45,14 @@ const files = {
   begin: () => new Uint8Array(),
 } as const
 
-/** TOML 1.0 and 1.1: https://toml.io. Strings of tables and dotted keys; what stands in arrays is kept as it is. */
+/** TOML 1.0 and 1.1: https://toml.io. Strings of tables, dotted keys and arrays. */
 export const toml = defineFormat({
   ...files,
   id: 'toml',
   label: 'TOML file',
   plurals: 'none',
   usage: [{ files: '*.toml', source: 'en.toml' }],
-  recognises: (start) => /^[ \t]*[\w."'-]+[ \t]*=[ \t]*["'{]/m.test(start),
+  recognises: (start) => /^[ \t]*[\w."'-]+[ \t]*=[ \t]*["'{[]/m.test(start),
   parse: (bytes) => openToml(bytes),
 })
 

@@ -7,7 +7,7 @@ const source = `# A harbour
 title = "Harbour" # behind
 literal = 'C:\\ships'
 site."example.com" = "dotted"
-list = ["kept"]
+list = ["one", ['two', 3]]
 
 [menu]
 long = """
@@ -18,15 +18,15 @@ Nothing \\n here'''
 inline = { a = "A", n = 1 }
 
 [[ships]]
-name = "kept"
+name = "Mary"
 `
 
 /** What another parser finds under the names of a path. */
-function found(bytes: Uint8Array, names: readonly string[]): unknown {
+function found(bytes: Uint8Array, names: readonly (string | number)[]): unknown {
   let value: unknown = parse(Buffer.from(bytes).toString())
   for (const name of names) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = Object.entries(value).find(([key]) => key === name)?.[1]
+    value = Object.entries(value).find(([key]) => key === String(name))?.[1]
   }
   return value
 }
@@ -35,13 +35,16 @@ const text = fc
   .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'"\'\\\n\r\t a\u0000\u007fž') }))
   .map((value) => value.replaceAll('\0', ''))
 
-const paths = new Map([
+const paths = new Map<string, readonly (string | number)[]>([
   ['title', ['title']],
   ['literal', ['literal']],
   ['site.example.com', ['site', 'example.com']],
+  ['list[0]', ['list', 0]],
+  ['list[1][0]', ['list', 1, 0]],
   ['menu.long', ['menu', 'long']],
   ['menu.raw', ['menu', 'raw']],
   ['menu.inline.a', ['menu', 'inline', 'a']],
+  ['ships[0].name', ['ships', 0, 'name']],
 ])
 
 test('smol-toml reads every written text as it was meant', () => {
@@ -60,7 +63,10 @@ test('smol-toml finds every new string in the table of its name', () => {
   const [like] = toml.parse(Buffer.from(source)).units
   if (!like) throw new Error('no string')
   const { span: _, ...said } = like
-  for (const start of [source, '', 'menu = {}\n', 'menu.inline = { }\n', '[menu]\n[menu.inline]\n']) {
+  for (const start of [
+    ...[source, '', 'menu = {}\n', 'menu.inline = { }\n', '[menu]\n[menu.inline]\n'],
+    ...['list = []\n', 'list = [ # c\n]\n', 'ships = [{}]\n', 'ships = []\n', '[[ships]]\n[other]\n'],
+  ]) {
     const file = toml.parse(Buffer.from(start))
     const units = [...paths]
       .filter(([context]) => !file.units.some((unit) => unit.context === context))

@@ -1,38 +1,73 @@
+import type { NewUnit } from '../format.ts'
+import { keyOf } from './toml.escape.ts'
+
+/** A key, or the index of an element of an array. */
+export type Name = string | number
+
+/** Names from the file's root. */
+export type Path = readonly Name[]
+
+/** Names of one key, and of one path; arrays and inline tables within each other. */
+export const MOST_NAMES = 100
+
 /** What tells paths apart. */
-export const pathKey = (names: readonly string[]): string => JSON.stringify(names)
+export const pathKey = (path: Path): string => JSON.stringify(path)
 
-/** Differs by process, so that nobody can write a file whose paths have equal numbers. */
-const multiplier = Math.floor((1 + Math.random()) * 2 ** 29) | 1
-
-/** A number for a path that goes on with one more name; unequal paths may have equal ones. */
-function numberWith(before: number, name: string): number {
-  let number = Math.imul(before + 1, multiplier)
-  for (let index = 0; index < name.length; index++) number = Math.imul(number ^ name.charCodeAt(index), multiplier)
-  return number ^ (number >>> 15)
+/** A path as people see it: `ships[0].name`. With `isQuoted` its names are as keys must have them. */
+export function contextOf(path: Path, isQuoted = false): string {
+  let context = ''
+  path.forEach((name, index) => {
+    if (typeof name === 'number') context += `[${name}]`
+    else context += (index === 0 ? '' : '.') + (isQuoted ? keyOf(name) : name)
+  })
+  return context
 }
 
-/** Paths that others may begin with. */
-export interface PathSet {
-  /** How many names the shortest beginning has that is one of the paths; at most as many as given. 0: none is. */
-  beginningOf(names: readonly string[], longest?: number): number
+/** The last index at the end of a key's name: there it is one of an element. */
+const INDEX = /^([\s\S]+)\[(0|[1-9]\d{0,5})\]$/
+const HIGHEST_INDEX = 999_999
+
+/** Whether a context says what a name of its path is. */
+const isClear = (name: Name): boolean =>
+  typeof name === 'number'
+    ? name <= HIGHEST_INDEX
+    : name !== '' && !name.includes('.') && !(name.endsWith(']') && INDEX.test(name))
+
+/** The path of a string where its context does not say it: another path has the same. */
+export const formOf = (path: Path): { readonly form: string } | null =>
+  path.every(isClear) ? null : { form: pathKey(path) }
+
+const isPath = (value: unknown): value is Name[] =>
+  Array.isArray(value) &&
+  typeof value[0] === 'string' &&
+  value.every((name) => typeof name === 'string' || (Number.isSafeInteger(name) && name >= 0))
+
+/** The path of a new string; what lies deeper than a file can nest is one key. */
+export function pathOf({ context, form }: Pick<NewUnit, 'context' | 'form'>): Path {
+  if (form?.startsWith('[')) {
+    const said: unknown = JSON.parse(form)
+    if (isPath(said)) return said.length <= MOST_NAMES ? said : fallbackPath(said, MOST_NAMES - 1)
+  }
+  const parts = context.split('.', MOST_NAMES + 1)
+  const path = parts.flatMap(namesOfPart)
+  if (parts.length > MOST_NAMES || path.length > MOST_NAMES) return [context]
+  return path
 }
 
-/** Looks at each name of a path once, however many beginnings the path has: a key may have a hundred names. */
-export function pathSet(paths: readonly (readonly string[])[]): PathSet {
-  const known = new Map<number, Set<string>>()
-  for (const names of paths) {
-    const number = names.reduce(numberWith, 0)
-    const keys = known.get(number) ?? new Set()
-    known.set(number, keys.add(pathKey(names)))
+/** A part of a context between dots: a key, and the indices behind it. */
+function namesOfPart(part: string): Name[] {
+  const indices: number[] = []
+  let name = part
+  for (let found = INDEX.exec(name); found && indices.length < MOST_NAMES; found = INDEX.exec(name)) {
+    indices.push(Number(found[2]))
+    name = found[1] ?? ''
   }
-  return {
-    beginningOf(names, longest = names.length) {
-      let number = 0
-      for (let length = 1; length <= longest && known.size > 0; length++) {
-        number = numberWith(number, names[length - 1] ?? '')
-        if (known.get(number)?.has(pathKey(names.slice(0, length)))) return length
-      }
-      return 0
-    },
-  }
+  return [name, ...indices.reverse()]
+}
+
+/** A path whose names from a place on are one key of the nearest table. */
+export function fallbackPath(path: Path, from: number): Path {
+  let at = from
+  while (at > 0 && typeof path[at] === 'number') at--
+  return [...path.slice(0, at), contextOf(path.slice(at))]
 }

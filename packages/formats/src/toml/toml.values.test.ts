@@ -70,11 +70,11 @@ test('whatever values a file has, a changed text changes itself alone, and anoth
   )
 })
 
-test('texts of tables, dotted keys and inline tables are strings; numbers, dates and what an array holds are not', () => {
+test('texts of tables, dotted keys, inline tables and arrays are strings; numbers and dates are not', () => {
   const text = `n = 1
 yes = true
 when = 1979-05-27 07:32:00
-list = ["one", "two"]
+list = ["one", 2, "two", 1979-05-27, ["three"]]
 a.b = "dotted"
 "a.c" = "quoted"
 inline = { d = "in", e.f = "deeper", g = 2, h = ["x"] }
@@ -82,14 +82,23 @@ long = """
 One
 two"""
 [[ships]]
-name = "kept"
+name = "Mary"
+[[ships]]
+crew = [{ name = "Ann" }, { age = 40 }]
+[ships.master]
+name = "Eve"
 `
-  expect(contexts(text)).toEqual(['a.b', 'a.c', 'inline.d', 'inline.e.f', 'long'])
+  expect(contexts(text)).toEqual([
+    ...['list[0]', 'list[2]', 'list[4][0]', 'a.b', 'a.c', 'inline.d', 'inline.e.f', 'inline.h[0]', 'long'],
+    ...['ships[0].name', 'ships[1].crew[0].name', 'ships[1].master.name'],
+  ])
 })
 
 test.each([
   ['count = 5\n', 'count', 'count = "x"\n'],
-  ['list = ["a", "b"] # c\n', 'list', 'list = "x" # c\n'],
+  ['list = [1, [2, true]] # c\n', 'list', 'list = "x" # c\n'],
+  ['list = [1, [2, true]] # c\n', 'list[1]', 'list = [1, "x"] # c\n'],
+  ['list = [1, { n = 2 }] # c\n', 'list[1].n', 'list = [1, { n = "x" }] # c\n'],
   ['when = 1979-05-27\n[t]\nn = 1.5\n', 't.n', 'when = 1979-05-27\n[t]\nn = "x"\n'],
   ['t = { n = true, m = 2 }\n', 't.n', 't = { n = "x", m = 2 }\n'],
   ['a.b = [\n  1,\n]\nc = "d"\n', 'a.b', 'a.b = "x"\nc = "d"\n'],

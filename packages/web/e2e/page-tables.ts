@@ -67,7 +67,7 @@ async function clickThrough(page: Page, { path, from }: MeasuredPlace, isPointed
     await link.hover()
     await page.waitForTimeout(usualRest)
     await link.click()
-  } else await link.evaluate('(element) => element.click()')
+  } else await page.evaluate(`document.querySelector('a[href="${path}"]').click()`)
   await page.waitForURL(`**${path}`)
   return Number(await page.evaluate('window.clicked'))
 }

@@ -50,7 +50,7 @@ const fewRows = 8
 /** So many are all in the page; of more, those that are in sight. */
 const manyRows = 100
 /** So many are more than fit on a screen: they are drawn first, and all others when they can be seen. */
-const firstRows = 30
+const firstRows = 24
 
 /** Rows that are sorted and filtered in the page, at once, however many they are. */
 export function DataTable<Row>({ rows, columns, textOf, order: initial, texts, tools, ...rest }: DataTableProps<Row>) {

@@ -45,7 +45,8 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     for (const name of ['Follow it', 'Nothing at all', 'As all projects', 'Nothing at all']) {
       const choice = page.getByRole('menuitemradio', { name })
       await choice.click()
-      expect(await choice.getAttribute('aria-checked')).toBe('true')
+      // Sooner than the first of them can be kept.
+      await expect.poll(() => choice.getAttribute('aria-checked'), { timeout: distance }).toBe('true')
     }
     const watched = async () => (await stage.app.boris.get('/api/account/watched/')).body.results
     // All four have arrived when nothing is on its way any more.

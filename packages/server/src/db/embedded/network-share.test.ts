@@ -1,13 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { networkShare, refuseNetworkShare } from './network-share.ts'
 
 // The numbers are those of Linux's <linux/magic.h> and of the file systems' own sources.
-const kinds = vi.hoisted(() => ({ type: 0 }))
-vi.mock('node:fs/promises', async (original) => ({
-  ...(await original<typeof import('node:fs/promises')>()),
-  statfs: () => Promise.resolve(kinds),
-}))
-
 test.each([
   ['NFS', 0x6969],
   ['CIFS', 0xff534d42],
@@ -30,8 +24,7 @@ test.each([
 })
 
 test.runIf(process.platform === 'linux')('a folder on one is refused in a line that says where to go', async () => {
-  kinds.type = 0x6969
-  await expect(refuseNetworkShare('/srv/weft')).rejects.toThrow(/^\/srv\/weft .*NFS.*DATA_DIR.*DATABASE_URL.*$/)
-  kinds.type = 0xef53
-  await expect(refuseNetworkShare('/srv/weft')).resolves.toBeUndefined()
+  const refusing = (type: number) => refuseNetworkShare('/srv/weft', async () => ({ type }))
+  await expect(refusing(0x6969)).rejects.toThrow(/^\/srv\/weft .*NFS.*DATA_DIR.*DATABASE_URL.*$/)
+  await expect(refusing(0xef53)).resolves.toBeUndefined()
 })

@@ -21,10 +21,13 @@ const shares: ReadonlyMap<number, string> = new Map([
 /** The name of the kind of share, null for a local file system. `type` is statfs(2)'s, which some systems give as signed. */
 export const networkShare = (type: number): string | null => shares.get(type >>> 0) ?? null
 
-/** Throws where the folder lies on another machine. Only Linux says so in a way that Node shows. */
-export async function refuseNetworkShare(folder: string): Promise<void> {
+/** Throws where the folder lies on another machine. Only Linux says so in a way that Node shows; tests say it themselves. */
+export async function refuseNetworkShare(
+  folder: string,
+  fileSystemOf: (folder: string) => Promise<{ readonly type: number }> = statfs,
+): Promise<void> {
   if (process.platform !== 'linux') return
-  const share = networkShare((await statfs(folder)).type)
+  const share = networkShare((await fileSystemOf(folder)).type)
   if (share === null) return
   throw new EmbeddedDatabaseProblem(
     `${folder} lies on a network share (${share}), where a database is not safe: set DATA_DIR to a folder of this machine, or DATABASE_URL to a PostgreSQL server`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Visible } from '../domain/visible.ts'
 import { changeFields, oneChange } from './change-conditions.ts'
 import type { Sql } from './compare.ts'
 import { type CounterSearch, readCounterSearch } from './counter-search.ts'
@@ -6,7 +7,7 @@ import { parseSearch } from './parse-search.ts'
 import { atTerm, searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
 import type { GlossaryPlace } from './term-conditions.ts'
-import { textCandidates } from './text-candidates.ts'
+import { type TextCandidates, textSearch } from './text-candidates.ts'
 import { anywhere, namesTerms, type SearchFacts, unitFields } from './unit-fields.ts'
 
 /** A search for strings, ready for `where`. */
@@ -15,10 +16,17 @@ export interface UnitSearch {
   readonly condition: Sql
   /** It contains regular expressions, of the client or of terms: run it with a deadline; the database may refuse them. */
   readonly hasRegex: boolean
-  /** Parts of `with`: `candidates (id)`, among which all are that it finds, from the index of texts; null: the index does not help. */
-  readonly candidates: Sql | null
+  /** The same by the index of texts; null: it does not help. */
+  readonly byTexts: SearchByTexts | null
   /** The same search, where counters answer it. */
   readonly byCounters: CounterSearch | null
+}
+
+/** Strings that the index of texts knows, for those who see so much, among which all are that a search finds. */
+export interface SearchByTexts {
+  readonly candidates: (visible: Visible) => TextCandidates
+  /** What is still to be asked of each; null: nothing. */
+  readonly condition: Sql | null
 }
 
 /** The most alternatives into which a search about changes may be expanded. */
@@ -27,10 +35,12 @@ const mostAlternatives = 64
 /** Compiles the text of `q=`, for strings of one project or of all (null). Throws a problem of `q`. */
 export function compileUnitSearch(text: string, now: Date, glossaries: GlossaryPlace | null = null): UnitSearch {
   const tree = parseSearch(text)
+  const facts = { now, glossaries }
+  const texts = textSearch(tree, now)
   return {
-    condition: compile(tree, { now, glossaries }),
+    condition: compile(tree, facts),
     hasRegex: someTerm(tree, (term) => term.value.kind === 'regex' || namesTerms(term)),
-    candidates: textCandidates(tree, now),
+    byTexts: texts && { candidates: texts.candidates, condition: texts.rest && compile(texts.rest, facts) },
     byCounters: readCounterSearch(tree, now),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Visible } from '../domain/visible.ts'
 import { contains, equals, plainText, type Sql } from './compare.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
 import { placeCondition } from './unit-fields.ts'
@@ -17,8 +18,24 @@ const columnsOfField: Readonly<Record<string, readonly TextColumn[]>> = {
   key: ['context'],
 }
 
-/** Strings among which all that a condition finds are, and how well they are told apart: by so many letters. */
-interface Candidates {
+/** Strings among which all are that a search finds, from the index of texts. */
+export interface TextCandidates {
+  /** A part of `with`: `places (id, component_id)`, the translations in which they are; null: all. */
+  readonly places: Sql | null
+  /** Selects their ids; some of them more than once. */
+  readonly ids: Sql
+}
+
+/** How a search is answered by such strings. */
+export interface TextSearch {
+  /** For those who see so much. */
+  readonly candidates: (visible: Visible) => TextCandidates
+  /** What is still to be asked of each of them; null: nothing, they are what the search finds. */
+  readonly rest: SearchNode | null
+}
+
+/** Candidates of a part of a search, and how well they are told apart: by so many letters. */
+interface PartCandidates {
   readonly ids: Sql
   readonly letters: number
 }
@@ -29,49 +46,75 @@ function ownText(column: TextColumn, matches: (of: Sql) => Sql): Sql {
   return sql`((x.indexed and ${condition}) or (not x.indexed and ${condition}))`
 }
 
-/** Translations to which a search keeps, as `places` with their components. */
-const placesOf = (conditions: Sql): Sql => sql`places (id, component_id) as materialized (
-  select t.id, t.component_id from translations t join components c on c.id = t.component_id
-    join projects p on p.id = c.project_id join languages l on l.id = t.language_id where ${conditions})`
+/** The translations to which candidates keep: all, those that a reader sees, which are nearly all, or those that the search asks for. */
+type Reach = 'all' | 'visible' | 'asked'
 
-/** Of a source string `x`: itself, and the strings that repeat it, or those of them in `places`. */
-const repeatedBy = (isPlaced: boolean): Sql =>
-  isPlaced
-    ? sql`join translations own on own.id = x.translation_id left join places on places.component_id = own.component_id
-        cross join lateral (select x.id union all
-          select r.id from units r where r.source_unit_id = x.id and r.translation_id = places.id offset 0) m`
-    : sql`cross join lateral (select x.id union all select r.id from units r where r.source_unit_id = x.id offset 0) m`
-
-/**
- * What a text column of a string says, or repeats from its source string. `offset 0` keeps the planner from anything but looking the strings of
- * each match up: it takes far more matches for likely than there are.
- */
-function idsByText(column: TextColumn, matches: (of: Sql) => Sql, isPlaced: boolean): Sql {
-  if (column === 'target') return sql`select x.id from units x where ${ownText(column, matches)}`
-  return sql`select m.id from (select x.id, x.translation_id from units x where ${ownText(column, matches)}) x ${repeatedBy(isPlaced)}`
+/** Of few translations an array tells the planner that the index of their strings helps too; of most of them it would be of no use. */
+const inPlaces: Readonly<Record<Reach, Sql>> = {
+  all: sql``,
+  visible: sql`and x.translation_id in (select id from places)`,
+  asked: sql`and x.translation_id = any(array(select id from places))`,
 }
 
-function ofTerm({ field, operator, value }: SearchTerm, isPlaced: boolean): Candidates | null {
+/** Translations to which a search keeps, as `places` with their components. */
+const placesOf = (conditions: readonly Sql[]): Sql => sql`places (id, component_id) as materialized (
+  select t.id, t.component_id from translations t join components c on c.id = t.component_id
+    join projects p on p.id = c.project_id join languages l on l.id = t.language_id where ${sql.join(conditions, sql` and `)})`
+
+/** Few strings, if any, have a source text that differs from that of their source string; where none has, nothing is looked up. */
+const repeatsSource = sql`((select not exists (select 1 from units o where o.source is not null and o.id <> o.source_unit_id))
+  or (select true from units o where o.id = r.id and o.source is not null and o.id <> o.source_unit_id offset 0) is null)`
+
+/**
+ * The strings that say a text because their source string `x` does. `offset 0` keeps the planner from anything but looking up the strings of each
+ * match, by an index that has all it takes: it holds far more matches for likely than there are.
+ */
+function idsBySource(column: 'source' | 'context', reach: Reach): Sql {
+  const isOwn = column === 'source' ? sql`and ${repeatsSource}` : sql``
+  const repeats = sql`select r.id from units r where r.source_unit_id = x.id ${isOwn}`
+  const differs = sql`select x.id where x.source_unit_id <> x.id`
+  const inPlace = (ids: Sql, translation: string): Sql =>
+    reach === 'all' ? ids : sql`${ids} and ${sql.ref(translation)} = places.id`
+  const ids =
+    column === 'source'
+      ? sql`${inPlace(repeats, 'r.translation_id')} union all ${inPlace(differs, 'x.translation_id')}`
+      : inPlace(repeats, 'r.translation_id')
+  const places =
+    reach === 'all'
+      ? sql``
+      : sql`join translations own on own.id = x.translation_id join places on places.component_id = own.component_id`
+  return sql`${places} cross join lateral (${ids} offset 0) m`
+}
+
+/** What a text column of a string says, or repeats from its source string. */
+function idsByText(column: TextColumn, matches: (of: Sql) => Sql, reach: Reach): Sql {
+  const matching = sql`from units x where ${ownText(column, matches)}`
+  if (column !== 'target')
+    return sql`select m.id from (select x.id, x.source_unit_id, x.translation_id ${matching} offset 0) x ${idsBySource(column, reach)}`
+  return sql`select x.id ${matching} ${inPlaces[reach]}`
+}
+
+function ofTerm({ field, operator, value }: SearchTerm, reach: Reach): PartCandidates | null {
   const columns = Object.hasOwn(columnsOfField, field ?? '') ? columnsOfField[field ?? ''] : undefined
   if (columns === undefined || value.kind !== 'text' || (operator !== ':' && operator !== ':=')) return null
   const text = plainText(value)
   const letters = Math.max(0, ...(text.match(indexedRun) ?? []).map((run) => run.length))
   if (letters === 0) return null
   const matches = (of: Sql) => (operator === ':=' && field !== null ? equals(of, text) : contains(of, text))
-  const ids = columns.map((column) => idsByText(column, matches, isPlaced))
+  const ids = columns.map((column) => idsByText(column, matches, reach))
   return { ids: sql.join(ids, sql` union all `), letters }
 }
 
-function candidatesOf(node: SearchNode, isPlaced: boolean): Candidates | null {
+function candidatesOf(node: SearchNode, reach: Reach): PartCandidates | null {
   switch (node.kind) {
     case 'term':
-      return ofTerm(node, isPlaced)
-    case 'and':
-      return node.parts
-        .map((part) => candidatesOf(part, isPlaced))
-        .reduce((best, next) => (next !== null && next.letters > (best?.letters ?? 0) ? next : best), null)
+      return ofTerm(node, reach)
+    case 'and': {
+      const best = bestOf(node.parts)
+      return best && candidatesOf(best, reach)
+    }
     case 'or': {
-      const all = node.parts.map((part) => candidatesOf(part, isPlaced)).filter((one) => one !== null)
+      const all = node.parts.map((part) => candidatesOf(part, reach)).filter((one) => one !== null)
       if (all.length < node.parts.length) return null
       const ids = sql.join(
         all.map((one) => one.ids),
@@ -85,25 +128,40 @@ function candidatesOf(node: SearchNode, isPlaced: boolean): Candidates | null {
   }
 }
 
-/** What a search demands of the place of a string, whatever else it asks for; null: nothing. */
-function placeConditions(node: SearchNode, now: Date): Sql | null {
-  const terms = node.kind === 'and' ? node.parts : [node]
-  const conditions = terms.flatMap((term) => {
-    // The path of every translation takes longer to make than the strings that are elsewhere to read.
-    if (term.kind !== 'term' || term.field === 'path') return []
-    return placeCondition(term, now) ?? []
-  })
-  return conditions.length === 0 ? null : sql.join(conditions, sql` and `)
+/** The part of a condition that tells strings apart best; null: none of them does. */
+function bestOf(parts: readonly SearchNode[]): SearchNode | null {
+  let [best, most]: [SearchNode | null, number] = [null, 0]
+  for (const part of parts) {
+    const letters = candidatesOf(part, 'all')?.letters ?? 0
+    if (letters > most) [best, most] = [part, letters]
+  }
+  return best
 }
 
-/**
- * Parts of `with`, of which `candidates (id)` are strings among which all are that a search finds, from the index of texts; null where it has
- * nothing that the index knows. The search itself is still asked of each of them.
- */
-export function textCandidates(node: SearchNode, now: Date): Sql | null {
-  const place = placeConditions(node, now)
-  const candidates = candidatesOf(node, place !== null)
-  if (candidates === null) return null
-  const ids = sql`candidates (id) as materialized (select distinct id from (${candidates.ids}) every)`
-  return place === null ? ids : sql`${placesOf(place)}, ${ids}`
+/** What a term demands of the place of a string; null: it is about more. */
+const placeOf = (node: SearchNode, now: Date): Sql | null =>
+  // The path of every translation takes longer to make than the strings that are elsewhere to read.
+  node.kind === 'term' && node.field !== 'path' ? placeCondition(node, now) : null
+
+/** It asks for texts as the index compares them, and for nothing else. `:=` tells upper and lower case apart, as the index does not. */
+const isTextAlone = (node: SearchNode): boolean =>
+  node.kind === 'or' ? node.parts.every(isTextAlone) : node.kind === 'term' && node.operator === ':'
+
+/** The way to answer a search by the index; null where it has nothing that the index knows: no text of three letters. */
+export function textSearch(tree: SearchNode, now: Date): TextSearch | null {
+  const parts = tree.kind === 'and' ? tree.parts : [tree]
+  const best = bestOf(parts)
+  if (best === null) return null
+  const asked = parts.map((part) => placeOf(part, now)).filter((one) => one !== null)
+  const rest = parts.filter((part) => placeOf(part, now) === null && (part !== best || !isTextAlone(part)))
+  return {
+    candidates(visible) {
+      const places = visible.all ? asked : [...asked, visible.component]
+      const reach = asked.length > 0 ? 'asked' : visible.all ? 'all' : 'visible'
+      const ids = candidatesOf(best, reach)?.ids
+      if (ids === undefined) throw new Error('Where strings are decides nothing about what the index knows')
+      return { places: reach === 'all' ? null : placesOf(places), ids }
+    },
+    rest: rest.length === 0 ? null : { kind: 'and', parts: rest },
+  }
 }

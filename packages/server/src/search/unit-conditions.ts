@@ -14,6 +14,20 @@ export const searchedTables = `units u
   join projects p on p.id = c.project_id
   join languages l on l.id = t.language_id`
 
+/** Behind `candidates (id)`: the strings, each looked up by its id, since the planner would take them for fewer or more than they are. */
+export const candidateUnits = 'cross join lateral (select * from units where units.id = candidates.id offset 0) u'
+
+/**
+ * The same with the other tables of a search. What surrounds a string is looked up only then; of outer joins PostgreSQL leaves out those that
+ * the search does not ask about.
+ */
+export const candidateTables = `${candidateUnits}
+  left join units s on s.id = u.source_unit_id
+  left join translations t on t.id = u.translation_id
+  left join components c on c.id = t.component_id
+  left join projects p on p.id = c.project_id
+  left join languages l on l.id = t.language_id`
+
 /** SQL of searchable columns. A column of `u` that is null repeats the value of its source string `s`. */
 export const columns = {
   source: sql`coalesce(u.source, s.source)`,

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
-import { type ListPart, partOf, sequenceOf } from '../../db/list-part.ts'
+import { byId, type ListPart, partOf, sequenceOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
+import type { Sql } from '../../search/compare.ts'
+import type { CounterSearch } from '../../search/counter-search.ts'
 import { runSearch } from '../../search/run-search.ts'
-import type { UnitSearch } from '../../search/search-units.ts'
-import { searchedTables } from '../../search/unit-conditions.ts'
+import type { SearchByTexts, UnitSearch } from '../../search/search-units.ts'
+import type { TextCandidates } from '../../search/text-candidates.ts'
+import { candidateTables, candidateUnits, searchedTables } from '../../search/unit-conditions.ts'
 import { searchByCounters, selectCounted } from './counted-units.queries.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
 import { unitOrder } from './units.queries.ts'
@@ -20,62 +23,102 @@ function inPlace(place: SearchPlace) {
     join projects p on p.id = c.project_id where ${place.visible.component}))`
 }
 
-/** Of one translation all strings are looked at: there are few enough. */
-const candidatesIn = (place: SearchPlace, search: UnitSearch | null) =>
-  'visible' in place ? (search?.candidates ?? null) : null
+const foundBy = (place: SearchPlace, search: UnitSearch) =>
+  sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`
 
-function foundBy(place: SearchPlace, search: UnitSearch | null) {
-  if (!search) return sql`units u where ${inPlace(place)}`
-  const tables = candidatesIn(place, search) === null ? searchedTables : amongCandidates
-  return sql`${sql.raw(tables)} where ${inPlace(place)} and ${search.condition}`
+/** Parts of `with`, the last of which is `found (id)`: of the candidates, each once, those that a search finds. */
+function foundAmong({ places, ids }: TextCandidates, condition: Sql | null) {
+  const once = sql`select distinct id from (${ids}) every`
+  const found =
+    condition === null
+      ? sql`found (id) as materialized (${once})`
+      : sql`candidates (id) as materialized (${once} order by id),
+          found (id) as materialized (select u.id from candidates ${sql.raw(candidateTables)} where ${condition})`
+  return places === null ? sql`with ${found}` : sql`with ${places}, ${found}`
 }
 
-/** The candidates first, each looked up by its id; the planner would take them for fewer or more than they are. */
-const amongCandidates = searchedTables.replace(
-  'units u',
-  'candidates cross join lateral (select * from units where units.id = candidates.id offset 0) u',
-)
+/** A page of what a search finds by the index, with how many there are: who asks for the page asks for that too. */
+const pageAmong = (found: RawBuilder<unknown>, part: ListPart) =>
+  sql<UnitRow & { readonly found_count: number }>`${found}
+    select ${sql.raw(unitColumns)}, (select count(*)::int from found) as found_count
+      from (select found.id from found where true ${partOf(byId('found.id'), part)}) candidates ${sql.raw(candidateUnits)}
+      join units s on s.id = u.source_unit_id order by ${sequenceOf(unitOrder, part)}`
 
-/** Candidates come first, so that the planner evaluates the rest of the search for these strings alone. */
-function withCandidates(place: SearchPlace, search: UnitSearch | null) {
-  const candidates = candidatesIn(place, search)
-  return candidates === null ? sql`` : sql`with ${candidates} `
+const pageOf = (found: RawBuilder<unknown>, part: ListPart) =>
+  sql<UnitRow>`select ${sql.raw(unitColumns)} from (select u.* from ${found} ${partOf(unitOrder, part)}) u
+    join units s on s.id = u.source_unit_id order by ${sequenceOf(unitOrder, part)}`
+
+/** Strings of a list, by their ids. */
+export interface FoundUnits {
+  rows(part: ListPart): Promise<readonly UnitRow[]>
+  /** How many there are in all. */
+  count(): Promise<number>
 }
 
-/** Strings that a search finds, by id; a null search finds all. */
-export async function searchUnits(
-  database: Database,
-  place: SearchPlace,
-  search: UnitSearch | null,
-  part: ListPart,
-): Promise<UnitRow[]> {
-  if ('visible' in place && search?.byCounters)
-    return searchByCounters(database, place.visible, search.byCounters, part)
-  return runSearch(database, search, async ({ kysely }) => {
-    const { rows } =
-      await sql<UnitRow>`${withCandidates(place, search)}select ${sql.raw(unitColumns)} from (select u.* from ${foundBy(place, search)}
-        ${partOf(unitOrder, part)}) u
-      join units s on s.id = u.source_unit_id order by ${sequenceOf(unitOrder, part)}`.execute(kysely)
-    return rows
-  })
-}
-
-export async function countFound(database: Database, place: SearchPlace, search: UnitSearch): Promise<number> {
-  if ('visible' in place && search.byCounters)
-    return (await selectCounted(database, place.visible, search.byCounters)).total
-  return runSearch(database, search, async ({ kysely }) => {
-    const { rows } = await sql<{ count: number }>`${withCandidates(place, search)}select count(*)::int as count
-      from ${foundBy(place, search)}`.execute(kysely)
+/** All strings that a reader sees; the components' counters say how many. */
+export const allUnits = (database: Database, visible: Visible): FoundUnits => ({
+  rows: async (part) => (await pageOf(sql`units u where ${inPlace({ visible })}`, part).execute(database.kysely)).rows,
+  async count() {
+    const { rows } = await sql<{ count: number }>`select coalesce(sum(st.total), 0)::int as count
+      from components c join projects p on p.id = c.project_id join statistics st on st.id = c.statistics_id
+      where ${visible.component}`.execute(database.kysely)
     return rows[0]?.count ?? 0
-  })
+  },
+})
+
+/** Strings that a search finds. */
+export function findUnits(database: Database, place: SearchPlace, search: UnitSearch): FoundUnits {
+  if ('translationId' in place) return findEach(database, place, search)
+  if (search.byCounters) return findByCounters(database, place.visible, search.byCounters)
+  // Of one translation all strings are looked at: there are few enough.
+  return search.byTexts
+    ? findByTexts(database, place.visible, search, search.byTexts)
+    : findEach(database, place, search)
 }
 
-/** How many strings a reader sees: the components' counters. */
-export async function countVisible(database: Database, visible: Visible): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(st.total), 0)::int as count
-    from components c join projects p on p.id = c.project_id join statistics st on st.id = c.statistics_id
-    where ${visible.component}`.execute(database.kysely)
-  return rows[0]?.count ?? 0
+const findByCounters = (database: Database, visible: Visible, counters: CounterSearch): FoundUnits => ({
+  rows: (part) => searchByCounters(database, visible, counters, part),
+  count: async () => (await selectCounted(database, visible, counters)).total,
+})
+
+const findEach = (database: Database, place: SearchPlace, search: UnitSearch): FoundUnits => ({
+  rows: (part) =>
+    runSearch(
+      database,
+      search,
+      async ({ kysely }) => (await pageOf(foundBy(place, search), part).execute(kysely)).rows,
+    ),
+  count: () =>
+    runSearch(database, search, async ({ kysely }) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count
+        from ${foundBy(place, search)}`.execute(kysely)
+      return rows[0]?.count ?? 0
+    }),
+})
+
+function findByTexts(
+  database: Database,
+  visible: Visible,
+  search: UnitSearch,
+  { candidates, condition }: SearchByTexts,
+): FoundUnits {
+  const found = foundAmong(candidates(visible), condition)
+  let known: number | undefined
+  return {
+    rows: (part) =>
+      runSearch(database, search, async ({ kysely }) => {
+        const { rows } = await pageAmong(found, part).execute(kysely)
+        known ??= rows[0]?.found_count
+        return rows
+      }),
+    async count() {
+      known ??= await runSearch(database, search, async ({ kysely }) => {
+        const { rows } = await sql<{ count: number }>`${found} select count(*)::int as count from found`.execute(kysely)
+        return rows[0]?.count ?? 0
+      })
+      return known
+    },
+  }
 }
 
 /** More than so many are not counted. */

@@ -8,7 +8,7 @@ import { firstRows, type ListPart } from '../../db/list-part.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
-import { countFound, searchUnits } from './found-units.queries.ts'
+import { findUnits } from './found-units.queries.ts'
 
 let kiosk: Kiosk
 let visible: Visible
@@ -40,13 +40,18 @@ async function asked(q: string): Promise<number[]> {
 async function found(q: string): Promise<{ ids: number[]; count: number; rest: number[] }> {
   const search = compileUnitSearch(q, new Date())
   const idsOf = async (part: Partial<ListPart>) =>
-    (await searchUnits(database(), { visible }, search, { ...firstRows(1000), ...part })).map(({ id }) => id)
+    (await findUnits(database(), { visible }, search).rows({ ...firstRows(1000), ...part })).map(({ id }) => id)
   const ids = await idsOf({})
   const beside = [String(ids[1] ?? 0)]
   const after = ids.length > 1 ? await idsOf({ beside }) : []
   const before = ids.length > 1 ? await idsOf({ beside, isBack: true }) : ids.slice(0, 1)
   expect([after, before]).toEqual([ids.slice(2), ids.slice(0, 1)])
-  return { ids, count: await countFound(database(), { visible }, search), rest: await idsOf({ offset: 2 }) }
+  const counted = findUnits(database(), { visible }, search)
+  const page = await counted.rows(firstRows(1))
+  // With the first row came how many there are; another time it is asked for alone.
+  expect(await counted.count()).toBe(await findUnits(database(), { visible }, search).count())
+  expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  return { ids, count: await counted.count(), rest: await idsOf({ offset: 2 }) }
 }
 
 const words = ['Open', 'open the', 'DOOR', 'dveře', 'DVEŘE', 'tick', 'Zbývá', 'o', 'ö', '%', '_', 'le', 'ket']
@@ -136,9 +141,10 @@ test('a text is looked for in a language, a project or a component without readi
     }
   }
   expect((await found('source:door AND language:cs')).count).toBeGreaterThan(0)
-  const { candidates } = compileUnitSearch('source:door AND language:cs', new Date())
-  const { rows } = await sql<{ code: string }>`with ${candidates ?? sql``} select distinct l.code
-    from candidates join units u on u.id = candidates.id join translations t on t.id = u.translation_id
+  const { byTexts } = compileUnitSearch('source:door AND language:cs', new Date())
+  const { places, ids } = byTexts?.candidates(visible) ?? { places: sql``, ids: sql`` }
+  const { rows } = await sql<{ code: string }>`with ${places} select distinct l.code
+    from (${ids}) candidates join units u on u.id = candidates.id join translations t on t.id = u.translation_id
     join languages l on l.id = t.language_id where u.id <> u.source_unit_id`.execute(database().kysely)
   expect(rows).toEqual([{ code: 'cs' }])
 })

@@ -26,7 +26,7 @@ import { refusalOfWork } from '../../sync/queue/told-result.ts'
 import { addUnitTo } from './add-unit.ts'
 import { changeStringTo } from './change-string.ts'
 import { findUnit } from './find-unit.ts'
-import { countFound, countVisible, indexProgress, searchUnits } from './found-units.queries.ts'
+import { allUnits, type FoundUnits, findUnits, indexProgress } from './found-units.queries.ts'
 import { tagOfRow, type UnitRow, unitWriter } from './units.present.ts'
 import { countUnits, selectTranslationsOf, selectUnit, selectUnits, unitOrder } from './units.queries.ts'
 import { refuseOtherVersion, type UnitBody, writeUnitBody } from './write-unit.ts'
@@ -59,13 +59,14 @@ function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, tr
   const { database, query, links, actor } = request
   const { project_id: projectId, source_language_id: sourceLanguageId } = translation.component.row
   const search = searchIn(query.q, { projectId, sourceLanguageId, visible: visibleTo(actor) })
-  const place = { translationId: translation.row.id }
+  const { id, statistics_id: statisticsId } = translation.row
+  const found: FoundUnits = search
+    ? findUnits(database, { translationId: id }, search)
+    : { rows: (part) => selectUnits(database, id, part), count: () => countUnits(database, statisticsId) }
   return listPage<UnitRow>(request, {
+    ...found,
     hasCounter: search === null,
-    count: () => (search ? countFound(database, place, search) : countUnits(database, translation.row.statistics_id)),
     order: unitOrder,
-    rows: (part) =>
-      search ? searchUnits(database, place, search, part) : selectUnits(database, translation.row.id, part),
     present: unitWriter(translation, links),
   })
 }
@@ -82,13 +83,14 @@ export const unitRoutes = [
       const { database, actor, query } = request
       const visible = visibleTo(actor)
       const search = searchIn(query.q, null)
+      const found = search ? findUnits(database, { visible }, search) : allUnits(database, visible)
       const listed = await listPage<ShownUnit>(request, {
-        count: () => (search ? countFound(database, { visible }, search) : countVisible(database, visible)),
+        count: found.count,
         order: unitOrder,
-        rows: async (part) => presentAll(request, await searchUnits(database, { visible }, search, part)),
+        rows: async (part) => presentAll(request, await found.rows(part)),
         present: ({ json }) => json,
       })
-      if (search?.candidates == null) return listed
+      if (!search?.byTexts) return listed
       return reply(200, listed, { 'x-search-index': await indexProgress(database) })
     },
   }),

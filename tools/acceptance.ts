@@ -56,9 +56,10 @@ export function acceptanceOf(format: Format<FormatId>): Acceptance {
 
   return {
     add(path, bytes) {
-      // Programs pass over what needs editing, and gettext refuses a text whose line end at its end went.
+      // Programs pass over what needs editing, and gettext refuses a text that does not end as its source does, with a line end or without.
+      const endsInBlank = (text = '') => /\s$/.test(text)
       const changed = [...changedFiles(format, bytes)].find(
-        ({ unit, target: [text = ''] }) => unit.state !== 'needs-editing' && !/\sx$/.test(text),
+        ({ unit }) => unit.state !== 'needs-editing' && !endsInBlank(unit.target[0]) && !unit.source.some(endsInBlank),
       )
       if (changed) waiting.push({ path, before: bytes, changed })
       if (waiting.length >= BATCH) ask()

@@ -102,6 +102,8 @@ for (const corpus of chosen) {
       `| ${corpus.name} | \`${format}\` | ${tally.files} | ${tally.strings} | ${tally.unreadable} | ${tally.wrong} | ${tally.accepted} | ${tally.compared} |`,
     )
     console.log(rows.at(-1))
+    // At once: a run takes hours, and may be stopped.
+    recordRows(rows.slice(-1))
   }
   rmSync(into, { recursive: true })
 }
@@ -110,5 +112,4 @@ console.log(`\n${ran} of ${chosen.length} ran\n\n${head}\n${ruler}`)
 for (const row of rows) console.log(row)
 const missing = missingAcceptors(chosen.flatMap(({ parts }) => parts.map(({ format }) => format)))
 if (missing.length > 0) console.log(`\nNot on this machine, so that nothing was asked of them: ${missing.join(', ')}`)
-recordRows(rows)
 process.exitCode = wrong === 0 && ran > 0 ? 0 : 1

@@ -147,6 +147,12 @@ export async function buildApp({
   const nodeId = readNodeId(config.dataDir)
   const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
   await http.ready()
+  const finishRequests = async () => {
+    stopping.abort()
+    await http.close()
+    await runningJobs.stop()
+    launcher?.close()
+  }
   return {
     services,
     http,
@@ -159,17 +165,9 @@ export async function buildApp({
     setReady(value) {
       ready = value
     },
-    async finishRequests() {
-      stopping.abort()
-      await http.close()
-      await runningJobs.stop()
-      launcher?.close()
-    },
+    finishRequests,
     async close() {
-      stopping.abort()
-      await http.close()
-      await runningJobs.stop()
-      launcher?.close()
+      await finishRequests()
       await Promise.all(Object.values(caches).map((cache) => cache.close()))
       await mail?.close()
       await securityLog.close()

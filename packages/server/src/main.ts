@@ -33,8 +33,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Milliseconds that requests in flight have to finish when the server ends. */
-const requestGrace = 15_000
+/** Milliseconds that requests (http/end-connections.ts) and jobs together have to finish when the server ends. */
+const mostToFinish = 15_000
 
 /**
  * Opens the installation and works off its jobs. The process owns DATA_DIR from then on.
@@ -91,7 +91,7 @@ async function openWithPages(
     await commitAgedEdits(database)
     let closed: Promise<void> | undefined
     const close = async () => {
-      await within(requestGrace, app.finishRequests())
+      await within(mostToFinish, app.finishRequests())
       await app.close()
       await database.close()
       lock.release()

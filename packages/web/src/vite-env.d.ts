@@ -4,3 +4,9 @@ declare module '*.ftl?raw' {
   const text: string
   export default text
 }
+
+declare namespace React {
+  interface CSSProperties {
+    [property: `--${string}`]: string | number
+  }
+}

@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** As CSS has it: `40%`, `120px`; one column has none and takes the rest. */
   readonly width?: string
   readonly align?: 'end'
+  /** What is in it is never longer than its width: each clip is one more thing to put together for every frame. */
+  readonly fits?: true
   /** By what rows are sorted; without it they are not. */
   readonly value?: (row: Row) => string | number
   /** The first click shows the largest first. */
@@ -125,20 +127,15 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
   const drawn = useDeferredValue(all, Math.min(all, firstRows))
   const visible = isMany ? items.map(({ index }) => index) : rows.slice(0, drawn).map((_, index) => index)
   const before = isMany ? (items[0]?.start ?? margin) - margin : 0
-  const after = isMany
-    ? virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
-    : (rows.length - visible.length) * height
+  const after = isMany ? 0 : (rows.length - visible.length) * height
   return (
-    <table className={style.table} aria-label={label} aria-rowcount={rows.length + 1} ref={table}>
-      <colgroup>
-        {columns.map(({ id, width, wideOnly }) => (
-          <col
-            key={id}
-            className={wideOnly ? style.wideOnly : undefined}
-            style={width === undefined ? {} : { width }}
-          />
-        ))}
-      </colgroup>
+    <table
+      className={style.table}
+      style={{ '--columns': tracksOf(columns), '--few-columns': tracksOf(columns.filter(({ wideOnly }) => !wideOnly)) }}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      ref={table}
+    >
       <thead>
         <tr aria-rowindex={1}>
           {columns.map((column) => (
@@ -146,7 +143,7 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={isMany ? style.many : undefined} style={isMany ? { blockSize: virtual.getTotalSize() } : {}}>
         {before > 0 && <tr style={{ height: before }} />}
         {visible.map((index) => {
           const row = rows[index]
@@ -159,6 +156,10 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
   )
 }
 
+/** The widths of columns. */
+const tracksOf = <Row,>(columns: readonly Column<Row>[]): string =>
+  columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ')
+
 interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
   readonly row: Row
   readonly index: number
@@ -168,13 +169,13 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
 const TableRow = memo(function TableRow<Row>({ row, index, columns }: TableRowProps<Row>) {
   return (
     <tr aria-rowindex={index + 2} className={style.row}>
-      {columns.map(({ id, align, wideOnly, cell }, at) => {
+      {columns.map(({ id, align, fits, wideOnly, cell }, at) => {
         const Cell = at === 0 ? 'th' : 'td'
         return (
           <Cell
             key={id}
             {...(at === 0 && { scope: 'row' as const })}
-            className={classes(align === 'end' && style.end, wideOnly && style.wideOnly)}
+            className={classes(align === 'end' && style.end, fits && style.fits, wideOnly && style.wideOnly)}
           >
             {cell(row)}
           </Cell>

@@ -58,6 +58,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       id: 'progress',
       header: text('column-progress'),
       width: 'var(--progress-column, 26%)',
+      fits: true,
       value: ({ counts }) => doneShare(counts) ?? -1, // what is empty stands below what is not begun
       largestFirst: true,
       cell: ({ counts }) => <StackedBar counts={counts} label={describeCounts(counts, text)} />,
@@ -67,6 +68,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       header: text('column-left'),
       width: 'var(--left-column, 72px)',
       align: 'end',
+      fits: true,
       value: ({ left }) => left,
       largestFirst: true,
       cell: (row) => <Left row={row} translatable={translatable} />,
@@ -76,6 +78,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       header: text('column-words'),
       width: '80px',
       align: 'end',
+      fits: true,
       wideOnly: true,
       value: ({ leftWords }) => leftWords,
       largestFirst: true,
@@ -86,6 +89,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       header: text('column-failing'),
       width: '80px',
       align: 'end',
+      fits: true,
       wideOnly: true,
       value: ({ failing }) => failing,
       largestFirst: true,
@@ -120,6 +124,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       isHeaderHidden: true,
       width: 'var(--translate-column, 56px)',
       align: 'end',
+      fits: true,
       cell: ({ path, name }) => (
         <PageLink
           className={style.translate}
@@ -140,11 +145,16 @@ const quietZero = (value: number): ReactNode =>
 function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { readonly row: OverviewRow }) {
   const text = useText()
   const href = path.startsWith('-/-/') ? `/languages/${encodePath(path.slice(4))}/` : placeHref(path)
+  const link = (
+    <PageLink href={href} dir="auto">
+      {name}
+    </PageLink>
+  )
+  // Of most rows of a long table there is no more to say: without a box around it a row is drawn faster.
+  if (code === null && !isGlossary && !locked && alerts === 0) return link
   return (
     <span className={style.name}>
-      <PageLink href={href} dir="auto">
-        {name}
-      </PageLink>
+      {link}
       {code !== null && <span className={style.code}>{code}</span>}
       {isGlossary && <span className={style.quiet}>{text('glossary')}</span>}
       {locked && (

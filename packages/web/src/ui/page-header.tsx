@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Later } from './later.tsx'
 import style from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -75,7 +76,9 @@ export function Columns({ children, aside }: { readonly children: ReactNode; rea
   return (
     <div className={style.columns}>
       <div className={style.column}>{children}</div>
-      <div className={style.column}>{aside}</div>
+      <div className={style.column}>
+        <Later>{aside}</Later>
+      </div>
     </div>
   )
 }

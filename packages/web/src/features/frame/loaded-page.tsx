@@ -14,9 +14,11 @@ type PageState = { readonly module: PageModule } | { readonly error: unknown } |
 
 const loaded = new Map<PageLoader, PageModule>()
 
-/** Loads a page's module before somebody goes there. */
-export async function loadAhead(load: PageLoader): Promise<void> {
-  loaded.set(load, await load())
+/** Loads a page's module, for now or before somebody goes there. */
+export async function loadAhead(load: PageLoader): Promise<PageModule> {
+  const module = await load()
+  loaded.set(load, module)
+  return module
 }
 
 /**
@@ -36,11 +38,8 @@ export function LoadedPage({ load }: { readonly load: PageLoader }) {
     const note = (result: PageState) => {
       if (!isGone) setLoading(result)
     }
-    load().then(
-      (module) => {
-        loaded.set(load, module)
-        note({ module })
-      },
+    loadAhead(load).then(
+      (module) => note({ module }),
       (error: unknown) => note({ error }),
     )
     return () => {

@@ -2,6 +2,7 @@ import { mayDo, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Later } from '../../ui/later.tsx'
 import { screenshotsHref, translateHref, unfinished } from '../../ui/link.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -50,7 +51,11 @@ export function Page() {
         }
       />
       <PageBody>
-        {maySeeRepository && part !== 'repository' && <RepositoryNotice place={place} />}
+        {maySeeRepository && part !== 'repository' && (
+          <Later>
+            <RepositoryNotice place={place} />
+          </Later>
+        )}
         {part === 'repository' && <Repository place={place} />}
         {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'settings' && <ComponentSettings place={place} />}

@@ -2,6 +2,7 @@ import { mayDo, type Place, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Later } from '../../ui/later.tsx'
 import { encodePath, translateHref, unfinished } from '../../ui/link.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -49,7 +50,11 @@ function Project({ place }: { readonly place: Place }) {
         parts={shown}
         actions={
           <>
-            {isProject && <WatchMenu project={place.path} />}
+            {isProject && (
+              <Later>
+                <WatchMenu project={place.path} />
+              </Later>
+            )}
             {isProject && mayDo(place, 'project.permissions') && (
               <PageLink className={buttonClass('outlined')} href={`/access/${encodePath(place.path)}/`}>
                 {text('team-and-access')}
@@ -69,7 +74,11 @@ function Project({ place }: { readonly place: Place }) {
         {part === 'settings' && (isProject ? <ProjectSettings place={place} /> : <CategorySettings place={place} />)}
         {!ofEditors.includes(part) && (
           <Columns aside={<PlaceAside place={place} />}>
-            {isProject && part === 'components' && <HoldUpPanel path={place.path} />}
+            {isProject && part === 'components' && (
+              <Later>
+                <HoldUpPanel path={place.path} />
+              </Later>
+            )}
             {part === 'components' && (
               <PlaceTable path={place.path} of="component" translatable={false} empty={text('rows-component-empty')} />
             )}

@@ -36,7 +36,7 @@ export interface TextSearch {
 
 /** Candidates of a part of a search, and how well they are told apart: by so many letters. */
 interface PartCandidates {
-  readonly ids: Sql
+  readonly ids: (reach: Reach) => Sql
   readonly letters: number
 }
 
@@ -94,33 +94,32 @@ function idsByText(column: TextColumn, matches: (of: Sql) => Sql, reach: Reach):
   return sql`select x.id ${matching} ${inPlaces[reach]}`
 }
 
-function ofTerm({ field, operator, value }: SearchTerm, reach: Reach): PartCandidates | null {
+function ofTerm({ field, operator, value }: SearchTerm): PartCandidates | null {
   const columns = Object.hasOwn(columnsOfField, field ?? '') ? columnsOfField[field ?? ''] : undefined
   if (columns === undefined || value.kind !== 'text' || (operator !== ':' && operator !== ':=')) return null
   const text = plainText(value)
   const letters = Math.max(0, ...(text.match(indexedRun) ?? []).map((run) => run.length))
   if (letters === 0) return null
   const matches = (of: Sql) => (operator === ':=' && field !== null ? equals(of, text) : contains(of, text))
-  const ids = columns.map((column) => idsByText(column, matches, reach))
-  return { ids: sql.join(ids, sql` union all `), letters }
+  return { ids: (reach) => anyOf(columns.map((column) => idsByText(column, matches, reach))), letters }
 }
 
-function candidatesOf(node: SearchNode, reach: Reach): PartCandidates | null {
+const anyOf = (ids: readonly Sql[]): Sql => sql.join(ids, sql` union all `)
+
+/** Each part is looked at once, however deep it stands. */
+function candidatesOf(node: SearchNode): PartCandidates | null {
   switch (node.kind) {
     case 'term':
-      return ofTerm(node, reach)
-    case 'and': {
-      const best = bestOf(node.parts)
-      return best && candidatesOf(best, reach)
-    }
+      return ofTerm(node)
+    case 'and':
+      return bestOf(node.parts)?.candidates ?? null
     case 'or': {
-      const all = node.parts.map((part) => candidatesOf(part, reach)).filter((one) => one !== null)
+      const all = node.parts.map(candidatesOf).filter((one) => one !== null)
       if (all.length < node.parts.length) return null
-      const ids = sql.join(
-        all.map((one) => one.ids),
-        sql` union all `,
-      )
-      return { ids, letters: Math.min(...all.map((one) => one.letters)) }
+      return {
+        ids: (reach) => anyOf(all.map((one) => one.ids(reach))),
+        letters: Math.min(...all.map((one) => one.letters)),
+      }
     }
     case 'not':
     case 'everything':
@@ -129,11 +128,11 @@ function candidatesOf(node: SearchNode, reach: Reach): PartCandidates | null {
 }
 
 /** The part of a condition that tells strings apart best; null: none of them does. */
-function bestOf(parts: readonly SearchNode[]): SearchNode | null {
-  let [best, most]: [SearchNode | null, number] = [null, 0]
+function bestOf(parts: readonly SearchNode[]) {
+  let best: { readonly part: SearchNode; readonly candidates: PartCandidates } | null = null
   for (const part of parts) {
-    const letters = candidatesOf(part, 'all')?.letters ?? 0
-    if (letters > most) [best, most] = [part, letters]
+    const candidates = candidatesOf(part)
+    if (candidates !== null && candidates.letters > (best?.candidates.letters ?? 0)) best = { part, candidates }
   }
   return best
 }
@@ -153,14 +152,12 @@ export function textSearch(tree: SearchNode, now: Date): TextSearch | null {
   const best = bestOf(parts)
   if (best === null) return null
   const asked = parts.map((part) => placeOf(part, now)).filter((one) => one !== null)
-  const rest = parts.filter((part) => placeOf(part, now) === null && (part !== best || !isTextAlone(part)))
+  const rest = parts.filter((part) => placeOf(part, now) === null && (part !== best.part || !isTextAlone(part)))
   return {
     candidates(visible) {
       const places = visible.all ? asked : [...asked, visible.component]
       const reach = asked.length > 0 ? 'asked' : visible.all ? 'all' : 'visible'
-      const ids = candidatesOf(best, reach)?.ids
-      if (ids === undefined) throw new Error('Where strings are decides nothing about what the index knows')
-      return { places: reach === 'all' ? null : placesOf(places), ids }
+      return { places: reach === 'all' ? null : placesOf(places), ids: best.candidates.ids(reach) }
     },
     rest: rest.length === 0 ? null : { kind: 'and', parts: rest },
   }

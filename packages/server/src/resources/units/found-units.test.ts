@@ -126,6 +126,23 @@ describe('a search finds what its condition says of every string', () => {
   })
 })
 
+test('also where strings have source texts of their own, other than that of their source string', async () => {
+  await indexStrings(database(), never)
+  await database().transaction(async (tx) => {
+    // As after an upload in which a file says another source text than the component's.
+    const { rows } = await tx.executeSql(
+      `update units set source = case id % 3 when 0 then 'The door is open' else 'Nothing' end
+        where id <> source_unit_id and id % 2 = 0 returning id`,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+  })
+  expect((await found('source:"The door is open"')).count).toBeGreaterThan(1)
+  await holdsForAll()
+  await indexStrings(database(), never)
+  await holdsForAll()
+  await database().executeSql('update units set source = null where id <> source_unit_id')
+})
+
 test('a text is looked for in a language, a project or a component without reading what repeats it elsewhere', async () => {
   await indexStrings(database(), never)
   for (const place of [

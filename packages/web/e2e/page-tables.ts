@@ -50,10 +50,10 @@ const share = (values: readonly number[], part: number): number =>
 const usualRest = 150
 
 /** How the link to a place is followed: the pointer rests on it, or the focus of the keyboard does, or nothing announced it. */
-type Way = 'pointer' | 'focus' | 'unannounced'
+type LinkOpening = 'pointer' | 'focus' | 'unannounced'
 
 /** Milliseconds from the click on the link to the place, or the key, which stands on the page before, to its first rows. */
-async function clickThrough(page: Page, { path, from }: MeasuredPlace, way: Way): Promise<number> {
+async function clickThrough(page: Page, { path, from }: MeasuredPlace, way: LinkOpening): Promise<number> {
   await page.goto(from)
   const link = page.locator(`a[href="${path}"]`).first()
   await link.waitFor()
@@ -141,7 +141,7 @@ try {
         target: `at most ${most} ms`,
         met: value <= most,
       })
-    const clicks: Record<Way, number[]> = { pointer: [], focus: [], unannounced: [] }
+    const clicks: Record<LinkOpening, number[]> = { pointer: [], focus: [], unannounced: [] }
     const loads: number[] = []
     await visit(page, place)
     for (let at = 0; at < visits; at++) {

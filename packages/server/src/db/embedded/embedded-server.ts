@@ -27,6 +27,7 @@ import { refuseNetworkShare } from './network-share.ts'
 import { openServerLog, type ServerLog } from './server-log.ts'
 import { chooseServerUser, fileOwner, type ServerUser } from './server-user.ts'
 import { renderAccess, renderSettings } from './settings.ts'
+import { databaseBytes, memoryBytes, sharedBuffersFor } from './shared-buffers.ts'
 import { makeSocketFolder, removeSocketFolder, removeStaleSocket } from './socket-folder.ts'
 
 export interface EmbeddedOptions {
@@ -238,7 +239,8 @@ async function prepare(options: EmbeddedOptions): Promise<{ prepared: StartPlan;
     await endLeftovers(places.cluster)
   }
   const port = process.platform === 'win32' ? await freePort() : null
-  const settings = renderSettings({ major: binaries.major, socketFolder, port, fsync })
+  const sharedBuffers = sharedBuffersFor(await databaseBytes(places.cluster), memoryBytes())
+  const settings = renderSettings({ major: binaries.major, socketFolder, port, sharedBuffers, fsync })
   await writeSettings(places.cluster, { 'postgresql.conf': settings, 'pg_hba.conf': renderAccess() }, user)
   const password = await ensurePassword(places, binaries, user)
   const host =

@@ -5,16 +5,18 @@ export interface ServerSettings {
   readonly socketFolder: string
   /** On Windows, where there is no socket: the port on the loopback address. */
   readonly port: number | null
+  /** Mebibytes of memory in which pages are kept. */
+  readonly sharedBuffers: number
   /** Off for tests alone: after a power cut rows may be missing, or the cluster damaged. */
   readonly fsync: boolean
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-function memoryAndWorkers(major: number): [string, string][] {
+function memoryAndWorkers(major: number, sharedBuffers: number): [string, string][] {
   return [
     ['max_connections', '60'],
-    ['shared_buffers', '64MB'],
+    ['shared_buffers', `${sharedBuffers}MB`],
     ['work_mem', '8MB'],
     ['maintenance_work_mem', '64MB'],
     ['effective_cache_size', '1GB'],
@@ -56,7 +58,7 @@ function durability(fsync: boolean): [string, string][] {
 export const ownSettingsFile = 'postgresql.conf'
 
 /** `postgresql.conf` for a small machine; written anew at each start. */
-export function renderSettings({ major, socketFolder, port, fsync }: ServerSettings): string {
+export function renderSettings({ major, socketFolder, port, sharedBuffers, fsync }: ServerSettings): string {
   const settings: [string, string][] = [
     ['listen_addresses', port === null ? '' : '127.0.0.1'],
     ['port', String(port ?? 5432)],
@@ -67,7 +69,7 @@ export function renderSettings({ major, socketFolder, port, fsync }: ServerSetti
         ] satisfies [string, string][])
       : []),
     ['password_encryption', 'scram-sha-256'],
-    ...memoryAndWorkers(major),
+    ...memoryAndWorkers(major, sharedBuffers),
     ...durability(fsync),
     ['min_wal_size', '64MB'],
     ['max_wal_size', '512MB'],

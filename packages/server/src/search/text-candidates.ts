@@ -40,10 +40,14 @@ interface PartCandidates {
   readonly letters: number
 }
 
-/** A text of the string `x` itself: from the index, or looked at where it is not in it yet. */
-function ownText(column: TextColumn, matches: (of: Sql) => Sql): Sql {
-  const condition = matches(sql.ref(`x.${column}`))
-  return sql`((x.indexed and ${condition}) or (not x.indexed and ${condition}))`
+/**
+ * Strings `x` with a text of their own, from the index, and those that are not in it yet, each of which is looked at. Apart, since PostgreSQL
+ * would compare each text twice where one condition says both.
+ */
+function withOwnText(selected: Sql, column: TextColumn, matches: (of: Sql) => Sql, further: Sql): Sql {
+  const [condition, strings] = [matches(sql.ref(`x.${column}`)), sql`select ${selected} from units x`]
+  return sql`${strings} where x.indexed and ${condition} ${further}
+    union all ${strings} where not x.indexed and ${condition} ${further}`
 }
 
 /** The translations to which candidates keep: all, those that a reader sees, which are nearly all, or those that the search asks for. */
@@ -88,10 +92,9 @@ function idsBySource(column: 'source' | 'context', reach: Reach): Sql {
 
 /** What a text column of a string says, or repeats from its source string. */
 function idsByText(column: TextColumn, matches: (of: Sql) => Sql, reach: Reach): Sql {
-  const matching = sql`from units x where ${ownText(column, matches)}`
-  if (column !== 'target')
-    return sql`select m.id from (select x.id, x.source_unit_id, x.translation_id ${matching} offset 0) x ${idsBySource(column, reach)}`
-  return sql`select x.id ${matching} ${inPlaces[reach]}`
+  if (column === 'target') return withOwnText(sql`x.id`, column, matches, inPlaces[reach])
+  const matching = withOwnText(sql`x.id, x.source_unit_id, x.translation_id`, column, matches, sql``)
+  return sql`select m.id from (${matching} offset 0) x ${idsBySource(column, reach)}`
 }
 
 function ofTerm({ field, operator, value }: SearchTerm): PartCandidates | null {

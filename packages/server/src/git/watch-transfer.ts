@@ -1,6 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../system/has-code.ts'
+import { fileSize } from '../system/file-size.ts'
 import type { GitCommand } from './git-command.ts'
 import type { GitProgress } from './progress.ts'
 
@@ -76,16 +76,6 @@ const noWatch: TransferWatch = { alive() {}, progress() {}, end() {} }
 /** Bytes of all packs of a repository, including those that are still arriving. */
 export async function packBytes(directory: string): Promise<number> {
   const folder = join(directory, 'objects/pack')
-  const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))))
+  const sizes = await Promise.all((await readdir(folder)).map((name) => fileSize(join(folder, name))))
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    // A pack that arrived whole gets its name.
-    if (hasCode(error, 'ENOENT')) return 0
-    throw error
-  }
 }

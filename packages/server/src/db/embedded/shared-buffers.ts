@@ -1,7 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { hasCode } from '../../system/has-code.ts'
+import { fileSize } from '../../system/file-size.ts'
 
 const mebibyte = 1024 ** 2
 /** Mebibytes: enough for a small site, and the most that a server takes without being asked. */
@@ -26,16 +26,7 @@ export function memoryBytes(): number {
 export async function databaseBytes(cluster: string): Promise<number> {
   const files = await readdir(join(cluster, 'base'), { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
-    files.filter((file) => file.isFile()).map(({ parentPath, name }) => sizeOf(join(parentPath, name))),
+    files.filter((file) => file.isFile()).map(({ parentPath, name }) => fileSize(join(parentPath, name))),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 0
-    throw error
-  }
 }

@@ -1102,7 +1102,7 @@ CREATE INDEX units_of_term_key ON public.units USING btree (translation_id, hash
 CREATE INDEX units_of_text ON public.units USING btree (hashtext(target), translation_id) WHERE (target <> ''::text);
 CREATE INDEX units_of_translation ON public.units USING btree (translation_id, id);
 CREATE INDEX units_outside_of_index ON public.units USING btree (id) WHERE (NOT indexed);
-CREATE INDEX units_texts ON public.units USING gin (target COLLATE "und-x-icu" gin_trgm_ops, source COLLATE "und-x-icu" gin_trgm_ops, context COLLATE "und-x-icu" gin_trgm_ops) WHERE indexed;
+CREATE INDEX units_texts ON public.units USING gin (target COLLATE any_case gin_trgm_ops, source COLLATE any_case gin_trgm_ops, context COLLATE any_case gin_trgm_ops) WHERE indexed;
 CREATE INDEX units_with_own_source ON public.units USING btree (id) WHERE ((source IS NOT NULL) AND (id <> source_unit_id));
 
 create table untold_changes (

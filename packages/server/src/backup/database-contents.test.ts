@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { namesInMigrations, readSequences, readTables } from './database-contents.ts'
 
 describeOnEachVersion('what belongs to Weft in its database', ({ database, config }) => {
-  test('is every table, function and sequence that the migrations and the job queue have made', async () => {
+  test('is every table, function, collation and sequence that the migrations and the job queue have made', async () => {
     const client = new pg.Client(config().databaseUrl)
     await client.connect()
     const tables = await readTables(client)
@@ -27,6 +27,10 @@ describeOnEachVersion('what belongs to Weft in its database', ({ database, confi
           and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     )
     expect(new Set((await namesInMigrations()).functions)).toEqual(new Set(functions.map(({ name }) => name)))
+    const { rows: collations } = await database().executeSql(
+      "select collname as name from pg_collation where collnamespace = 'public'::regnamespace",
+    )
+    expect((await namesInMigrations()).collations).toEqual(collations.map(({ name }) => name))
     const { rows: others } = await database().executeSql(
       `select typname from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')`,
     )

@@ -2,14 +2,24 @@ import type pg from 'pg'
 import { readMigrations } from '../db/migrate.ts'
 import type { BackupSequence, BackupTable } from './backup-contents.ts'
 
+interface NamesInMigrations {
+  readonly tables: readonly string[]
+  readonly functions: readonly string[]
+  readonly collations: readonly string[]
+}
+
 /** The names of everything that the migrations make in the schema `public`, read from their text. */
-export async function namesInMigrations(): Promise<{ tables: string[]; functions: string[] }> {
+export async function namesInMigrations(): Promise<NamesInMigrations> {
   const texts = (await readMigrations()).map(({ text }) => text)
   const named = (kind: string) =>
-    texts.flatMap((text) => [...text.matchAll(new RegExp(`^create ${kind} (\\w+)`, 'gm'))])
+    texts.flatMap((text) =>
+      [...text.matchAll(new RegExp(`^ *create ${kind} (\\w+)`, 'gm'))].map(([, name]) => name ?? ''),
+    )
   return {
-    tables: ['schema_migrations', ...named('(?:unlogged )?table').map(([, name]) => name ?? '')],
-    functions: named('function').map(([, name]) => name ?? ''),
+    tables: ['schema_migrations', ...named('(?:unlogged )?table')],
+    functions: named('function'),
+    // Each version of PostgreSQL has its own.
+    collations: [...new Set(named('collation'))],
   }
 }
 

@@ -85,8 +85,9 @@ async function dropContents(client: pg.Client): Promise<void> {
   // If a lock cannot be had, another server still uses the database.
   await client.query("set local lock_timeout = '10s'")
   if (tables.length > 0) await client.query(`drop table ${tables.map(tableName).join(', ')}`)
-  const { functions } = await namesInMigrations()
+  const { functions, collations } = await namesInMigrations()
   for (const name of functions) await client.query(`drop function if exists public.${quoted(name)}`)
+  for (const name of collations) await client.query(`drop collation if exists public.${quoted(name)}`)
   await client.query('drop schema if exists pgboss cascade')
   await client.query('set local lock_timeout = 0')
 }

@@ -8,8 +8,8 @@ import type { SearchOperator, SearchTerm, SearchValue } from './search-tree.ts'
 /** SQL of a condition, or of a part of one. */
 export type Sql = RawBuilder<unknown>
 
-/** A collation that ignores case in any script, independent of the database's own collation. */
-const anyCase = sql.raw('collate "und-x-icu"')
+/** A collation that knows upper and lower case of any script, independent of the database's own (migration 0087). */
+const anyCase = sql.raw('collate any_case')
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

@@ -14,14 +14,11 @@ export const searchedTables = `units u
   join projects p on p.id = c.project_id
   join languages l on l.id = t.language_id`
 
-/** Behind `candidates (id)`: the strings, each looked up by its id, since the planner would take them for fewer or more than they are. */
-export const candidateUnits = 'cross join lateral (select * from units where units.id = candidates.id offset 0) u'
-
 /**
- * The same with the other tables of a search. What surrounds a string is looked up only then; of outer joins PostgreSQL leaves out those that
- * the search does not ask about.
+ * The same where only chosen strings `u` are looked at. What surrounds a string is looked up only then; of outer joins PostgreSQL leaves out
+ * those that the search does not ask about.
  */
-export const candidateTables = `${candidateUnits}
+export const surroundingTables = `
   left join units s on s.id = u.source_unit_id
   left join translations t on t.id = u.translation_id
   left join components c on c.id = t.component_id

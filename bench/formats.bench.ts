@@ -1,7 +1,7 @@
 /**
  * Reading, one edit and writing, MB a second on one core, against translate-toolkit on the same files in the same run; and the
  * memory that reading a file of 60 MB takes. Both are asked for every string's name, texts and notes: translate-toolkit finds some of
- * them only then. The best of several rounds counts, so that both run warm. translate-toolkit is Debian's `python3-translate`; without it the ratios are left out.
+ * them only then. Both run for the same while, and their best rounds count, so that both run warm: Node's heap grows for the first twenty. translate-toolkit is Debian's `python3-translate`; without it the ratios are left out.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,9 @@ import { figure } from './figure.ts'
 
 const language = { code: 'cs', plural: { number: 3, formula: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' } }
 const strings = 20_000
-const rounds = 15
+/** How long each of the two runs. */
+const seconds = 6
+const fewestRounds = 10
 const largeBytes = 60_000_000
 
 /** A format, how its files look, and what is asked of it. */
@@ -99,14 +101,15 @@ function fileOf({ head, tail, between, entry }: Subject, count: number): Buffer 
   return Buffer.from(head + Array.from({ length: count }, (_, index) => entry(index)).join(between) + tail)
 }
 
-/** Seconds of CPU time for a read, one edit and a write: the best of several rounds. */
+/** Seconds of CPU time for a read, one edit and a write: the best round. */
 function secondsOf({ id }: Subject, bytes: Buffer): number {
   const format = formatById(id)
   if (!format) throw new Error(`the format ${id} is not registered`)
   const hasTemplate = format.template === 'required'
   const { keyOf } = identityOf(format, hasTemplate)
   let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < rounds; round++) {
+  const begun = performance.now()
+  for (let round = 0; round < fewestRounds || performance.now() < begun + seconds * 1000; round++) {
     const before = process.cpuUsage()
     const file = format.parse(bytes, { language, hasTemplate })
     const unit = file.units[strings / 2]
@@ -120,11 +123,14 @@ function secondsOf({ id }: Subject, bytes: Buffer): number {
 
 const peerScript = `
 import sys, time, importlib
-module, name, path, rounds = sys.argv[1:5]
+module, name, path, rounds, seconds = sys.argv[1:6]
 store_class = getattr(importlib.import_module('translate.storage.' + module), name)
 data = open(path, 'rb').read()
 best = 1e9
-for _ in range(int(rounds)):
+done = 0
+first = time.monotonic()
+while done < int(rounds) or time.monotonic() < first + float(seconds):
+    done += 1
     begun = time.process_time()
     store = store_class.parsestring(data)
     said = [(unit.getid(), unit.source, unit.target, unit.getnotes()) for unit in store.units]
@@ -137,7 +143,8 @@ print(best)
 
 /** The same of translate-toolkit; null where it is not there, or refuses the file. */
 function peerSeconds({ peer }: Subject, path: string): number | null {
-  const { status, stdout } = spawnSync('/usr/bin/python3', ['-c', peerScript, ...peer, path, String(rounds)], {
+  const length = [String(fewestRounds), String(seconds)]
+  const { status, stdout } = spawnSync('/usr/bin/python3', ['-c', peerScript, ...peer, path, ...length], {
     encoding: 'utf8',
     timeout: 300_000,
   })

@@ -58,14 +58,26 @@ export function identityOf({ template }: Pick<FormatFacts, 'template'>, hasTempl
   return template === 'required' ? byContext : bySource
 }
 
-/** Finds strings by their keys; of several with one key the first counts. The index is made when it is first asked for. */
+/** So many strings of a file are looked for one by one: an index of all takes as long as about thirty of these. */
+const FEW = 8
+
+/** Finds strings by their keys; of several with one key the first counts. Of many that are asked for an index is made. */
 export function finderOf<One>(strings: readonly One[], keyOf: (one: One) => UnitKey): (key: UnitKey) => One {
+  let asked = 0
   let byKey: Map<UnitKey, One> | null = null
   return (key) => {
-    // The last entry of a key stays in a map: from the end on that is the file's first.
-    byKey ??= new Map(strings.toReversed().map((one) => [keyOf(one), one]))
-    const found = byKey.get(key)
+    if (++asked > FEW) byKey ??= firstOfEach(strings, keyOf)
+    const found = byKey ? byKey.get(key) : strings.find((one) => keyOf(one) === key)
     if (found === undefined) throw new Error(`no string ${JSON.stringify(key)} in the file`)
     return found
   }
+}
+
+function firstOfEach<One>(strings: readonly One[], keyOf: (one: One) => UnitKey): Map<UnitKey, One> {
+  const byKey = new Map<UnitKey, One>()
+  for (const one of strings) {
+    const key = keyOf(one)
+    if (!byKey.has(key)) byKey.set(key, one)
+  }
+  return byKey
 }

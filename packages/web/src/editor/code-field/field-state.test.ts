@@ -42,6 +42,16 @@ test('another text leaves nothing of the one before: neither what could be undon
   expect([after.selection.main.anchor, after.selection.main.head]).toEqual([12, 12])
 })
 
+test('a text that comes after one into which nothing was typed cannot be undone either', () => {
+  const before = fieldWith('Otevřít')
+  const after = last(otherText(before, 'Zavřít'), before)
+  expect(after.doc.toString()).toBe('Zavřít')
+  expect(undone(after)).toBeNull()
+  const further = typed(after, ' okno')
+  expect(undone(further)?.doc.toString()).toBe('Zavřít')
+  expect(undoDepth(further)).toBe(1)
+})
+
 test('a text that replaces what was typed into the same string can be undone', () => {
   const typedText = typed(fieldWith('A'), 'B')
   const replaced = replacedText(typedText, 'Suggested').state

@@ -1,5 +1,13 @@
-import { history, historyKeymap, insertNewline, isolateHistory, standardKeymap } from '@codemirror/commands'
-import { Compartment, EditorState, type Extension, type StateEffect, type Transaction } from '@codemirror/state'
+import {
+  history,
+  historyKeymap,
+  insertNewline,
+  isolateHistory,
+  redoDepth,
+  standardKeymap,
+  undoDepth,
+} from '@codemirror/commands'
+import { Compartment, EditorState, type Extension, type StateEffect, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type ChipFinder, chipFinder, chips } from './chips.ts'
 import { findings, setFindings } from './findings.ts'
@@ -86,6 +94,8 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
  * build all that it shows anew. Nothing of the text before is left, what could be undone included.
  */
 export function otherText(state: EditorState, text: string): readonly Transaction[] {
+  // Where nothing was typed there is nothing to forget, and the field's parts need not be put together anew.
+  if (undoDepth(state) + redoDepth(state) === 0) return [replacement(state, text, [], false)]
   const swap = replacement(state, text, [undoing.reconfigure([])])
   return [swap, swap.state.update({ effects: undoing.reconfigure(undo) })]
 }
@@ -93,12 +103,17 @@ export function otherText(state: EditorState, text: string): readonly Transactio
 /** The step that replaces the text of the same string, as a suggestion does; what was typed before can be had back. */
 export const replacedText = (state: EditorState, text: string): Transaction => replacement(state, text, [])
 
-const replacement = (state: EditorState, text: string, effects: readonly StateEffect<unknown>[]): Transaction =>
+const replacement = (
+  state: EditorState,
+  text: string,
+  effects: readonly StateEffect<unknown>[],
+  canBeUndone = true,
+): Transaction =>
   state.update({
     changes: { from: 0, to: state.doc.length, insert: state.toText(text) },
     selection: { anchor: text.length },
     effects: [setFindings.of([]), ...effects],
-    annotations: [otherTextMark.of(true), isolateHistory.of('full')],
+    annotations: [otherTextMark.of(true), isolateHistory.of('full'), Transaction.addToHistory.of(canBeUndone)],
     // A field that is only read gets other texts as well.
     filter: false,
   })

@@ -6,8 +6,8 @@ import type { StringCache } from './string-cache.ts'
 const batchSize = 50
 /** Milliseconds until a reading that the network lost is tried again. */
 const pause = 2000
-/** Milliseconds for which strings that are needed later wait for others: who hurries through a list asks for many at once. */
-const gathering = 300
+/** Milliseconds for which strings wait for others: those in sight, which are shown as they were, and those that are needed later. */
+const gathering = { inSight: 300, later: 1000 }
 /** So many are read without waiting for more. */
 const enough = 20
 
@@ -26,7 +26,7 @@ export class StringLoader<Content extends SessionString> {
   readonly #gone = new Set<number>()
   #wanted: readonly number[] = []
   #urgent = 0
-  #gathering: ReturnType<typeof setTimeout> | undefined
+  #gathering: { readonly until: number; readonly timer: ReturnType<typeof setTimeout> } | undefined
   #hasGathered = false
   #flight: {
     readonly ids: ReadonlySet<number>
@@ -93,23 +93,31 @@ export class StringLoader<Content extends SessionString> {
     for (;;) {
       const ids = this.#wanted.filter((id) => this.#isMissing(id)).slice(0, batchSize)
       if (ids.length === 0) return
-      if (this.#mayWait(ids)) return this.#gather()
+      const patience = this.#patience(ids)
+      if (patience > 0) return this.#gather(patience)
       this.#hasGathered = false
       if (!(await this.#read(ids))) return
     }
   }
 
-  #mayWait(missing: readonly number[]): boolean {
-    if (this.#hasGathered || missing.length >= enough) return false
-    return !this.#wanted.slice(0, this.#urgent).some((id) => this.#isMissing(id) && !this.#parts.cache.peek(id))
+  /** Milliseconds for which missing strings may wait for more: who hurries through a list asks for many at once. */
+  #patience(missing: readonly number[]): number {
+    if (this.#hasGathered || missing.length >= enough) return 0
+    const inSight = this.#wanted.slice(0, this.#urgent).filter((id) => this.#isMissing(id))
+    if (inSight.some((id) => !this.#parts.cache.peek(id))) return 0
+    return inSight.length > 0 ? gathering.inSight : gathering.later
   }
 
-  #gather(): void {
-    this.#gathering ??= setTimeout(() => {
+  #gather(patience: number): void {
+    const until = performance.now() + patience
+    if (this.#gathering !== undefined && this.#gathering.until <= until) return
+    clearTimeout(this.#gathering?.timer)
+    const timer = setTimeout(() => {
       this.#gathering = undefined
       this.#hasGathered = true
       this.#go()
-    }, gathering)
+    }, patience)
+    this.#gathering = { until, timer }
   }
 
   /** Whether to go on. */
@@ -153,7 +161,7 @@ export class StringLoader<Content extends SessionString> {
 
   close(): void {
     clearTimeout(this.#timer)
-    clearTimeout(this.#gathering)
+    clearTimeout(this.#gathering?.timer)
     this.failure = new ReadFailure('closed', 'The editor was closed', true)
     this.#flight?.abort.abort()
   }

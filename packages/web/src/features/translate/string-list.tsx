@@ -9,8 +9,8 @@ import { Others } from './others.tsx'
 import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
 import { marks as known } from './string-facts.ts'
 import style from './string-list.module.css'
-import { useWorkMark } from './use-work-mark.ts'
-import { useShown, useWorkbench } from './workbench.ts'
+import { ownWorkOf, useShownWork } from './use-work-mark.ts'
+import { useShown, useShownFacts, useWorkbench, type Workbench } from './workbench.ts'
 
 const rowHeight = 52
 
@@ -92,16 +92,26 @@ interface RowProps {
   readonly onOpen: () => void
 }
 
+/** What a row shows of the session. */
+function rowOf(session: Workbench, position: number) {
+  const { reading } = session
+  const id = reading.list?.idAt(position) ?? -1
+  return {
+    isCurrent: reading.position === position,
+    content: reading.content(id),
+    state: reading.list?.stateAt(position) ?? 0,
+    marks: reading.list?.marksAt(position) ?? 0,
+    isGone: reading.isGone(id),
+    own: session.textOf(id),
+    ...ownWorkOf(session, id),
+  }
+}
+
 const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
   const session = useWorkbench()
   const text = useText()
-  const isCurrent = useShown(({ reading }) => reading.position === position)
-  const content = useShown(({ reading }) => reading.content(reading.list?.idAt(position) ?? -1))
-  const state = useShown(({ reading }) => reading.list?.stateAt(position) ?? 0)
-  const marks = useShown(({ reading }) => reading.list?.marksAt(position) ?? 0)
-  const work = useWorkMark(useShown(({ reading }) => reading.list?.idAt(position) ?? -1))
-  const isGone = useShown(({ reading }) => reading.isGone(reading.list?.idAt(position) ?? -1))
-  const own = useShown((all) => all.textOf(all.reading.list?.idAt(position) ?? -1))
+  const { isCurrent, content, state, marks, isGone, own, mark, since } = useShownFacts((all) => rowOf(all, position))
+  const work = useShownWork({ mark, since })
   const open = () => {
     session.reading.move(position)
     onOpen()

@@ -1,11 +1,23 @@
 import type { OverlayName } from './state-mark.tsx'
 import { useIsLate } from './use-is-late.ts'
-import { useShown } from './workbench.ts'
+import { useShownFacts, type Workbench } from './workbench.ts'
+
+/** One's own work on a string, and since when it is on its way; null: it is not. */
+export interface OwnWork {
+  readonly mark: OverlayName | null
+  readonly since: number | null
+}
+
+export function ownWorkOf(session: Workbench, unit: number): OwnWork {
+  const mark = session.markOf(unit)
+  return { mark, since: mark === 'unsent' ? (session.entriesOf(unit)[0]?.at ?? null) : null }
+}
 
 /** What one's own work on a string shows of itself: a draft, a conflict; that it is on its way, only where that takes long. */
-export function useWorkMark(unit: number): OverlayName | null {
-  const mark = useShown((all) => all.markOf(unit))
-  const since = useShown((all) => (all.markOf(unit) === 'unsent' ? (all.entriesOf(unit)[0]?.at ?? null) : null))
+export function useShownWork({ mark, since }: OwnWork): OverlayName | null {
   const isLate = useIsLate(since)
   return mark === 'unsent' && !isLate ? null : mark
 }
+
+export const useWorkMark = (unit: number): OverlayName | null =>
+  useShownWork(useShownFacts((session) => ownWorkOf(session, unit)))

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import { type EditorString, editorServer } from '../../api/editor-server.ts'
 import { currentSession } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
@@ -80,6 +80,22 @@ export function useWorkbench(): Workbench {
 export function useShown<Shown>(read: (session: Workbench) => Shown): Shown {
   const session = useWorkbench()
   return useSyncExternalStore(session.subscribe, () => read(session))
+}
+
+/** The same for several things at once, of which each must be the same until it changes: one question for each row of a long list. */
+export function useShownFacts<Facts extends object>(read: (session: Workbench) => Facts): Facts {
+  const session = useWorkbench()
+  const last = useRef<Facts>(undefined)
+  return useSyncExternalStore(session.subscribe, () => {
+    const facts = read(session)
+    if (last.current === undefined || !areSame(last.current, facts)) last.current = facts
+    return last.current
+  })
+}
+
+function areSame<Facts extends object>(one: Facts, other: Facts): boolean {
+  for (const name in one) if (!Object.is(one[name], other[name])) return false
+  return true
 }
 
 /** The current string, where it has been read. */

@@ -9,6 +9,7 @@ import { buildApp } from '../packages/server/src/app.ts'
 import { indexStrings } from '../packages/server/src/background/index-strings.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
+import { compareStrings } from '../packages/server/src/domain/unit/compare-strings.ts'
 import { figure } from './figure.ts'
 import { quantile } from './http/load.ts'
 import { makeSite } from './search/made-up-site.ts'
@@ -46,6 +47,8 @@ try {
     figure({ measure: 'index behind the import', value: `${Math.round(strings / seconds)} strings/s (${strings})` })
     await database.executeSql('vacuum analyze units')
   }
+  // What follows an import goes on for minutes beside whoever searches, on one of two cores.
+  await compareStrings(database)
   console.log(`search: made in ${Math.round((made - begun) / 1000)} s`)
   const app = await buildApp({ config, database })
   const [en, ru] = [await wordsOf('en'), await wordsOf('ru')]

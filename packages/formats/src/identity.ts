@@ -58,8 +58,8 @@ export function identityOf({ template }: Pick<FormatFacts, 'template'>, hasTempl
   return template === 'required' ? byContext : bySource
 }
 
-/** So many strings of a file are looked for one by one: an index of all takes as long as about thirty of these. */
-const FEW = 8
+/** So many strings of a file are looked for one by one: an index of all takes as long as four of these where texts name them, and as thirty with keys. */
+const FEW = 3
 
 /** Finds strings by their keys; of several with one key the first counts. Of many that are asked for an index is made. */
 export function finderOf<One>(strings: readonly One[], keyOf: (one: One) => UnitKey): (key: UnitKey) => One {

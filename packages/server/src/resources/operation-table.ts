@@ -160,7 +160,12 @@ export const operationTable: readonly Operation[] = [
     '/api/components/:project/:component/monolingual_base/',
     '/api/components/:project/:component/new_template/',
   ].map((path): Operation => ({ method: 'GET', path, needs: ['translation.download'] })),
-  { method: 'POST', path: '/api/site/components/:project/:component/try-push/', needs: ['vcs.push'], json: {} },
+  {
+    method: 'POST',
+    path: '/api/site/components/:project/:component/try-push/',
+    needs: ['vcs.push', 'vcs.view'],
+    json: {},
+  },
   { method: 'POST', path: '/api/site/components/:project/:component/preview/', needs: ['component.edit'], json: {} },
   { method: 'GET', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'] },
   { method: 'PUT', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'], json: {} },

@@ -152,7 +152,9 @@ export const repositoryRoutes = [
     permission: 'view',
     find: findComponent,
     async handle({ services, actor, links, signal, body }, { component }) {
-      if (!mayInRepository(actor, 'vcs.push', component)) throw refusalOfRight(actor, 'vcs.push', component.scope)
+      // The host's words are the answer.
+      for (const right of ['vcs.push', 'vcs.view'] as const)
+        if (!mayInRepository(actor, right, component)) throw refusalOfRight(actor, right, component.scope)
       const { push, branch, push_branch: target } = repositoryOwnerOf(component).row
       if (push === '') return { result: false, detail: 'Pushing is off: the component has no push URL.' }
       const about = { userId: actor.id, background: body.background, signal }

@@ -16,7 +16,7 @@ import { makeSite } from './search/made-up-site.ts'
 
 /** Milliseconds at the 95th percentile, of a site of a million strings and of a larger one. */
 const targets = { million: 100, more: 300 }
-const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 30)
+const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 100)
 const size = { projects: 10, components: 5, languages: 20, strings: Number(process.env.WEFT_BENCH_STRINGS ?? 1000) }
 
 const dataDir = process.env.WEFT_BENCH_SEARCH_DATA ?? mkdtempSync(join(tmpdir(), 'weft-search-'))

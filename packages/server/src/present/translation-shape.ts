@@ -106,3 +106,15 @@ export function translationJson(
   const tail = remember(translation.texts, `tail ${links.key}`, () => `,${linksOf(translation, links)}`)
   return rawJson(head + countersOf(translation, row) + tail)
 }
+
+/** What each translation was answered with last. */
+const lastReplies = new WeakMap<TranslationRecord, RawJson>()
+
+/** The same as a reply of its own: as long as nothing in it changes, its bytes are made once. */
+export function translationReply(...shown: Parameters<typeof translationJson>): RawJson {
+  const reply = translationJson(...shown)
+  const last = lastReplies.get(shown[0])
+  if (last?.text === reply.text) return last
+  lastReplies.set(shown[0], reply)
+  return reply
+}

@@ -18,7 +18,7 @@ import { listRecords } from '../../http/list-records.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can, type Permission, site } from '../../permissions/index.ts'
-import { translationJson } from '../../present/translation-shape.ts'
+import { translationJson, translationReply } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { refusalOfWork } from '../../sync/queue/told-result.ts'
@@ -68,7 +68,7 @@ async function findContributor({ params, actor, database }: Lookup<{ readonly us
 async function readOne({ database, links, actor }: Lookup, translation: TranslationRecord, component: boolean) {
   const counters = await selectCounters(database, translation.row.statistics_id)
   if (!counters) throw new Refusal('not_found')
-  return translationJson(translation, counters, { links, actor, component })
+  return translationReply(translation, counters, { links, actor, component })
 }
 
 /** Languages of a link come and go in the repository of its owner. */

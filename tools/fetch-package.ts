@@ -62,6 +62,6 @@ export function fetchPackage({ from, name, version }: Package, into: string): bo
     run('tar', ['xf', file, '-C', join('files', file)], into)
   }
   for (const path of readdirSync(into, { recursive: true, encoding: 'utf8' }))
-    if (path.endsWith('.xpi')) run('unzip', ['-qo', path, '-d', `${path}.files`], into)
+    if (/\.(?:xpi|jar)$/.test(path)) run('unzip', ['-qo', path, '-d', `${path}.files`], into)
   return files.length > 0 && (isThere || files.some((file) => file.includes('.orig')))
 }

@@ -7,7 +7,7 @@ import type { CounterSearch } from '../../search/counter-search.ts'
 import { runSearch } from '../../search/run-search.ts'
 import type { SearchByTexts, UnitSearch } from '../../search/search-units.ts'
 import type { TextCandidates } from '../../search/text-candidates.ts'
-import { searchedTables, surroundingTables } from '../../search/unit-conditions.ts'
+import { candidateTables, candidateUnits, searchedTables } from '../../search/unit-conditions.ts'
 import { searchByCounters, selectCounted } from './counted-units.queries.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
 import { unitOrder } from './units.queries.ts'
@@ -26,16 +26,14 @@ function inPlace(place: SearchPlace) {
 const foundBy = (place: SearchPlace, search: UnitSearch) =>
   sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`
 
-/** As an array strings are looked up in the order of their ids, each once; of a list the planner would expect fewer or more than there are. */
-const oneOf = (ids: Sql) => sql`u.id = any(array(${ids}))`
-
 /** Parts of `with`, the last of which is `found (id)`: of the candidates, each once, those that a search finds. */
 function foundAmong({ places, ids }: TextCandidates, condition: Sql | null) {
+  const once = sql`select distinct id from (${ids}) every`
   const found =
     condition === null
-      ? sql`found (id) as materialized (select distinct id from (${ids}) every)`
-      : sql`found (id) as materialized (
-          select u.id from units u ${sql.raw(surroundingTables)} where ${oneOf(ids)} and ${condition})`
+      ? sql`found (id) as materialized (${once})`
+      : sql`candidates (id) as materialized (${once} order by id),
+          found (id) as materialized (select u.id from candidates ${sql.raw(candidateTables)} where ${condition})`
   return places === null ? sql`with ${found}` : sql`with ${places}, ${found}`
 }
 
@@ -43,8 +41,8 @@ function foundAmong({ places, ids }: TextCandidates, condition: Sql | null) {
 const pageAmong = (found: RawBuilder<unknown>, part: ListPart) =>
   sql<UnitRow & { readonly found_count: number }>`${found}
     select ${sql.raw(unitColumns)}, (select count(*)::int from found) as found_count
-      from units u join units s on s.id = u.source_unit_id
-      where ${oneOf(sql`select found.id from found where true ${partOf(byId('found.id'), part)}`)} order by ${sequenceOf(unitOrder, part)}`
+      from (select found.id from found where true ${partOf(byId('found.id'), part)}) candidates ${sql.raw(candidateUnits)}
+      join units s on s.id = u.source_unit_id order by ${sequenceOf(unitOrder, part)}`
 
 const pageOf = (found: RawBuilder<unknown>, part: ListPart) =>
   sql<UnitRow>`select ${sql.raw(unitColumns)} from (select u.* from ${found} ${partOf(unitOrder, part)}) u

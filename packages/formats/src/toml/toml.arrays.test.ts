@@ -196,3 +196,8 @@ test('many changes of one array, of one inline table and of one array of tables 
   const [few, many] = [grow(1_000), grow(8_000)]
   expect(many).toBeLessThan(few * 8 * 4 + 500)
 })
+
+test('what comes before all others in an element that is still empty is not replaced by what comes later', () => {
+  const first = { ...newUnit('c[0].a', 'x'), after: null }
+  expect(withMore('c = []\n', first, 'c[0][1].b')).toBe('c = [{ a = "x" }]\n\n"c[0][1].b" = "x"\n')
+})

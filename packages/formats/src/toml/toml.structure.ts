@@ -6,7 +6,7 @@ import type { Name, Path } from './toml.paths.ts'
 import type { Scan } from './toml.position.ts'
 import { dropMembers } from './toml.removal.ts'
 import type { InlineMember, InlineTree } from './toml.tree.ts'
-import { heldBy, keysOf, treeAt } from './toml.tree.ts'
+import { heldBy, isEmptyTree, keysOf, treeAt } from './toml.tree.ts'
 
 /** Elements that may be missing before a new one of an array. */
 export const MOST_MISSING = 1000
@@ -186,12 +186,12 @@ function seekInline(node: TomlNode, from: InlineTree, path: Path, start: number)
     const { child } = member
     const isElement = tree.kind === 'array'
     if (next === path.length) {
-      const isEmpty = isElement && child?.members.length === 0
+      const isEmpty = isElement && child !== null && isEmptyTree(child)
       const holds = child && !isEmpty && (child.kind === 'table' || heldBy(child) !== null)
       return holds ? { state: 'holding', place } : { state: 'member', node, tree, member, depth: next }
     }
     if (!child || !takes(child.kind, path[next])) {
-      const isFree = isElement && (child ? child.members.length === 0 : member.kind === 'hole' && !member.written)
+      const isFree = isElement && (child ? isEmptyTree(child) : member.kind === 'hole' && !member.written)
       if (!isFree) return { state: 'closed', place, depth: next - 1 }
       const far = firstTooFar(path, next)
       if (far < 0) return { state: 'member', node, tree, member, depth: next }

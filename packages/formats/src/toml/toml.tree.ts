@@ -128,6 +128,9 @@ export function addKey(root: KeyNode, member: InlineMember): void {
 const saysText = ({ kind, written, child }: InlineMember): boolean =>
   written !== null || (kind === 'text' && child === null)
 
+/** Whether nothing stands in a container, and nothing is about to. */
+export const isEmptyTree = ({ members, pending }: InlineTree): boolean => members.length === 0 && pending.size === 0
+
 /** A text that stands in a container, or a table that does; null where nothing is lost with it. */
 export function heldBy(tree: InlineTree): InlineMember | null {
   for (const member of tree.members) {

@@ -52,6 +52,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: 'WEFT_DAMAGE_SEED',
   },
   {
+    name: 'crowds',
+    holds: 'A file that is full of any one short thing is read or refused in linear time and bounded memory.',
+    file: 'packages/formats/src/crowds/crowds.test.ts',
+    variable: 'WEFT_CROWDED_BYTES',
+    amount: 10_000_000,
+    unit: 'bytes a file',
+    seedVariable: null,
+  },
+  {
     name: 'acceptors',
     holds: 'Other programs take a file of each format with any text in it, and read that text and no other anew.',
     file: 'packages/formats/src/acceptors/acceptors.test.ts',

@@ -274,7 +274,7 @@ const MOST_BYTES = 400_000_000
  */
 export const KEPT_BYTES = 4_000_000
 
-/** The limit of grammars whose reading takes up to 35 times the file in memory. */
+/** The limit of grammars whose reading takes up to 35 times the file in memory, as of most whose files are lists of short lines. */
 export const MOST_BYTES_OF_TREES = 10_000_000
 
 /** Keeps the literal type of a format's id, and the type of its documents; holds the limit of a file's size. */

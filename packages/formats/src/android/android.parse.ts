@@ -1,5 +1,5 @@
 import type { Problem, Span } from '@weft/text'
-import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant, UnitNote } from '../format.ts'
 import { byContext } from '../identity.ts'
 import { hasRoomForUnit } from '../most-units.ts'
@@ -137,7 +137,8 @@ function readerOf(reading: ParseState): XmlReader {
     },
     comment(span) {
       if (reading.text) reading.text.hasTags = true
-      else if (reading.depth === 1) reading.comments.push(span)
+      else if (reading.depth === 1 && hasRoomForUnit(reading.problems, reading.comments.length, span))
+        reading.comments.push(span)
     },
   }
 }
@@ -205,7 +206,11 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
   const name = attribute(tag, 'name')
   const span = { start, end }
   if (name === undefined) {
-    reading.warnings.push({ code: 'missing-name', span: tag, detail: 'a string without a name; it is kept as it is' })
+    addWarning(reading.warnings, {
+      code: 'missing-name',
+      span: tag,
+      detail: 'a string without a name; it is kept as it is',
+    })
     return
   }
   if (!hasRoomForUnit(reading.problems, reading.units.length, span)) return

@@ -1,5 +1,6 @@
 import type { Problem, Span } from '@weft/text'
 import { nextLine } from '../lines/line-text.ts'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 
 /** One cell, as it lies in the text. */
 export interface Cell extends Span {
@@ -50,10 +51,14 @@ function splitRow(text: string, from: number, delimiter: number): { parts: numbe
   }
 }
 
+/** Cells of all rows: of each its place is kept. */
+const MOST_CELLS = 2_000_000
+
 /** All rows but empty lines. */
 export function scanRows(text: string, start: number, delimiter: string): { rows: Row[]; problem: Problem | null } {
   const rows: Row[] = []
   const parts = delimiter.charCodeAt(0)
+  let count = 0
   for (let at = start; at < text.length; ) {
     const cells: Cell[] = []
     const first = at
@@ -61,12 +66,19 @@ export function scanRows(text: string, start: number, delimiter: string): { rows
       const cell = scanCell(text, at, parts)
       if (cell === null) return { rows, problem: unterminated(text, at) }
       cells.push(cell)
+      if (++count > MOST_CELLS) return { rows, problem: { ...tooMany(MOST_CELLS, 'cells'), span: cell } }
       at = cell.end
       if (text.charCodeAt(at) !== parts) break
       at++
     }
     const isEmpty = cells.length === 1 && text.slice(first, at).trim() === ''
-    if (!isEmpty) rows.push({ start: first, end: at, cells })
+    if (!isEmpty) {
+      if (rows.length > MOST_HELD_UNITS) {
+        const span = { start: first, end: at }
+        return { rows, problem: { ...tooMany(MOST_HELD_UNITS, 'rows'), span } }
+      }
+      rows.push({ start: first, end: at, cells })
+    }
     at = nextLine(text, at)
   }
   return { rows, problem: null }

@@ -1,5 +1,6 @@
 import type { Problem, Span } from '@weft/text'
 import { lineEnd, nextLine } from '../lines/line-text.ts'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 
 /** A message or a term as it lies in the file. Places count the view. */
 export interface FluentEntry {
@@ -57,6 +58,10 @@ export function scanFluent(text: string, start: number): FluentScan {
       const entry = readEntry(text, at, commentStart === null ? null : { start: commentStart, end: commentEnd })
       if (isProblem(entry)) return { entries: [], problem: entry }
       entries.push(entry)
+      if (entries.length > MOST_HELD_UNITS) {
+        const { code, detail } = tooMany(MOST_HELD_UNITS, 'messages')
+        return { entries: [], problem: problemAt(code, at, detail) }
+      }
       commentStart = null
       at = nextLine(text, entry.body.end)
     }

@@ -19,8 +19,9 @@ export interface IniEntry extends Entry {
 export type IniFile = LineFile<IniEntry>
 
 export function readIni(bytes: Uint8Array, dialect: Dialect): IniFile {
-  const { view, problem } = openView(bytes, 'utf-8')
-  const { sections, options } = scanIni(view.text, view.start, dialect)
+  const { view, problem: closed } = openView(bytes, 'utf-8')
+  const { sections, options, problem: found } = scanIni(view.text, view.start, dialect)
+  const problem = closed ?? found
   const { kept, doubles } = lastOfEach(options, ({ section, key }) => `[${section}]${key}`)
   const entries = kept.map((option): IniEntry => {
     const entry = iniEntry(option, view, dialect)

@@ -1,4 +1,4 @@
-import { defineFormat, type EditableDocument } from '../format.ts'
+import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { trimBlanks } from '../lines/line-text.ts'
@@ -54,6 +54,7 @@ function openIni(bytes: Uint8Array, dialect: Dialect): EditableDocument {
 }
 
 const files = {
+  mostBytes: MOST_BYTES_OF_TREES,
   mediaType: 'text/plain',
   template: 'required',
   newBase: 'optional',

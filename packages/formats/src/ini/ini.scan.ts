@@ -1,6 +1,7 @@
-import type { Span } from '@weft/text'
+import type { Problem, Span } from '@weft/text'
 import type { Section } from '../lines/line-file.ts'
 import { lineEnd, nextLine, skipBlanks } from '../lines/line-text.ts'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 
 /** One option, as it lies in the text. */
 export interface Option {
@@ -33,10 +34,22 @@ interface Scan {
   comments: number
 }
 
-export function scanIni(text: string, start: number, grammar: IniGrammar): { sections: Section[]; options: Option[] } {
+export interface IniScan {
+  readonly sections: Section[]
+  readonly options: Option[]
+  readonly problem: Problem | null
+}
+
+export function scanIni(text: string, start: number, grammar: IniGrammar): IniScan {
   const scan: Scan = { text, grammar, sections: [{ name: '', start, end: text.length }], options: [], comments: -1 }
-  for (let at = start; at < text.length; ) at = scanLine(scan, at)
-  return scan
+  for (let at = start; at < text.length; ) {
+    if (scan.options.length + scan.sections.length > MOST_HELD_UNITS + 1) {
+      const problem = { ...tooMany(MOST_HELD_UNITS, 'options and sections'), span: { start: at, end: at + 1 } }
+      return { ...scan, problem }
+    }
+    at = scanLine(scan, at)
+  }
+  return { ...scan, problem: null }
 }
 
 /** Reads a line, and those that go on with it; gives where the next begins. */

@@ -1,4 +1,5 @@
 import type { Document, FileLanguage, FileUnit } from '../format.ts'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 import { NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import type { Entry, EntryDialect } from './json.entry-dialect.ts'
 import { hiddenMembers, shown, warningsOf } from './json.parse.ts'
@@ -37,12 +38,22 @@ function unitOf(entry: Entry, dialect: EntryDialect, language: FileLanguage | un
   }
 }
 
+/** A tree takes half a kilobyte of memory for each value, and a string is one or several. */
+const MOST_VALUES = 600_000
+
 /** The strings of a file whose dialect says which objects are strings. */
 export function parseEntries(bytes: Uint8Array, dialect: EntryDialect, language: FileLanguage | undefined): Document {
-  const tree = treeOf(bytes, dialect.root)
+  const tree = treeOf(bytes, dialect.root, MOST_VALUES)
   const nothing = { bytes, plural: null, charset: null }
   if ('code' in tree) return { ...nothing, units: [], problems: [tree], warnings: () => [] }
-  const units = dialect.entries(tree).map((entry) => unitOf(entry, dialect, language))
+  const entries = dialect.entries(tree)
+  const [beyond] = entries.slice(MOST_HELD_UNITS)
+  if (beyond) {
+    const { start = 0, end = 0 } = beyond.members[0] ?? {}
+    const problems = [{ ...tooMany(MOST_HELD_UNITS), span: { start, end } }]
+    return { ...nothing, units: [], problems, warnings: () => [] }
+  }
+  const units = entries.map((entry) => unitOf(entry, dialect, language))
   const hidden = hiddenMembers(tree)
   return { ...nothing, units, problems: [], warnings: () => warningsOf(units, hidden) }
 }

@@ -10,7 +10,8 @@ import { type Container, nameIn, readTree } from './json.tree.ts'
 interface Frame {
   readonly name: string | null
   readonly isArray: boolean
-  readonly keys: Set<string>
+  /** Its names, from the second on: most objects of a file of millions have one. */
+  keys: Set<string> | null
   /** How many names were told; more than there are keys where one stands twice. */
   names: number
   /** Where the member begins whose value is read. */
@@ -47,18 +48,19 @@ export function parseJson(bytes: Uint8Array): Document {
   const reader: JsonReader = {
     begin(container) {
       const name = frame ? nameIn(frame, frame.key, frame.index) : null
-      frame = { name, isArray: container === 'array', keys: new Set(), names: 0, start: 0, key: '', index: 0 }
+      frame = { name, isArray: container === 'array', keys: null, names: 0, start: 0, key: '', index: 0 }
       frames.push(frame)
     },
     end() {
       const closed = frames.pop()
-      hasDuplicates ||= closed !== undefined && closed.keys.size < closed.names
+      hasDuplicates ||= closed?.keys != null && closed.keys.size < closed.names
       frame = frames.at(-1)
       if (frame) frame.index++
     },
     key(name, start) {
       if (!frame) return
-      frame.keys.add(name)
+      if (frame.names === 1) frame.keys = new Set([frame.key])
+      frame.keys?.add(name)
       frame.names++
       frame.key = name
       frame.start = start

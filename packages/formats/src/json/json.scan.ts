@@ -45,13 +45,18 @@ class Wrong extends Error {
 }
 
 /** Reads a JSON text, strictly as RFC 8259 has it but for a byte order mark. Linear in its length, without recursion. Null, or what is wrong. */
-export function readJson(bytes: Uint8Array, reader: JsonReader, root: 'object' | 'array' = 'object'): Problem | null {
+export function readJson(
+  bytes: Uint8Array,
+  reader: JsonReader,
+  root: 'object' | 'array' = 'object',
+  most = MOST_UNITS,
+): Problem | null {
   const charset = utf8Problem(bytes)
   if (charset) return charset
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const scan: Scan = { bytes: buffer, window: new TextWindow(buffer), at: markLength(bytes), surplus: 0 }
   try {
-    readText(scan, reader, root)
+    readText(scan, reader, { root, most })
     return null
   } catch (error) {
     if (error instanceof Wrong) return error.problem
@@ -59,7 +64,13 @@ export function readJson(bytes: Uint8Array, reader: JsonReader, root: 'object' |
   }
 }
 
-function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): void {
+interface WholeText {
+  readonly root: 'object' | 'array'
+  /** Values that are read beside the root. */
+  readonly most: number
+}
+
+function readText(scan: Scan, reader: JsonReader, { root, most }: WholeText): void {
   const { bytes } = scan
   /** The containers that are open: true for objects. */
   const open: boolean[] = []
@@ -71,6 +82,10 @@ function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): voi
   }
   while (true) {
     // A value, or a container's first sign.
+    if (++values > most + 1) {
+      const { code, detail } = tooMany(most, 'values')
+      throw new Wrong(code, { start: scan.at, end: scan.at }, detail)
+    }
     const byte = bytes[scan.at]
     if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
       if (open.length === MOST_LEVELS) {
@@ -88,7 +103,6 @@ function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): voi
       }
     } else {
       readScalar(scan, reader)
-      if (++values > MOST_UNITS) throw new Wrong(tooMany.code, { start: scan.at, end: scan.at }, tooMany.detail)
       skipBlanks(scan)
     }
     // After a value: the ends of containers, then a comma or the end.

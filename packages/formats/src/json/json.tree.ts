@@ -66,7 +66,7 @@ export function readTree(bytes: Uint8Array, kind: 'object' | 'array' = 'object')
 }
 
 /** Reads a file as its containers and members; a problem where it is wrong. */
-export function treeOf(bytes: Uint8Array, kind: 'object' | 'array'): Container | Problem {
+export function treeOf(bytes: Uint8Array, kind: 'object' | 'array', most?: number): Container | Problem {
   const open: Container[] = []
   let root: Container | null = null
   let key = ''
@@ -112,7 +112,7 @@ export function treeOf(bytes: Uint8Array, kind: 'object' | 'array'): Container |
       if (parent) add(parent, { valueStart: start, end, child: null, kind, text })
     },
   }
-  const problem = readJson(bytes, reader, kind)
+  const problem = readJson(bytes, reader, kind, most)
   if (problem) return problem
   if (!root) throw new Error('a file without a problem has a container')
   return root

@@ -97,6 +97,9 @@ export function readPhp(bytes: Uint8Array, dialect: PhpDialect, { language }: Pa
   }
 }
 
+/** No language has as many plural forms. */
+const MOST_FORMS = 100
+
 interface Reader {
   readonly view: View
   readonly language: FileLanguage | undefined
@@ -106,7 +109,9 @@ interface Reader {
 function phpEntry({ name, member, literal, home }: ScannedString, { view, language, dialect }: Reader): PhpEntry {
   const raw = view.read(literal.start, literal.end)
   const text = decodePhp(raw, literal)
-  const parts = dialect.hasForms && text.includes('|') ? text.split('|') : null
+  const split = dialect.hasForms && text.includes('|') ? text.split('|', MOST_FORMS + 1) : []
+  // A text of more parts has bars for something else.
+  const parts = split.length > 0 && split.length <= MOST_FORMS ? split : null
   const count = language?.plural.number ?? parts?.length ?? 1
   const target = parts ? Array.from({ length: count }, (_, index) => parts[index] ?? '') : [text]
   const notes = noteOf(

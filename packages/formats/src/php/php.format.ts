@@ -1,4 +1,4 @@
-import { defineFormat, type EditableDocument, type Format, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, type Format, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { editingAround } from '../obstruction.ts'
@@ -23,6 +23,7 @@ function openPhp(bytes: Uint8Array, dialect: PhpDialect, options?: ParseOptions)
 
 const facts = (dialect: PhpDialect) =>
   ({
+    mostBytes: MOST_BYTES_OF_TREES,
     extensions: ['php', 'inc'],
     mediaType: 'text/x-php',
     template: 'required',

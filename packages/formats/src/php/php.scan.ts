@@ -1,5 +1,6 @@
 import type { Problem, Span } from '@weft/text'
 import { lineEnd } from '../lines/line-text.ts'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 import {
   fail,
   type Literal,
@@ -41,7 +42,7 @@ export interface PhpArray {
 
 /** Reads the arrays, assignments and constants of a text, up to the first place that fits no grammar. */
 export function scanPhp(text: string, start: number): { readonly root: PhpArray; readonly problem: Problem | null } {
-  const reading: ScanState = { text, at: start, problem: null, comments: [] }
+  const reading: ScanState = { text, at: start, problem: null, comments: [], commentCount: 0, memberCount: 0 }
   const root: PhpArray = { open: text.length, close: text.length, isShort: true, members: [] }
   if (text.slice(start).trim() === '') return { root, problem: null }
   const first = openTag(reading)
@@ -126,6 +127,10 @@ const COMMENT_BEHIND = /[ \t]*(?:\/\/|#(?!\[))/y
 /** A member up to its comma or semicolon, which may follow, and the comment behind that on the line. */
 function ended(reading: ScanState, { name, comments, start, value }: MemberStart): PhpMember {
   const { text } = reading
+  if (++reading.memberCount > MOST_HELD_UNITS) {
+    const { code, detail } = tooMany(MOST_HELD_UNITS, 'elements of arrays and statements')
+    fail(reading, code, start, detail)
+  }
   const isEnded = text[reading.at] === ',' || text[reading.at] === ';'
   let end = value.end
   const own = [...comments]

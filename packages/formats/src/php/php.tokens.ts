@@ -1,5 +1,6 @@
 import type { Problem, Span } from '@weft/text'
 import { lineEnd } from '../lines/line-text.ts'
+import { MOST_UNITS, tooMany } from '../most-units.ts'
 
 /** A string of PHP as it is written. */
 export interface Literal extends Span {
@@ -13,6 +14,9 @@ export interface ScanState {
   problem: Problem | null
   /** Comments since the last blank line or the last value. */
   comments: Span[]
+  /** All comments that were kept, and all members of arrays and statements. */
+  commentCount: number
+  memberCount: number
 }
 
 export function fail(reading: ScanState, code: string, start: number, detail: string): null {
@@ -36,6 +40,11 @@ export function skipBlanks(reading: ScanState): void {
     const comment = commentAt(reading)
     if (!comment) return
     reading.comments.push(comment)
+    if (++reading.commentCount > MOST_UNITS) {
+      const { code, detail } = tooMany(MOST_UNITS, 'comments')
+      fail(reading, code, comment.start, detail)
+      return
+    }
     reading.at = comment.end - 1
     lineEnds = 0
   }

@@ -1,5 +1,5 @@
 import type { Problem, Span } from '@weft/text'
-import { MOST_WARNINGS } from '../duplicate-units.ts'
+import { addWarning } from '../duplicate-units.ts'
 import type { FileState, FileUnit, UnitNote } from '../format.ts'
 import { NO_NOTES } from '../unit-facts.ts'
 import { type EntryFlags, NO_FLAGS, parseFlags, parseReferences } from './po.comments.ts'
@@ -44,6 +44,8 @@ export interface EntryState {
   /** Offset of the entry's first comment or keyword; -1 between entries. */
   start: number
   stop: number
+  /** Its lines so far. */
+  lines: number
   stage: number
   /** A keyword waits for its string, and whether a part of it came. */
   open: boolean
@@ -93,6 +95,7 @@ export function newReading(
     plural: null,
     start: -1,
     stop: -1,
+    lines: 0,
     stage: COMMENTS,
     open: false,
     hasString: false,
@@ -152,6 +155,7 @@ function entryFlags(reading: EntryState): EntryFlags {
 
 export function clearEntry(reading: EntryState): void {
   reading.start = -1
+  reading.lines = 0
   reading.stage = COMMENTS
   reading.context = null
   reading.id = ''
@@ -223,5 +227,5 @@ export function report(reading: EntryState, code: string, detail: string): void 
 }
 
 function warn(reading: EntryState, code: string, span: Span, detail: string): void {
-  if (reading.warnings.length < MOST_WARNINGS) reading.warnings.push({ code, span, detail })
+  addWarning(reading.warnings, { code, span, detail })
 }

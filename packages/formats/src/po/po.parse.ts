@@ -52,7 +52,8 @@ export function readCatalogue(
     else if (token.nextToken(reading.scan) === token.END) break
     else readToken(reading)
     if (reading.units.length > MOST_UNITS) {
-      report(reading, tooMany.code, tooMany.detail)
+      const { code, detail } = tooMany()
+      report(reading, code, detail)
       break
     }
   }
@@ -89,6 +90,11 @@ function putPlainFirst({ units, emptyContexts }: EntryState): void {
 function readToken(reading: EntryState): void {
   const { scan } = reading
   const { kind } = scan
+  if (++reading.lines > MOST_UNITS) {
+    const { code, detail } = tooMany(MOST_UNITS, 'lines in one entry')
+    report(reading, code, detail)
+    return
+  }
   if (kind === token.STRING) {
     readString(reading)
     return

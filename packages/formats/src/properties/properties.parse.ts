@@ -10,6 +10,7 @@ import {
   type Slot,
 } from '../lines/line-file.ts'
 import { openView, type UsualCharset, type View } from '../lines/view.ts'
+import { MOST_HELD_UNITS, MOST_UNITS, tooMany } from '../most-units.ts'
 import { foldPlurals } from './gwt-plural.ts'
 import type { PairEntry, PropertiesFile } from './pair-entry.ts'
 import { type Escapes, findMalformed } from './properties.escape.ts'
@@ -40,16 +41,36 @@ export function usualCharset({ charset }: Dialect, { parameters }: ParseOptions)
   return CHARSETS.includes(asked) ? (asked as UsualCharset) : charset // the list has no other
 }
 
+/** Keys and comments that are read of a file; where some are plural forms of others, much is held of each. */
+export const mostPairs = ({ hasPlurals }: Dialect): number => (hasPlurals ? MOST_HELD_UNITS : MOST_UNITS)
+
+/** What is wrong with a file that has more; from a place in its bytes on it was not read. */
+export const tooManyPairs = (most: number, at: number): Problem => ({
+  ...tooMany(most, 'keys and comments'),
+  span: { start: at, end: at },
+})
+
+/** A part of a view, and how many keys and comments are read of it. */
+interface PairsOfView extends Span {
+  readonly most?: number
+}
+
 /** Reads the pairs of a part of the view. */
-export function readPairs(view: View, within: Span, dialect: Dialect, options: ParseOptions): PropertiesFile {
+export function readPairs(view: View, part: PairsOfView, dialect: Dialect, options: ParseOptions): PropertiesFile {
+  const { start, end, most = mostPairs(dialect) } = part
   const pairs: Pair[] = []
-  scanPairs(view.text, within, dialect, (pair) => pairs.push(pair))
+  const room = { left: most }
+  const told = scanPairs(view.text, { start, end, room }, dialect, (pair) => pairs.push(pair))
+  if (room.left < 0) {
+    const problems = [tooManyPairs(most, bytesOf({ start: told, end: told }, view).start)]
+    return { view, entries: [], sections: [], problems, warnings: () => [] }
+  }
   const { kept, doubles } = lastOfEach(pairs, ({ key }) => key)
-  const single = kept.map((pair) => pairEntry(pair, dialect, view, doubles.get(pair)))
+  const single = kept.map((pair) => new SinglePairEntry(pairUnit(pair, dialect, view), pair, doubles.get(pair)))
   const entries = dialect.hasPlurals ? foldPlurals(single, view, options.language) : single
   const problems = [...looseEnd(pairs.at(-1), view), ...valueProblems(kept, dialect, view)]
   const warnings = () => duplicateWarnings(entries, view)
-  return { view, entries, sections: [{ name: '', ...within }], problems, warnings }
+  return { view, entries, sections: [{ name: '', start, end }], problems, warnings }
 }
 
 /** A key that the file ends in with a lone backslash: whatever is written after it would be a part of it. */
@@ -74,12 +95,35 @@ export function pairUnit(pair: Pair, dialect: Dialect, view: View): FileUnit {
 const pairText = ({ valueStart, valueEnd, isMissing }: Pair, { escapes }: Dialect, view: View): string =>
   isMissing ? '' : escapes.decode(view.read(valueStart, valueEnd))
 
-function pairEntry(pair: Pair, dialect: Dialect, view: View, doubles?: readonly Span[]): PairEntry {
-  const { place, valueStart, valueEnd } = pair
-  const unit = pairUnit(pair, dialect, view)
-  const slot: Slot = { start: valueStart, end: valueEnd, text: unit.target[0] ?? '' }
-  const entry = { unit, places: [place], slots: [slot], section: '', pairs: [pair], categories: null }
-  return doubles ? { ...entry, doubles } : entry
+/** Shared by all strings that stand once. */
+const NO_SPANS: readonly Span[] = []
+
+/** The string of one pair. What an edit alone asks for is made when it does: a file may have a million. */
+class SinglePairEntry implements PairEntry {
+  readonly unit: FileUnit
+  readonly categories = null
+  readonly section = ''
+  readonly doubles: readonly Span[]
+  readonly #pair: Pair
+
+  constructor(unit: FileUnit, pair: Pair, doubles: readonly Span[] = NO_SPANS) {
+    this.unit = unit
+    this.#pair = pair
+    this.doubles = doubles
+  }
+
+  get places(): readonly Span[] {
+    return [this.#pair.place]
+  }
+
+  get slots(): readonly Slot[] {
+    const { valueStart, valueEnd } = this.#pair
+    return [{ start: valueStart, end: valueEnd, text: this.unit.target[0] ?? '' }]
+  }
+
+  get pairs(): readonly Pair[] {
+    return [this.#pair]
+  }
 }
 
 /** A key keeps its escapes: so it is named wherever strings are listed. */

@@ -36,6 +36,8 @@ const NO_COMMENTS: Span[] = []
 export interface PairsPart extends Span {
   /** The text goes on behind its end, so that what reaches that is not told yet. */
   readonly isCut?: boolean
+  /** How many pairs and comments may still be read; negative once there were more. */
+  readonly room: { left: number }
 }
 
 /**
@@ -44,14 +46,14 @@ export interface PairsPart extends Span {
  */
 export function scanPairs(
   text: string,
-  { start, end, isCut = false }: PairsPart,
+  { start, end, room, isCut = false }: PairsPart,
   grammar: PairGrammar,
   visit: (pair: Pair) => void,
 ): number {
   let comments: Span[] = NO_COMMENTS
   const blockEnd = lastBlockEnd(text, start, end)
   let at = start
-  while (at < end) {
+  while (at < end && room.left >= 0) {
     const first = skipSpace(text, at, end)
     if (first >= end) break
     if (isLineEnd(text.charCodeAt(first))) {
@@ -65,6 +67,7 @@ export function scanPairs(
       const next = Math.min(end, nextLine(text, commentEnd))
       if (isCut && next === end) break
       if (comments === NO_COMMENTS) comments = []
+      room.left--
       comments.push({ start: first, end: Math.min(end, commentEnd) })
       at = next
       continue
@@ -74,6 +77,7 @@ export function scanPairs(
     const next = Math.min(end, nextLine(text, valueEnd))
     if (isCut && next === end) break
     const place = { start: comments[0]?.start ?? first, end: valueEnd }
+    room.left--
     if (key !== '') visit({ key, place, keyStart: first, separator, valueStart, valueEnd, comments, isMissing })
     comments = NO_COMMENTS
     at = next

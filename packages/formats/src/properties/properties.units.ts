@@ -3,7 +3,15 @@ import type { Document, FileUnit, ParseOptions } from '../format.ts'
 import { charsetName, MOST_PROBLEMS } from '../lines/line-file.ts'
 import { openView, partOf, type View } from '../lines/view.ts'
 import { isFormKey } from './gwt-plural.ts'
-import { type Dialect, looseEnd, pairUnit, usualCharset, valueProblem } from './properties.parse.ts'
+import {
+  type Dialect,
+  looseEnd,
+  mostPairs,
+  pairUnit,
+  tooManyPairs,
+  usualCharset,
+  valueProblem,
+} from './properties.parse.ts'
 import { scanPairs } from './properties.scan.ts'
 
 /** Bytes that are looked at at a time. */
@@ -20,6 +28,7 @@ interface UnitReading {
   readonly keys: Set<string>
   readonly problems: Problem[]
   hasForms: boolean
+  readonly room: { left: number }
 }
 
 /**
@@ -35,11 +44,14 @@ export function readPropertyUnits(
   const frame = frameOf(bytes, dialect, options)
   if (!frame || frame.bytes.includes('/*')) return null
   const hasUnicode = frame.bytes.includes('\\u')
-  const reading: UnitReading = { dialect, hasUnicode, units: [], keys: new Set(), problems: [], hasForms: false }
-  readParts(frame, reading, partSize)
+  const most = mostPairs(dialect)
+  const room = { left: most }
+  const reading: UnitReading = { dialect, hasUnicode, units: [], keys: new Set(), problems: [], hasForms: false, room }
+  const end = readParts(frame, reading, partSize)
   const { units, keys, problems, hasForms } = reading
-  if (keys.size < units.length || hasForms) return null
-  return { bytes: frame.bytes, units, problems, warnings: noWarnings, plural: null, charset: charsetName(frame) }
+  const file = { bytes: frame.bytes, warnings: noWarnings, plural: null, charset: charsetName(frame) }
+  if (room.left < 0) return { ...file, units: [], problems: [tooManyPairs(most, end)] }
+  return keys.size < units.length || hasForms ? null : { ...file, units, problems }
 }
 
 /** What is known of a file once it was seen as a whole; that view of it is let go. */
@@ -48,16 +60,22 @@ function frameOf(bytes: Uint8Array, dialect: Dialect, options: ParseOptions): Fr
   return problem || view.width === 2 ? null : { bytes: view.bytes, charset: view.charset, start: view.start }
 }
 
-function readParts(frame: Frame, reading: UnitReading, partSize: number): void {
+/** Reads part after part; returns where it ended. */
+function readParts(frame: Frame, reading: UnitReading, partSize: number): number {
   const { length } = frame.bytes
+  const { room } = reading
   let size = partSize
-  for (let from = frame.start; from < length; ) {
+  let from = frame.start
+  while (from < length && room.left >= 0) {
+    const { left } = room
     const end = Math.min(length, from + size)
     const told = readPart(partOf(frame, from, end), { base: from, isCut: end < length }, reading)
     // What is told of nothing is larger than the part.
     size = told === 0 ? size * 2 : partSize
+    if (told === 0 && room.left >= 0) room.left = left
     from = end === length ? length : from + told
   }
+  return from
 }
 
 interface PartPlace {
@@ -73,7 +91,7 @@ function readPart(part: View, { base, isCut }: PartPlace, reading: UnitReading):
     return { ...problem, span: { start: start + base, end: end + base } }
   }
   let last: Parameters<typeof looseEnd>[0]
-  const told = scanPairs(part.text, { start: 0, end: part.text.length, isCut }, dialect, (pair) => {
+  const told = scanPairs(part.text, { start: 0, end: part.text.length, isCut, room: reading.room }, dialect, (pair) => {
     last = pair
     const place = { start: pair.place.start + base, end: pair.place.end + base }
     const unit = pairUnit({ ...pair, place }, dialect, part)

@@ -1,5 +1,5 @@
 import type { Problem, Span } from '@weft/text'
-import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { hasRoomForUnit } from '../most-units.ts'
@@ -206,7 +206,11 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
   if (!hasRoomForUnit(problems, messages.length, span)) return
   const id = attributeOf(tag, 'id') ?? ''
   if (!source && id === '') {
-    reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
+    addWarning(reading.warnings, {
+      code: 'missing-source',
+      span,
+      detail: 'a string without a source; it is kept as it is',
+    })
     return
   }
   const isPlural = attributeOf(tag, 'numerus') === 'yes'

@@ -1,5 +1,5 @@
 import type { Problem, Span } from '@weft/text'
-import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
 import { hasRoomForUnit } from '../most-units.ts'
@@ -111,9 +111,9 @@ function fileData(reading: ParseState, { tag, value, comment }: OpenData, end: n
   const name = attributeOf(tag, 'name')
   const detail = 'a string without a name; it is kept as it is'
   if (name === undefined)
-    reading.warnings.push({ code: 'missing-name', span: { start: tag.start, end: tag.end }, detail })
+    addWarning(reading.warnings, { code: 'missing-name', span: { start: tag.start, end: tag.end }, detail })
   if (name === undefined || !isText(tag)) {
-    others.push(span)
+    if (hasRoomForUnit(problems, others.length, span)) others.push(span)
     return
   }
   if (!hasRoomForUnit(problems, entries.length, span)) return

@@ -1,4 +1,4 @@
-import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { readStrings, stringsWriter } from './strings.file.ts'
@@ -14,6 +14,7 @@ function openStrings(bytes: Uint8Array, options?: ParseOptions): EditableDocumen
 }
 
 const files = {
+  mostBytes: MOST_BYTES_OF_TREES,
   extensions: ['strings'],
   mediaType: 'text/plain',
   template: 'required',

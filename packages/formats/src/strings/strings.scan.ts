@@ -1,5 +1,6 @@
 import type { Problem, Span } from '@weft/text'
-import { lineEnd } from '../lines/line-text.ts'
+import { lineEnd, skipBlanks } from '../lines/line-text.ts'
+import { MOST_HELD_UNITS, MOST_UNITS, tooMany } from '../most-units.ts'
 
 /** One `"key" = "value";`, as it lies in the text. */
 export interface StringsPair {
@@ -26,18 +27,24 @@ interface Scan {
   at: number
   problem: Problem | null
   comments: Span[]
+  commentCount: number
 }
 
 const WORD = /[A-Za-z0-9_$/:.-]/
 
 /** All pairs of a text, up to the first place that fits no grammar. */
 export function scanStrings(text: string, start: number): { pairs: StringsPair[]; problem: Problem | null } {
-  const scan: Scan = { text, at: start, problem: null, comments: [] }
+  const scan: Scan = { text, at: start, problem: null, comments: [], commentCount: 0 }
   const pairs: StringsPair[] = []
   while (skipToPair(scan)) {
     const pair = scanPair(scan)
     if (!pair) break
     pairs.push(pair)
+    if (pairs.length > MOST_HELD_UNITS) {
+      const { code, detail } = tooMany(MOST_HELD_UNITS)
+      fail(scan, code, pair.place.start, detail)
+      break
+    }
     scan.comments = []
   }
   return { pairs, problem: scan.problem }
@@ -48,6 +55,7 @@ const fail = (scan: Scan, code: string, start: number, detail: string): null => 
   return null
 }
 
+const isLineEnd = (code: number) => code === 10 || code === 13
 const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0x2028 || code === 0x2029
 
 /** Goes to what is no blank and no comment; false at the end. Comments that a blank line parts from what follows are nobody's. */
@@ -63,6 +71,11 @@ function skipToPair(scan: Scan): boolean {
     if (scan.problem) return false
     if (!comment) return true
     scan.comments.push(comment)
+    if (++scan.commentCount > MOST_UNITS) {
+      const { code, detail } = tooMany(MOST_UNITS, 'comments')
+      fail(scan, code, comment.start, detail)
+      return false
+    }
     scan.at = comment.end - 1
     lineEnds = 0
   }
@@ -113,14 +126,16 @@ function scanPair(scan: Scan): StringsPair | null {
 
 /** A comment behind a pair on its line belongs to it, if nothing else stands there. */
 function endWithComment(scan: Scan): number {
-  const { text, at } = scan
-  let from = at
-  while (text[from] === ' ' || text[from] === '\t') from++
-  const end = lineEnd(text, from)
-  const rest = text.slice(from, end)
-  if (rest.startsWith('//')) scan.at = end
-  else if (rest.startsWith('/*') && rest.indexOf('*/', 2) === rest.trimEnd().length - 2)
-    scan.at = from + rest.trimEnd().length
+  const { text } = scan
+  const from = skipBlanks(text, scan.at)
+  // The line's end is not looked for: a line of many pairs would be gone over for each of them.
+  if (text.startsWith('//', from)) scan.at = lineEnd(text, from)
+  if (!text.startsWith('/*', from)) return scan.at
+  const close = text.indexOf('*/', from + 2) + 2
+  if (close < 2 || /[\r\n]/.test(text.slice(from, close))) return scan.at
+  let behind = close
+  while (behind < text.length && isBlank(text.charCodeAt(behind)) && !isLineEnd(text.charCodeAt(behind))) behind++
+  if (behind >= text.length || isLineEnd(text.charCodeAt(behind))) scan.at = close
   return scan.at
 }
 

@@ -2,7 +2,7 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant } from '../format.ts'
 import { byContext } from '../identity.ts'
-import { hasRoomForUnit } from '../most-units.ts'
+import { hasRoomForUnit, MOST_HELD_UNITS } from '../most-units.ts'
 import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { cdataText, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, resolveReferences, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
@@ -178,7 +178,7 @@ const facts = { source: NO_TEXTS, previousSource: '', notes: NO_NOTES, location:
 
 function filePart(reading: ParseState, part: Part): void {
   const { parts, problems } = reading
-  if (!hasRoomForUnit(problems, parts.length, part.unit.span)) return
+  if (!hasRoomForUnit(problems, parts.length, part.unit.span, MOST_HELD_UNITS)) return
   parts.push(part)
   part.entry?.parts.push(part)
 }

@@ -1,8 +1,8 @@
 import type { Problem, Span } from '@weft/text'
-import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit, ParseOptions, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
-import { hasRoomForUnit } from '../most-units.ts'
+import { hasRoomForUnit, MOST_HELD_UNITS } from '../most-units.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
@@ -205,14 +205,14 @@ function fileEntry(reading: ParseState, { tag, id, parts, notes, isForbidden }: 
   const span = { start: tag.start, end: end.end }
   const { source, target } = sidesOf(parts, reading)
   if (!source?.term || source.text === '') {
-    reading.warnings.push({
+    addWarning(reading.warnings, {
       code: 'missing-source',
       span,
       detail: 'an entry without a term to translate; it is kept as it is',
     })
     return
   }
-  if (!hasRoomForUnit(reading.problems, reading.entries.length, span)) return
+  if (!hasRoomForUnit(reading.problems, reading.entries.length, span, MOST_HELD_UNITS)) return
   const form = target?.term?.form
   const texts = [target?.text ?? '']
   const unit: FileUnit = {

@@ -15,12 +15,14 @@ export const pathKey = (path: Path): string => JSON.stringify(path)
 
 /** A path as people see it: `ships[0].name`. With `isQuoted` its names are as keys must have them. */
 export function contextOf(path: Path, isQuoted = false): string {
-  let context = ''
-  path.forEach((name, index) => {
-    if (typeof name === 'number') context += `[${name}]`
-    else context += (index === 0 ? '' : '.') + (isQuoted ? keyOf(name) : name)
-  })
-  return context
+  const [only] = path
+  if (path.length === 1 && typeof only === 'string') return isQuoted ? keyOf(only) : only
+  // Joined at once: a text that grows by pieces holds all of them.
+  return path
+    .map((name, index) =>
+      typeof name === 'number' ? `[${name}]` : `${index === 0 ? '' : '.'}${isQuoted ? keyOf(name) : name}`,
+    )
+    .join('')
 }
 
 /** The last index at the end of a key's name: there it is one of an element. */

@@ -1,6 +1,6 @@
 import type { Problem, Span } from '@weft/text'
 import { lineEnd, nextLine, skipBlanks } from '../lines/line-text.ts'
-import { MOST_UNITS, tooMany } from '../most-units.ts'
+import { tooMany } from '../most-units.ts'
 import { openHeading } from './toml.definitions.ts'
 import { type Leaf, LeafReader, type Pair } from './toml.leaves.ts'
 import type { Path } from './toml.paths.ts'
@@ -101,7 +101,18 @@ function scanHeading(scan: FileScan, first: number): boolean {
   scan.defined = table
   noteRedefinition(scan, wrong, names, { start, end: scan.at })
   scan.headings.push({ path, place: { start: first, end: skipLineComment(scan) } })
-  return true
+  return hasRoom(scan, start)
+}
+
+/** Keys and tables that are read: of each up to two kilobytes are held, most of it to tell that no key stands twice. */
+const MOST_KEYS = 140_000
+
+/** Whether the file has not more than is read, now that a heading or a pair was. */
+function hasRoom(scan: FileScan, start: number): boolean {
+  const { leaves, pairs, headings } = scan
+  if (Math.max(leaves.length, pairs.length + headings.length) <= MOST_KEYS) return true
+  const { code, detail } = tooMany(MOST_KEYS, 'keys and tables')
+  return fail(scan, code, start, detail)
 }
 
 function scanPair(scan: FileScan, first: number): boolean {
@@ -127,6 +138,5 @@ function scanPair(scan: FileScan, first: number): boolean {
     ? [{ within: scan.table, key, place: pair.place, value: pair.value, equals }]
     : reader.found
   for (const leaf of found) scan.leaves.push({ pair, ...leaf })
-  if (scan.leaves.length > MOST_UNITS) return fail(scan, tooMany.code, start, tooMany.detail)
-  return true
+  return hasRoom(scan, start)
 }

@@ -1,9 +1,12 @@
 import type { Span } from '@weft/text'
 import { lineEnd, skipBlanks } from '../lines/line-text.ts'
-import { MOST_UNITS, tooMany } from '../most-units.ts'
+import { tooMany } from '../most-units.ts'
 import { makeTable } from './toml.definitions.ts'
 import { MOST_NAMES, type Path } from './toml.paths.ts'
 import { definePair, fail, isQuote, type Scan, scanEquals, scanKey, scanString } from './toml.position.ts'
+
+/** Members of arrays and inline tables that are read. */
+const MOST_MEMBERS = 600_000
 
 /** An element of an array or a pair of an inline table, as it lies in the text. */
 export interface InlinePlace {
@@ -98,9 +101,9 @@ function commentBehind({ text }: Scan, at: number): number {
 /** Goes over a comma behind a value, and what belongs to the value behind it. */
 function endMember(scan: Scan, { start, value }: { readonly start: number; readonly value: number }): InlinePlace {
   const { text } = scan
-  if (++scan.members > MOST_UNITS) {
-    const detail = `a file whose arrays and inline tables have more than ${MOST_UNITS} members is not read`
-    fail(scan, tooMany.code, value, detail)
+  if (++scan.members > MOST_MEMBERS) {
+    const { code, detail } = tooMany(MOST_MEMBERS, 'members of arrays and inline tables')
+    fail(scan, code, value, detail)
   }
   const valueEnd = scan.at
   let end = commentBehind(scan, valueEnd)

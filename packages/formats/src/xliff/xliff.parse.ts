@@ -1,5 +1,6 @@
 import type { Span } from '@weft/text'
 import type { Document, FileState, FileUnit, UnitNote } from '../format.ts'
+import { hasRoomForUnit } from '../most-units.ts'
 import { NO_NOTES } from '../unit-facts.ts'
 import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
@@ -123,7 +124,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   }
   inherited.push(handDown(tag, inherited.at(-1)))
   if (unit || level === 0) return false
-  if (name === 'file')
+  if (name === 'file' && hasRoomForUnit(reading.problems, reading.parts.length, placeOf(tag)))
     reading.parts.push({ tag: placeOf(tag), original: attributeOf(tag, 'original') ?? '', body: null })
   const part = reading.parts.at(-1)
   if (name === 'body' && part && !part.body) part.body = placeOf(tag)

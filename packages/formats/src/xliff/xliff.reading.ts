@@ -1,5 +1,5 @@
 import type { Problem } from '@weft/text'
-import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { FileUnit } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { hasRoomForUnit } from '../most-units.ts'
@@ -75,7 +75,8 @@ export function isReadable(
   { span, before }: { readonly span: FileUnit['span']; readonly before: number },
 ): source is XmlLeaf {
   if (!source) {
-    reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
+    const detail = 'a string without a source; it is kept as it is'
+    addWarning(reading.warnings, { code: 'missing-source', span, detail })
     return false
   }
   return hasRoomForUnit(reading.problems, before, span)

@@ -5,6 +5,7 @@ import { editLines } from '../lines/line-edit.ts'
 import { documentOf, type Entry, type LineFile, plainUnit } from '../lines/line-file.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { openView, type View } from '../lines/view.ts'
+import { MOST_HELD_UNITS } from '../most-units.ts'
 import type { PairEntry, PropertiesFile } from '../properties/pair-entry.ts'
 import { pairWriter } from '../properties/properties.edit.ts'
 import { xwiki } from '../properties/properties.escape.ts'
@@ -73,7 +74,7 @@ function openProperties(bytes: Uint8Array): OpenPage<PropertiesFile> & { kind: E
     return { page, kind, file: refusedFile(view, [{ code: 'mixed-content', span, detail }]) }
   }
   const read = kind === 'cdata' ? view.read : (start: number, end: number) => unescapeXml(view.read(start, end))
-  return { page, kind, file: readPairs({ ...view, read }, inside, inElement(kind), {}) }
+  return { page, kind, file: readPairs({ ...view, read }, { ...inside, most: MOST_HELD_UNITS }, inElement(kind), {}) }
 }
 
 function openPropertiesPage(bytes: Uint8Array): EditableDocument {

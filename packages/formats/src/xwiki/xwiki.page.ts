@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 
 /** A page's XML; places count the text. */
 export interface Page {
@@ -36,6 +37,8 @@ function findChildren(text: string, start: number, found: Element[]): Problem | 
   for (let at = text.indexOf('<', start); at >= 0; ) {
     const end = markEnd(text, at)
     if (end < 0) return malformed(at, text)
+    if (found.length + cdata.length > MOST_HELD_UNITS)
+      return { ...tooMany(MOST_HELD_UNITS, 'elements'), span: { start: at, end } }
     if (text.startsWith('<![CDATA[', at)) {
       if (names.length === 2) cdata.push({ start: at, end })
     } else if (text[at + 1] === '/') {

@@ -1,5 +1,5 @@
 import type { Collection, Member, YamlNode } from './yaml.node.ts'
-import { isBlankAt, type Scan, skip, unexpected, within } from './yaml.position.ts'
+import { countMember, isBlankAt, type Scan, skip, unexpected, within } from './yaml.position.ts'
 import { readPlain, readQuoted } from './yaml.scalar-scan.ts'
 import { decodeScalar } from './yaml.text.ts'
 
@@ -14,6 +14,7 @@ export function readFlow(scan: Scan, indent: number): Collection {
     for (;;) {
       skip(scan)
       if (text[scan.at] === close) break
+      countMember(scan)
       members.push(kind === 'map' ? readPair(scan, indent) : readElement(scan, indent))
       skip(scan)
       if (text[scan.at] === ',') scan.at++

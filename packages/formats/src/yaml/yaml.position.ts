@@ -1,6 +1,7 @@
 import type { Problem } from '@weft/text'
 import { lineEnd } from '../lines/line-text.ts'
 import type { View } from '../lines/view.ts'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 
 /** Deeper nesting is a mistake or an attack. */
 const MOST_LEVELS = 100
@@ -13,6 +14,8 @@ export interface Scan {
   /** Of the line that is read. */
   lineStart: number
   depth: number
+  /** Of maps and lists, so far. */
+  members: number
   keepsBlanks: boolean
 }
 
@@ -81,6 +84,13 @@ export function endLine(scan: Scan): void {
   if (sign === '#' && scan.at > from) scan.at = lineEnd(scan.text, scan.at)
   else if (sign !== undefined && sign !== '\n' && sign !== '\r')
     throw unexpected(scan, 'nothing but a comment can follow on the line of a value')
+}
+
+/** Counts a member of a map or list that is read next. */
+export function countMember(scan: Scan): void {
+  if (++scan.members <= MOST_HELD_UNITS) return
+  const { code, detail } = tooMany(MOST_HELD_UNITS, 'keys and elements')
+  throw new Wrong(code, Math.min(scan.at, scan.text.length - 1), detail)
 }
 
 /** Reads something one level deeper. */

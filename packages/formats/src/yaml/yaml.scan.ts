@@ -4,6 +4,7 @@ import type { View } from '../lines/view.ts'
 import { readFlow } from './yaml.flow.ts'
 import type { Collection, EmptyNode, Member, ScalarNode, YamlNode } from './yaml.node.ts'
 import {
+  countMember,
   endLine,
   isBlankAt,
   isMarkerAt,
@@ -29,7 +30,8 @@ export interface YamlScan {
 
 /** Reads the one document of a YAML 1.2 file. Linear in its length; nesting is bounded. */
 export function scanYaml(view: View): YamlScan {
-  const scan: Scan = { view, text: view.text, at: view.start, lineStart: view.start, depth: 0, keepsBlanks: false }
+  const { text, start } = view
+  const scan: Scan = { view, text, at: start, lineStart: start, depth: 0, members: 0, keepsBlanks: false }
   try {
     openDocument(scan)
     const root = readBlock(scan, -1, 'document')
@@ -203,6 +205,7 @@ function readMap(scan: Scan, indent: number, first: number): Collection {
   const members: Member[] = []
   let start = first
   for (;;) {
+    countMember(scan)
     const at = members.length === 0 ? first : scan.at
     start = Math.min(start, at)
     if (members.length > 0)
@@ -230,6 +233,7 @@ function readList(scan: Scan, indent: number): Collection {
   const { text, at: start } = scan
   const members: Member[] = []
   for (;;) {
+    countMember(scan)
     const at = scan.at
     scan.at++
     const node = readBlock(scan, indent, 'item')

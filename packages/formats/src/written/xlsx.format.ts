@@ -1,12 +1,10 @@
-import { unzipSync } from 'fflate'
 import { FIELDS } from '../csv/csv.columns.ts'
 import { csv } from '../csv/csv.format.ts'
 import type { Document, ParseOptions, WrittenFormat, WrittenUnit } from '../format.ts'
-import { readDocument, wholeProblem } from './document.ts'
+import { readDocument } from './document.ts'
 import { lossesOfCsv } from './losses.ts'
+import { readFirstSheet } from './xlsx-workbook.ts'
 
-/** Spreadsheets pack repetitive XML well, and forged ones without end: this much is unpacked at the most. */
-const MOST_UNPACKED_BYTES = 200_000_000
 /** A cell of Excel holds no more UTF-16 code units. */
 const MOST_CELL_LENGTH = 32_767
 
@@ -43,47 +41,14 @@ const cellsOf = (unit: WrittenUnit, hasKeys: boolean): readonly string[] => [
 /** Typed as text: what begins with `=` is no formula. */
 const cell = (text: string) => ({ value: isSayable(text) ? cellText(text) : '', type: String })
 
-const csvCell = (value: unknown): string =>
-  value === null || value === undefined ? '""' : `"${String(value).replaceAll('"', '""')}"`
-
-/** Bytes that an archive has unpacked, as it says itself; null where it is no archive. */
-function unpackedSize(bytes: Uint8Array): number | null {
-  let size = 0
-  try {
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        size += originalSize
-        return false
-      },
-    })
-  } catch (error) {
-    // What fflate throws for bytes that are no archive has a code.
-    if (error instanceof Error && 'code' in error) return null
-    throw error
-  }
-  return size
-}
+const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 async function readXlsx(bytes: Uint8Array, options?: ParseOptions): Promise<Document> {
-  const size = unpackedSize(bytes)
-  const refused = (code: string, detail: string) => readDocument(bytes, { problem: wholeProblem(code, detail) })
-  if (size === null) return refused('not-xlsx', 'this is no whole .xlsx file')
-  if (size > MOST_UNPACKED_BYTES)
-    return refused('too-large', `the spreadsheet has ${size} bytes unpacked; ${MOST_UNPACKED_BYTES} are read`)
-  const own = new Uint8Array(bytes)
-  try {
-    // Spreadsheets are rare: who needs none loads nothing of them.
-    const { default: readSheets } = await import('read-excel-file/universal')
-    const [first] = await readSheets(own.buffer, { trim: false })
-    const rows = first?.data ?? []
-    const text = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-    // A component's charset is that of its own files.
-    return csv.parse(Buffer.from(text), { ...options, parameters: {} })
-  } catch (error) {
-    // The library throws errors of many kinds at what it cannot read.
-    if (error instanceof Error) return refused('not-xlsx', `the spreadsheet cannot be read: ${error.message}`)
-    throw error
-  }
+  const { rows, problem } = readFirstSheet(bytes)
+  if (problem) return readDocument(bytes, { problem })
+  const text = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+  // A component's charset is that of its own files.
+  return csv.parse(Buffer.from(text), { ...options, parameters: {} })
 }
 
 /** A spreadsheet with the columns of CSV, as agencies want it. */

@@ -1,0 +1,111 @@
+import type { Problem } from '@weft/text'
+import { unzipSync } from 'fflate'
+import { attributeOf } from '../xml/xml.leaves.ts'
+import { readXml, type XmlTag } from '../xml/xml.scan.ts'
+import { wholeProblem } from './document.ts'
+import { readSharedTexts, readSheetRows, type SheetRows } from './xlsx-sheet.ts'
+import { localName } from './xlsx-text.ts'
+
+/** Spreadsheets pack repetitive XML well, and forged ones without end: this much is unpacked at the most. */
+const MOST_UNPACKED_BYTES = 100_000_000
+
+/** What a part of a workbook points to (ECMA-376, part 2, 9.3). */
+interface Relation {
+  readonly id: string
+  readonly type: string
+  readonly target: string
+}
+
+const failed = (code: string, detail: string): SheetRows => ({ rows: [], problem: wholeProblem(code, detail) })
+
+/** Bytes that an archive has unpacked, as it says itself; null where it is no archive. */
+function unpackedSize(bytes: Uint8Array): number | null {
+  let size = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize
+        return false
+      },
+    })
+  } catch (error) {
+    // What fflate throws for bytes that are no archive has a code.
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
+  return size
+}
+
+/** A file of the archive; null where it is not there, or not whole. */
+function partOf(bytes: Uint8Array, path: string): Buffer | null {
+  try {
+    const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path]
+    return part ? Buffer.from(part.buffer, part.byteOffset, part.length) : null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
+}
+
+/** The start tags of a name in an XML file, in its order. */
+function tagsIn(bytes: Buffer | null, wanted: string): XmlTag[] {
+  const found: XmlTag[] = []
+  if (!bytes) return found
+  const nothing = (): void => {}
+  const open = (tag: XmlTag) => {
+    if (localName(tag.name) === wanted && found.length < MOST_TAGS) found.push(tag)
+  }
+  readXml(bytes, { open, close: nothing, text: nothing, cdata: nothing, comment: nothing })
+  return found
+}
+
+/** Sheets and parts of a workbook that are looked at. */
+const MOST_TAGS = 10_000
+
+/** Where a relation leads from a part: paths without a slash before them start at the part's folder. */
+function pathFrom(part: string, target: string): string {
+  const path = target.startsWith('/') ? [] : part.split('/').slice(0, -1)
+  for (const name of target.split('/')) {
+    if (name === '..') path.pop()
+    else if (name !== '' && name !== '.') path.push(name)
+  }
+  return path.join('/')
+}
+
+function relationsOf(bytes: Uint8Array, part: string): Relation[] {
+  const slash = part.lastIndexOf('/') + 1
+  const path = `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
+  return tagsIn(partOf(bytes, path), 'Relationship').map((tag) => ({
+    id: attributeOf(tag, 'Id') ?? '',
+    type: (attributeOf(tag, 'Type') ?? '').split('/').at(-1) ?? '',
+    target: pathFrom(part, attributeOf(tag, 'Target') ?? ''),
+  }))
+}
+
+/**
+ * The rows of a workbook's first sheet: ECMA-376, part 1, 12.3. Our own reader, because what it holds is bounded: a cell may say that it
+ * stands in row 1,048,576 and column 16,384, and readers that fill the sheet up to there end with the process.
+ */
+export function readFirstSheet(bytes: Uint8Array): SheetRows {
+  const size = unpackedSize(bytes)
+  if (size === null) return failed('not-xlsx', 'this is no whole .xlsx file')
+  if (size > MOST_UNPACKED_BYTES)
+    return failed('too-large', `the spreadsheet has ${size} bytes unpacked; ${MOST_UNPACKED_BYTES} are read`)
+  const workbook = relationsOf(bytes, '').find(({ type }) => type === 'officeDocument')?.target
+  const relations = workbook === undefined ? [] : relationsOf(bytes, workbook)
+  const [first] = workbook === undefined ? [] : tagsIn(partOf(bytes, workbook), 'sheet')
+  const id = first?.attributes.find(({ name }) => name.endsWith(':id'))?.value
+  const sheet = partOf(bytes, relations.find((one) => one.id === id)?.target ?? '')
+  if (!sheet) return failed('not-xlsx', 'this file has no spreadsheet in it')
+  const sharedPart = relations.find(({ type }) => type === 'sharedStrings')
+  const shared = sharedPart ? partOf(bytes, sharedPart.target) : null
+  const { texts, problem } = shared ? readSharedTexts(shared) : { texts: [], problem: null }
+  const read = problem ? { rows: [], problem } : readSheetRows(sheet, texts)
+  return read.problem ? { rows: [], problem: told(read.problem) } : read
+}
+
+/** Places in a part are none of the file. */
+const told = ({ code, detail }: Problem): Problem =>
+  code === 'too-many-units'
+    ? wholeProblem(code, detail)
+    : wholeProblem('not-xlsx', `the spreadsheet cannot be read: ${detail}`)

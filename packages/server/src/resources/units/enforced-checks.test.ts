@@ -1,6 +1,7 @@
 import { type Kiosk, startKiosk } from '@weft/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recount } from '../../db/statistics.ts'
+import { compareStrings } from '../../domain/unit/compare-strings.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -79,6 +80,9 @@ test('a source text of a template is written as it was sent, for nothing says ho
 })
 
 test('a text is enforced as it is after its automatic fixes', async () => {
+  // Until its strings are compared, one that was sent back above may fail the check that says that a translation is gone.
+  await save('Sbohem vám')
+  await compareStrings(kiosk.app.database)
   await enforce(['end_space', 'begin_space', 'zero-width-space'])
   const reply = await save(' \u200bSbohem\u0007 ')
   expect(reply.body).toMatchObject({ target: ['Sbohem'], state: 20, checks: [] })

@@ -1,12 +1,10 @@
-import { readXml } from '../xml/xml.scan.ts'
+import { readXml, silentReader } from '../xml/xml.scan.ts'
 
 /** Prefixes that belong in resources, and the names they stand for. */
 export const namespaces: ReadonlyMap<string, string> = new Map([
   ['xliff', 'urn:oasis:names:tc:xliff:document:1.2'],
   ['tools', 'http://schemas.android.com/tools'],
 ])
-
-const silent = { open: () => {}, close: () => {}, text: () => {}, cdata: () => {}, comment: () => {} }
 
 /** Whether a text is XML with tags, and not only characters that look like it. Tags with an unknown prefix do not count. */
 export function isMarkup(text: string, declared: ReadonlySet<string>): boolean {
@@ -18,7 +16,7 @@ export function isMarkup(text: string, declared: ReadonlySet<string>): boolean {
     return local === undefined || prefix === 'xml' || namespaces.has(prefix ?? '') || declared.has(prefix ?? '')
   }
   const { problem } = readXml(Buffer.from(`<r>${text}</r>`), {
-    ...silent,
+    ...silentReader,
     open({ name, attributes, start }) {
       if (start > 0) hasTags = true
       isKnown &&= known(name) && attributes.every((one) => known(one.name))

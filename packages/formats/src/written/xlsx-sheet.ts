@@ -1,7 +1,7 @@
 import type { Problem } from '@weft/text'
 import { tooMany } from '../most-units.ts'
 import { attributeOf } from '../xml/xml.leaves.ts'
-import { readXml, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
+import { readXml, silentReader, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
 import { localName, plainText, RichText, unescaped } from './xlsx-text.ts'
 
 /** Cells of a sheet, those between them that are empty included, and texts that cells share. */
@@ -9,8 +9,6 @@ const MOST_CELLS = 2_000_000
 
 /** Columns beyond are nobody's: a cell may say that it stands in the sixteen-thousandth. */
 const MOST_COLUMNS = 256
-
-const NONE = { open: () => {}, close: () => {}, text: () => {}, cdata: () => {}, comment: () => {} } as const
 
 /** Whether there is room for more of what was read so far. */
 const isFull = (count: number, problems: Problem[]): boolean => {
@@ -35,10 +33,12 @@ export function readSharedTexts(bytes: Buffer): {
   const close = (tag: string): void => {
     const name = localName(tag)
     text.close(name)
-    if (name === 'si' && !isFull(texts.length + 1, problems)) texts.push(text.take())
+    if (name !== 'si') return
+    const said = text.take()
+    if (!isFull(texts.length + 1, problems)) texts.push(said)
   }
   const reader: XmlReader = {
-    ...NONE,
+    ...silentReader,
     open({ name, closed }) {
       text.open(localName(name))
       if (closed) close(name)
@@ -90,7 +90,7 @@ export function readSheetRows(bytes: Buffer, shared: readonly string[]): SheetRo
     }
   }
   const { problem } = readXml(bytes, {
-    ...NONE,
+    ...silentReader,
     open,
     close,
     text(span) {

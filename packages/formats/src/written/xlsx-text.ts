@@ -1,5 +1,5 @@
 import type { Span } from '@weft/text'
-import { withLineFeeds } from '../xml/xml.leaves.ts'
+import { cdataText, withLineFeeds } from '../xml/xml.leaves.ts'
 import { resolveReferences } from '../xml/xml.scan.ts'
 
 /** A name without its prefix: `x:row` is `row`. */
@@ -37,8 +37,8 @@ export class RichText {
     if (this.#isOpen) this.#parts += plainText(this.#bytes, span)
   }
 
-  cdata({ start, end }: Span): void {
-    if (this.#isOpen) this.#parts += this.#bytes.toString('utf8', start + 9, end - 3)
+  cdata(span: Span): void {
+    if (this.#isOpen) this.#parts += cdataText(this.#bytes, [span])
   }
 
   /** What was gathered, and nothing of it stays. */

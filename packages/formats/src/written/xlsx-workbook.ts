@@ -1,7 +1,7 @@
 import type { Problem } from '@weft/text'
-import { unzipSync } from 'fflate'
+import { type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate'
 import { attributeOf } from '../xml/xml.leaves.ts'
-import { readXml, type XmlTag } from '../xml/xml.scan.ts'
+import { readXml, silentReader, type XmlTag } from '../xml/xml.scan.ts'
 import { wholeProblem } from './document.ts'
 import { readSharedTexts, readSheetRows, type SheetRows } from './xlsx-sheet.ts'
 import { localName } from './xlsx-text.ts'
@@ -18,44 +18,43 @@ interface Relation {
 
 const failed = (code: string, detail: string): SheetRows => ({ rows: [], problem: wholeProblem(code, detail) })
 
-/** Bytes that an archive has unpacked, as it says itself; null where it is no archive. */
-function unpackedSize(bytes: Uint8Array): number | null {
-  let size = 0
+/** The files of an archive that are asked for; null where it is none, or one of them is not whole. */
+function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Unzipped | null {
   try {
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        size += originalSize
-        return false
-      },
-    })
+    return unzipSync(bytes, { filter })
   } catch (error) {
     // What fflate throws for bytes that are no archive has a code.
     if (error instanceof Error && 'code' in error) return null
     throw error
   }
-  return size
+}
+
+/** Bytes that an archive has unpacked, as it says itself; null where it is no archive. */
+function unpackedSize(bytes: Uint8Array): number | null {
+  let size = 0
+  const found = unzip(bytes, ({ originalSize }) => {
+    size += originalSize
+    return false
+  })
+  return found && size
 }
 
 /** A file of the archive; null where it is not there, or not whole. */
 function partOf(bytes: Uint8Array, path: string): Buffer | null {
-  try {
-    const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path]
-    return part ? Buffer.from(part.buffer, part.byteOffset, part.length) : null
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return null
-    throw error
-  }
+  const part = unzip(bytes, ({ name }) => name === path)?.[path]
+  return part ? Buffer.from(part.buffer, part.byteOffset, part.length) : null
 }
 
 /** The start tags of a name in an XML file, in its order. */
 function tagsIn(bytes: Buffer | null, wanted: string): XmlTag[] {
   const found: XmlTag[] = []
   if (!bytes) return found
-  const nothing = (): void => {}
-  const open = (tag: XmlTag) => {
-    if (localName(tag.name) === wanted && found.length < MOST_TAGS) found.push(tag)
-  }
-  readXml(bytes, { open, close: nothing, text: nothing, cdata: nothing, comment: nothing })
+  readXml(bytes, {
+    ...silentReader,
+    open(tag) {
+      if (localName(tag.name) === wanted && found.length < MOST_TAGS) found.push(tag)
+    },
+  })
   return found
 }
 

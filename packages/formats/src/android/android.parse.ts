@@ -5,7 +5,8 @@ import { byContext } from '../identity.ts'
 import { hasRoomForUnit } from '../most-units.ts'
 import { formsOf } from '../plural-categories.ts'
 import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
-import { readXml, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
+import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { placeOf, type XmlTag } from '../xml/xml.scan.ts'
 import { isMarkup } from './android.markup.ts'
 import type { AndroidText } from './android.text.ts'
 
@@ -45,17 +46,6 @@ export interface AndroidFile extends Document {
   readonly entities: ReadonlySet<string>
 }
 
-const attribute = (tag: XmlTag, name: string): string | undefined =>
-  tag.attributes.find((one) => one.name === name)?.value
-
-/** What is gathered of the content between the tags of a text. */
-interface OpenText {
-  readonly tag: XmlTag
-  hasTags: boolean
-  hasCharacters: boolean
-  readonly cdata: Span[]
-}
-
 interface OpenResource {
   readonly tag: XmlTag
   readonly start: number
@@ -72,14 +62,13 @@ interface ParseState {
   readonly resources: Resource[] | null
   readonly problems: Problem[]
   readonly warnings: Problem[]
-  depth: number
   rootTag: XmlTag | null
   rootEnd: number
   /** Comments since the last element. */
   comments: Span[]
+  /** How many texts were met, and strings with several. */
+  texts: number
   resource: OpenResource | null
-  text: OpenText | null
-  textDepth: number
 }
 
 const commentText = ({ bytes }: ParseState, { start, end }: Span): string => bytes.toString('utf8', start + 4, end - 3)
@@ -102,15 +91,20 @@ export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces
     resources: keepsPlaces ? [] : null,
     problems: [],
     warnings: [],
-    depth: 0,
     rootTag: null,
     rootEnd: 0,
     comments: [],
+    texts: 0,
     resource: null,
-    text: null,
-    textDepth: 0,
   }
-  const { problem, entities } = readXml(bytes, readerOf(reading))
+  const { problem, entities } = readLeaves(bytes, {
+    open: (tag, level) => openElement(reading, tag, level),
+    leaf: (leaf, level) => readLeaf(reading, leaf, level),
+    close: (span, level) => closeElement(reading, span, level),
+    comment(span, level) {
+      if (level === 1 && hasRoomForUnit(reading.problems, reading.comments.length, span)) reading.comments.push(span)
+    },
+  })
   const problems = problem ? [problem] : reading.problems
   const isRead = problems.length === 0
   const resources = (isRead && reading.resources) || []
@@ -121,81 +115,52 @@ export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces
   return { dialect, bytes, units, problems, warnings, plural: null, charset: null, resources, root, entities }
 }
 
-function readerOf(reading: ParseState): XmlReader {
-  return {
-    open(tag) {
-      openElement(reading, tag)
-      if (tag.closed) closeElement(reading, { start: tag.end, end: tag.end })
-    },
-    close: (_name, span) => closeElement(reading, span),
-    text(span) {
-      if (reading.text)
-        reading.text.hasCharacters ||= /[^ \t\r\n]/.test(reading.bytes.toString('latin1', span.start, span.end))
-    },
-    cdata(span) {
-      reading.text?.cdata.push(span)
-    },
-    comment(span) {
-      if (reading.text) reading.text.hasTags = true
-      else if (reading.depth === 1 && hasRoomForUnit(reading.problems, reading.comments.length, span))
-        reading.comments.push(span)
-    },
-  }
-}
-
-function openElement(reading: ParseState, tag: XmlTag): void {
-  const level = reading.depth++
-  if (reading.text) {
-    reading.text.hasTags = true
-    return
-  }
+/** Whether the element is read as one text. */
+function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
+  const { plurals } = reading.dialect
   if (level === 0) {
     reading.rootTag = tag
     const detail = `the file's element must be <resources>, not <${tag.name.slice(0, 60)}>`
     if (tag.name !== 'resources') reading.problems.push({ code: 'unexpected-root', span: tag, detail })
-  } else if (level === 1 && (tag.name === 'string' || tag.name === reading.dialect.plurals)) {
-    const [first] = reading.comments
-    const notes = reading.comments.map((span): UnitNote => ({ by: 'developer', text: commentText(reading, span) }))
-    reading.resource = {
-      tag,
-      start: first?.start ?? tag.start,
-      notes: notes.length === 0 ? NO_NOTES : notes,
-      texts: [],
-    }
-    if (tag.name === 'string') openText(reading, tag)
-  } else if (level === 2 && reading.resource && tag.name === 'item') openText(reading, tag)
-  if (level === 1) reading.comments = []
-}
-
-function openText(reading: ParseState, tag: XmlTag): void {
-  reading.text = { tag, hasTags: false, hasCharacters: false, cdata: [] }
-  reading.textDepth = reading.depth
-}
-
-function closeElement(reading: ParseState, span: Span): void {
-  const level = --reading.depth
-  if (reading.text && level === reading.textDepth - 1) {
-    reading.resource?.texts.push(textElement(reading, reading.text, span))
-    reading.text = null
   }
+  if (level === 2) return reading.resource !== null && tag.name === 'item'
+  if (level !== 1) return false
+  if (tag.name === 'string' || tag.name === plurals) openResource(reading, tag)
+  if (tag.name === plurals) hasRoomForUnit(reading.problems, reading.texts++, placeOf(tag))
+  reading.comments = []
+  return tag.name === 'string'
+}
+
+function openResource(reading: ParseState, tag: XmlTag): void {
+  const { comments } = reading
+  const notes = comments.map((span): UnitNote => ({ by: 'developer', text: commentText(reading, span) }))
+  const start = comments[0]?.start ?? tag.start
+  reading.resource = { tag, start, notes: notes.length === 0 ? NO_NOTES : notes, texts: [] }
+}
+
+function readLeaf(reading: ParseState, leaf: XmlLeaf, level: number): void {
+  const { resource, problems } = reading
+  if (!resource) return
+  const span = { start: leaf.tag.start, end: leaf.end }
+  if (hasRoomForUnit(problems, reading.texts++, span)) resource.texts.push(textElement(reading, leaf))
+  if (level === 1) closeElement(reading, span, level)
+}
+
+function closeElement(reading: ParseState, span: Span, level: number): void {
   if (level === 0) reading.rootEnd = span.start
   if (level !== 1 || !reading.resource) return
   fileResource(reading, reading.resource, span.end)
   reading.resource = null
 }
 
-function textElement(
-  { bytes, dialect }: ParseState,
-  { tag, hasTags, hasCharacters, cdata }: OpenText,
-  close: Span,
-): TextElement {
-  const content = { start: tag.end, end: tag.closed ? tag.end : close.start }
-  const raw = bytes.toString('utf8', content.start, content.end)
-  const about = { tag, content, end: close.end }
-  if (!hasTags && cdata.length > 0 && !hasCharacters) {
-    const characters = cdata.map(({ start, end }) => bytes.toString('utf8', start + 9, end - 3)).join('')
+function textElement({ bytes, dialect }: ParseState, leaf: XmlLeaf): TextElement {
+  const { tag, content, end, hasTags, cdata } = leaf
+  const about = { tag, content, end }
+  if (isCdata(leaf)) {
+    const characters = cdata.map((section) => bytes.toString('utf8', section.start + 9, section.end - 3)).join('')
     return { ...about, text: dialect.text.readCdata(characters), form: 'cdata' }
   }
+  const raw = bytes.toString('utf8', content.start, content.end)
   const hasEntity = raw.includes('&') && /&(?!#|(?:amp|lt|gt|quot|apos);)/.test(raw)
   if (hasTags || cdata.length > 0 || hasEntity) return { ...about, text: dialect.text.readMarkup(raw), form: 'markup' }
   const text = dialect.text.readPlain(raw)
@@ -203,7 +168,7 @@ function textElement(
 }
 
 function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenResource, end: number): void {
-  const name = attribute(tag, 'name')
+  const name = attributeOf(tag, 'name')
   const span = { start, end }
   if (name === undefined) {
     addWarning(reading.warnings, {
@@ -213,10 +178,10 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
     })
     return
   }
-  if (!hasRoomForUnit(reading.problems, reading.units.length, span)) return
+  if (reading.problems.length > 0) return
   const variants = tag.name === reading.dialect.plurals ? variantsOf(texts) : null
   const target = variants ? formsOf(variants, reading.language) : texts.map(({ text }) => text)
-  const isFixed = attribute(tag, 'translatable') === 'false'
+  const isFixed = attributeOf(tag, 'translatable') === 'false'
   const form = texts[0]?.form
   const unit: FileUnit = {
     context: name,
@@ -237,5 +202,5 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
 
 /** The items of `plurals` by their quantities; of two with one the first counts. */
 function variantsOf(texts: readonly TextElement[]): PluralVariant[] {
-  return texts.map(({ tag, text }) => ({ name: attribute(tag, 'quantity') ?? '', text }))
+  return texts.map(({ tag, text }) => ({ name: attributeOf(tag, 'quantity') ?? '', text }))
 }

@@ -52,6 +52,21 @@ test.each(['csv', 'ini', 'strings', 'php', 'fluent', 'yaml', 'toml', 'go-i18n-to
   },
 )
 
+test.each(['aresource', 'xliff'])('%s: a text with more tags than are read is refused at the first of them', (id) => {
+  const bytes = crowdedFiles.find(({ format, of }) => format === id && of === 'inner')?.bytes(1_000_000)
+  const [problem, ...more] = (bytes && formatById(id)?.parse(bytes, { language }).problems) ?? []
+  expect([problem?.code, more]).toEqual(['too-many-units', []])
+  const tags = bytes?.toString('latin1', 0, problem?.span?.start).match(/<[bx]\/>/g)
+  expect(tags?.length).toBe(200_000)
+})
+
+test('aresource: a million strings are read, of plurals each form counts', () => {
+  const problemsOf = (element: string, n: number) =>
+    formatById('aresource')?.parse(Buffer.from(`<resources>${element.repeat(n)}</resources>`), { language }).problems
+  expect(problemsOf('<string name="a"/>', 1_000_000)).toEqual([])
+  expect(problemsOf('<plurals name="a"><item/></plurals>', 500_001)).toHaveLength(1)
+})
+
 describe.each(crowdedFiles)('$format, full of $of', ({ format: id, bytes: write }) => {
   const format = formatById(id)
   const bytes = write(size)

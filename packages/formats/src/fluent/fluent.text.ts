@@ -8,34 +8,38 @@ import { scanFluent } from './fluent.scan.ts'
 
 const NOTHING = /^\{ *"" *\}$/
 
-const BREAK = /\r\n|\n/
 const ATTRIBUTE = /^\.[A-Za-z][\w-]* *=/
 
 const isBlank = (line: string): boolean => /^ *$/.test(line)
 
-/** A line without the blanks around it. */
-function cut(line: string): string {
-  let end = line.length
-  while (line[end - 1] === ' ') end--
-  return line.slice(0, end).replace(/^ +/, '')
+/** How deep the lines of a text stand at least, blank ones aside; infinite where all are. */
+function indentationOf(lines: string): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at <= lines.length; ) {
+    const found = lines.indexOf('\n', at)
+    const end = found < 0 ? lines.length : found
+    let first = at
+    while (lines[first] === ' ') first++
+    if (first < end) least = Math.min(least, first - at)
+    at = end + 1
+  }
+  return least
 }
 
-const depthOf = (line: string): number => {
-  let depth = 0
-  while (line[depth] === ' ') depth++
-  return depth
-}
-
-/** What a body says. */
+/** What a body says. It may be as long as a file, so its lines are never held one by one. */
 export function decodeFluent(body: string): string {
-  const [first = '', ...rest] = body.split(BREAK)
-  const filled = rest.filter((line) => !isBlank(line))
-  const start = filled.length === 0 ? cut(first) : first.replace(/^ +/, '')
-  const depth = filled.reduce((least, line) => Math.min(least, depthOf(line)), Number.POSITIVE_INFINITY)
-  const lines = rest.map((line) => (isBlank(line) ? '' : line.slice(depth)))
-  if (start === '') while (lines[0] === '') lines.shift()
-  const text = [...(start === '' ? [] : [start]), ...lines].join('\n')
-  return NOTHING.test(text) ? '' : text
+  const text = body.replaceAll('\r\n', '\n')
+  const line = text.indexOf('\n')
+  const first = (line < 0 ? text : text.slice(0, line)).replace(/^ +/, '')
+  const rest = line < 0 ? '' : text.slice(line + 1)
+  const depth = indentationOf(rest)
+  const isAlone = depth === Number.POSITIVE_INFINITY
+  const start = isAlone ? first.slice(0, endOf(first)) : first
+  // A replacement that is no function keeps no list of what it found.
+  const blanks = isAlone ? / +/g : new RegExp(`(?<=^|\\n)(?: *(?=\\n|$)| {${depth}})`, 'g')
+  const lines = rest.replace(blanks, '')
+  const said = line < 0 ? start : start === '' ? lines.replace(/^\n+/, '') : `${start}\n${lines}`
+  return NOTHING.test(said) ? '' : said
 }
 
 const literal = (text: string): string => `{"${text}"}`

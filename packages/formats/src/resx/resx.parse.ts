@@ -2,7 +2,7 @@ import type { Problem, Span } from '@weft/text'
 import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
-import { hasRoomForUnit } from '../most-units.ts'
+import { hasRoomForUnit, MOST_HELD_UNITS } from '../most-units.ts'
 import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
@@ -116,7 +116,7 @@ function fileData(reading: ParseState, { tag, value, comment }: OpenData, end: n
     if (hasRoomForUnit(problems, others.length, span)) others.push(span)
     return
   }
-  if (!hasRoomForUnit(problems, entries.length, span)) return
+  if (!hasRoomForUnit(problems, entries.length, span, MOST_HELD_UNITS)) return
   const target = [value ? readText(bytes, value) : '']
   const unit: FileUnit = {
     context: name,

@@ -1,5 +1,6 @@
-import type { Span } from '@weft/text'
-import { readXml, type XmlReader, type XmlResult, type XmlRules, type XmlTag } from './xml.scan.ts'
+import type { Problem, Span } from '@weft/text'
+import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
+import { placeOf, readXml, type XmlReader, type XmlResult, type XmlRules, type XmlTag } from './xml.scan.ts'
 
 /** An element whose content is one text. */
 export interface XmlLeaf {
@@ -27,31 +28,41 @@ export interface LeafReader {
 interface OpenLeaf {
   readonly tag: XmlTag
   readonly level: number
+  /** How many tags, comments and CDATA sections stand in it. */
+  parts: number
   hasTags: boolean
   hasCharacters: boolean
   readonly cdata: Span[]
 }
 
-/** Reads a document in terms of elements and texts. */
+/** Reads a document in terms of elements and texts. Nothing more is told of one that has a text of too many parts. */
 export function readLeaves(bytes: Uint8Array, reader: LeafReader, rules: XmlRules = {}): XmlResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let depth = 0
   let leaf: OpenLeaf | null = null
+  let problem: Problem | null = null
+  const addPart = (inLeaf: OpenLeaf, span: Span) => {
+    if (++inLeaf.parts > MOST_HELD_UNITS) problem ??= { ...tooMany(MOST_HELD_UNITS, 'tags in one text'), span }
+  }
   const close = (span: Span) => {
     depth--
+    if (problem) return
     if (!leaf) reader.close(span, depth)
     else if (leaf.level === depth) {
-      const { tag, level, ...found } = leaf
+      const { tag, level, hasTags, hasCharacters, cdata } = leaf
       const content = { start: tag.end, end: tag.closed ? tag.end : span.start }
       leaf = null
-      reader.leaf({ tag, content, end: span.end, ...found }, level)
+      reader.leaf({ tag, content, end: span.end, hasTags, hasCharacters, cdata }, level)
     }
   }
   const told: XmlReader = {
     open(tag) {
       const level = depth++
-      if (leaf) leaf.hasTags = true
-      else if (reader.open(tag, level)) leaf = { tag, level, hasTags: false, hasCharacters: false, cdata: [] }
+      if (leaf) {
+        leaf.hasTags = true
+        addPart(leaf, placeOf(tag))
+      } else if (!problem && reader.open(tag, level))
+        leaf = { tag, level, parts: 0, hasTags: false, hasCharacters: false, cdata: [] }
       if (tag.closed) close({ start: tag.end, end: tag.end })
     },
     close: (_name, span) => close(span),
@@ -59,14 +70,19 @@ export function readLeaves(bytes: Uint8Array, reader: LeafReader, rules: XmlRule
       if (leaf && !leaf.hasCharacters) leaf.hasCharacters = /[^ \t\r\n]/.test(buffer.toString('latin1', start, end))
     },
     cdata(span) {
-      leaf?.cdata.push(span)
+      if (!leaf) return
+      addPart(leaf, span)
+      if (!problem) leaf.cdata.push(span)
     },
     comment(span) {
-      if (leaf) leaf.hasTags = true
-      else reader.comment?.(span, depth)
+      if (leaf) {
+        leaf.hasTags = true
+        addPart(leaf, span)
+      } else if (!problem) reader.comment?.(span, depth)
     },
   }
-  return readXml(bytes, told, rules)
+  const read = readXml(bytes, told, rules)
+  return problem ? { ...read, problem } : read
 }
 
 export const attributeOf = (tag: XmlTag, name: string): string | undefined =>

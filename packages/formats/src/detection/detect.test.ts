@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { formats } from '../index.ts'
+import { foreignFiles } from '../testing.ts'
 import { detectComponents } from './detect.ts'
 
 /** What a tree of these files shows: text by path. */
@@ -79,6 +81,18 @@ test('the file that names no language has the source texts', async () => {
     'R.resx',
     '',
   ])
+})
+
+const usages = formats.flatMap(({ id, usage }) =>
+  usage.flatMap(({ files, source }) => (source === undefined ? [] : [[id, files, source] as const])),
+)
+
+test.each(usages)('%s: one translation shows %s, with %s beside it', async (id, files, source) => {
+  const text = Buffer.from(foreignFiles[id].around('x'), id === 'properties-utf16' ? 'utf16le' : 'utf8')
+  const named = (mask: string, code: string) => mask.replace('*', code).replaceAll('*', 'app')
+  const paths = [named(files, 'cs'), source.replaceAll('*', 'app')]
+  const [found] = await detectComponents(paths, { read: async () => new Map(paths.map((path) => [path, text])) })
+  expect([found?.filemask, found?.template || found?.newBase]).toEqual([files.replace(/(?<=\*.*)\*/g, 'app'), paths[1]])
 })
 
 const dialects: readonly (readonly [string, string, string])[] = [

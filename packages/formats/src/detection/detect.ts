@@ -52,10 +52,13 @@ const FAR = /(?:^|\/)(?:node_modules|bower_components|vendor|third[-_]?party|3rd
 const ASIDE =
   /(?:^|\/)(?:tests?|specs?|fixtures?|testdata|__tests__|examples?|samples?|demos?|docs?|help|manual|man|debian|website|benchmarks?|dist|build|generated)\//i
 const AT_HOME =
-  /(?:^|[/._-])(?:locales?|_locales|i18n|l10n|intl|locali[sz]ations?|langs?|languages?|translations?|messages|messagebundle|strings|po|LC_MESSAGES|values-\*|\*\.lproj)(?=[/._-]|$)|(?:messages|strings|resources|bundle|labels)_\*\.properties$/i
+  /(?:^|[/._-])(?:locales?|_locales|i18n|l10n|intl|locali[sz]ations?|langs?|languages?|translations?|messages|messagebundle|strings|po|LC_MESSAGES|values-\*|\*\.lproj|moko-resources|MR)(?=[/._-]|$)|(?:messages|strings|resources|bundle|labels)_\*\.properties$/i
 
 /** Files of these can have any data; those of other formats are there to be translated. */
 const ANY_DATA = new Set(['json', 'yaml', 'yml', 'php', 'inc', 'toml', 'csv', 'ini'])
+
+/** Files of these are there for nothing but texts: one translation beside its source shows what the mask is. */
+const ONLY_TEXTS = new Set(['resx', 'resw', 'xlf', 'xliff', 'arb', 'ftl', 'strings', 'stringsdict'])
 
 /** What a mask's name and number of languages promise. */
 function promise({ mask, extension, files }: FoundMask): number {
@@ -91,9 +94,10 @@ function distant(found: FoundMask, tree: TreeIndex): Prospect['source'] {
 }
 
 /** A single language is enough only where a name says that it is one, and a source beside it. */
-const isLikely = ({ files, mask, source, base }: Prospect) =>
+const isLikely = ({ files, mask, extension, source, base }: Prospect) =>
   new Set(files.map(({ language }) => language)).size > 1 ||
-  (AT_HOME.test(mask) && (base !== null || (source !== null && files.some(({ path }) => path !== source.path))))
+  ((AT_HOME.test(mask) || ONLY_TEXTS.has(extension)) &&
+    (base !== null || (source !== null && files.some(({ path }) => path !== source.path))))
 
 /**
  * What the files of a tree have to be translated, best first. Time grows linearly with the paths; of at most 40 masks two

@@ -14,8 +14,8 @@ export interface LanguagePlace {
 const CODE = /^(?:b\+)?[A-Za-z]{2,3}(?:[-_+@](?:[A-Za-z]{2,10}|\d{3}|x-\w{2,10})){0,3}(?:\.(?:utf|iso)[-\w]{1,12})?$/i
 const LONGEST = 30
 
-/** Short names of folders and kinds of files that are codes of languages too. */
-const NO_CODES = new Set(['bin', 'in', 'src', 'ts', 'man', 'new', 'run', 'map', 'all'])
+/** Short names of folders and kinds of files that are codes of languages too; `MR` is the folder of moko-resources. */
+const NO_CODES = new Set(['bin', 'in', 'src', 'ts', 'man', 'new', 'run', 'map', 'all', 'MR'])
 
 const known = new Map<string, string | null>()
 

@@ -169,7 +169,7 @@ export const xwikiPageProperties = defineFormat({
   ...pages,
   id: 'xwiki-page-properties',
   label: 'XWiki page properties',
-  usage: [{ files: '*/Translations.*.xml', source: '*/Translations.xml' }, { files: '*.xml' }],
+  usage: [{ files: 'App/Translations.*.xml', source: 'App/Translations.xml' }, { files: '*.xml' }],
   parse: (bytes) => openPropertiesPage(bytes),
 })
 

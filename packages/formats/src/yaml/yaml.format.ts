@@ -95,7 +95,7 @@ export const rubyYaml = defineFormat({
   plurals: 'category',
   usage: [
     { files: 'config/locales/*.yml', source: 'config/locales/en.yml' },
-    { files: 'config/locales/*.*.yml', source: 'config/locales/*.en.yml' },
+    { files: 'config/locales/devise.*.yml', source: 'config/locales/devise.en.yml' },
     { files: 'locales/*.yml', source: 'locales/en.yml' },
     { files: '*.yml', source: 'en.yml' },
   ],

@@ -24,6 +24,7 @@ test('nested placeables are bounded in depth before they are parsed', () => {
   expect(readFluentMessage(nested(51))).toEqual({ ok: false, at: 50, detail: 'nested too deeply' })
   expect(readFluentMessage('('.repeat(100)).ok).toBe(true)
   expect(readFluentMessage(`{ ${'F('.repeat(60)}`)).toMatchObject({ ok: false, detail: 'nested too deeply' })
+  expect(readFluentMessage('.a = a\n'.repeat(15_000))).toMatchObject({ ok: false, at: 100_000 })
   expect(readFluentMessage('{ $a } '.repeat(100)).ok).toBe(true)
 })
 

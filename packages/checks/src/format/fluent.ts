@@ -20,6 +20,8 @@ export const REFERENCE = '\ue000'
 
 /** More placeables within each other than any message has: the parser is recursive. */
 const MAX_DEPTH = 50
+/** The parser takes 4 seconds and 300 MB for a million characters: a longer message is not read. */
+const MOST_CHARACTERS = 100_000
 /** A message of more variants is not compared. */
 const MAX_VARIANTS = 200
 const INDENT = '    '
@@ -39,6 +41,8 @@ function findTooDeep(text: string): number {
 }
 
 function read(text: string, id: string): FluentResult {
+  if (text.length > MOST_CHARACTERS)
+    return { ok: false, at: MOST_CHARACTERS, detail: `longer than ${MOST_CHARACTERS} characters` }
   const deep = findTooDeep(text)
   if (deep >= 0) return { ok: false, at: deep, detail: 'nested too deeply' }
   const start = `${id} =\n`

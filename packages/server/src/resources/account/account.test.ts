@@ -192,14 +192,14 @@ describe('the own account', () => {
 
   test('an address that somebody else has is not given, and its owner alone is told', async () => {
     const anna = await app.signedIn('anna')
-    // Letters about what was done before may be on their way.
-    await app.app.jobs.idle()
     const before = server.letters.length
     expect(
       (await anna.post('/api/account/email/', { email: 'dana@example.com', current_password: password })).status,
     ).toBe(202)
     await server.letterTo('dana@example.com', 2)
-    expect(server.letters.slice(before).map(({ text }) => text.includes('#code='))).toEqual([false])
+    // Letters about what was done before may come meanwhile.
+    const about = server.letters.slice(before).filter(({ text }) => /#code=|dana@example\.com/.test(text))
+    expect(about.filter(({ to, text }) => text.includes('#code=') || !to.includes('dana@example.com'))).toEqual([])
   })
 
   test('is downloaded whole, without a secret', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import type { FileLanguage, NewUnit } from '../format.ts'
-import { readXml } from '../xml/xml.scan.ts'
+import { readXml, silentReader } from '../xml/xml.scan.ts'
 import { aresource, cmpResource, mokoResource } from './android.format.ts'
 
 const czech: FileLanguage = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }
@@ -227,8 +227,7 @@ test('XML is well-formed for us where it is for saxes', () => {
         wrong++
       })
       oracle.write(text).close()
-      const silent = { open() {}, close() {}, text() {}, cdata() {}, comment() {} }
-      expect([text, readXml(Buffer.from(text), silent).problem === null]).toEqual([text, wrong === 0])
+      expect([text, readXml(Buffer.from(text), silentReader).problem === null]).toEqual([text, wrong === 0])
     }),
     { numRuns: 2000 },
   )

@@ -1,5 +1,5 @@
 import { cdataText, isCdata, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
-import { readXml } from '../xml/xml.scan.ts'
+import { readXml, silentReader } from '../xml/xml.scan.ts'
 
 /**
  * How XLIFF writes texts. With placeables a text is what stands in the file: XML whose `&amp;`, `&lt;` and `&gt;` stay as they are
@@ -124,10 +124,7 @@ function isMarkup(text: string, { prefix, source, tags }: TextContext): boolean 
   let isKnown = true
   const checked = text.replace(NEVER, '').replace(/&(?!amp;|lt;|gt;|quot;|apos;|#)/g, '&amp;')
   const { problem } = readXml(Buffer.from(`<r>${checked}</r>`), {
-    close() {},
-    text() {},
-    cdata() {},
-    comment() {},
+    ...silentReader,
     open({ name, start }) {
       if (start === 0) return
       hasTags = true

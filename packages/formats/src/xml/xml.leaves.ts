@@ -40,6 +40,7 @@ export function readLeaves(bytes: Uint8Array, reader: LeafReader, rules: XmlRule
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let depth = 0
   let leaf: OpenLeaf | null = null
+  // Once there is one, its leaf stays open to the end: what follows is taken for parts of it.
   let problem: Problem | null = null
   const addPart = (inLeaf: OpenLeaf, span: Span) => {
     if (++inLeaf.parts > MOST_HELD_UNITS) problem ??= { ...tooMany(MOST_HELD_UNITS, 'tags in one text'), span }
@@ -61,7 +62,7 @@ export function readLeaves(bytes: Uint8Array, reader: LeafReader, rules: XmlRule
       if (leaf) {
         leaf.hasTags = true
         addPart(leaf, placeOf(tag))
-      } else if (!problem && reader.open(tag, level))
+      } else if (reader.open(tag, level))
         leaf = { tag, level, parts: 0, hasTags: false, hasCharacters: false, cdata: [] }
       if (tag.closed) close({ start: tag.end, end: tag.end })
     },
@@ -78,7 +79,7 @@ export function readLeaves(bytes: Uint8Array, reader: LeafReader, rules: XmlRule
       if (leaf) {
         leaf.hasTags = true
         addPart(leaf, span)
-      } else if (!problem) reader.comment?.(span, depth)
+      } else reader.comment?.(span, depth)
     },
   }
   const read = readXml(bytes, told, rules)

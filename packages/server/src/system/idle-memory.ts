@@ -9,25 +9,33 @@ export interface IdleMemoryLimits {
   readonly idle: number
   /** Milliseconds of processor time after which there is something to give back. */
   readonly worked: number
+  /** Looks in a row at which the process must be idle. Within so many after its start one is enough, whatever was worked. */
+  readonly looks: number
 }
 
-const usual: IdleMemoryLimits = { every: 3_000, idle: 60, worked: 2_000 }
+const usual: IdleMemoryLimits = { every: 3_000, idle: 60, worked: 2_000, looks: 20 }
 
 /**
  * Gives memory back to the system each time the process falls idle after work. V8 collects garbage when something is allocated:
  * a service that has started, or has imported a project, would keep twice of what it needs until the next work of that size.
- * It takes about as long as a slow request, once, at a moment when nothing is asked. Returns a function that ends this.
+ * It takes about as long as a slow request, once, at a moment when nothing is asked. What V8 has compiled goes too, so that
+ * the next thousand requests cost up to three times as much: that is worth it after a minute without work, and not in every pause
+ * between two people's requests. Returns a function that ends this.
  */
-export function giveBackIdleMemory({ every, idle, worked }: IdleMemoryLimits = usual): () => void {
+export function giveBackIdleMemory({ every, idle, worked, looks }: IdleMemoryLimits = usual): () => void {
   const collect = collector()
   let collected = 0
   let last = 0
+  let idleLooks = 0
+  let looked = 0
   const look = () => {
     const { user, system } = process.cpuUsage()
     const now = (user + system) / 1000
-    const isIdle = now - last <= idle
+    idleLooks = now - last <= idle ? idleLooks + 1 : 0
     last = now
-    if (!isIdle || now - collected < worked) return
+    looked += 1
+    const isStart = collected === 0 && looked <= looks
+    if (isStart ? idleLooks === 0 : idleLooks < looks || now - collected < worked) return
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     const { user: userAfter, system: systemAfter } = process.cpuUsage()
     last = collected = (userAfter + systemAfter) / 1000

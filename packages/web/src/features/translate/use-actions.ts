@@ -16,9 +16,18 @@ export function useActions(parts: RefObject<PageParts>, own?: Partial<Actions>):
     const listen = makeListening(actions, parts)
     // Before the field, which has keys of its own.
     window.addEventListener('keydown', listen, true)
-    return () => window.removeEventListener('keydown', listen, true)
+    window.addEventListener('keyup', keepModifiers, true)
+    return () => {
+      window.removeEventListener('keydown', listen, true)
+      window.removeEventListener('keyup', keepModifiers, true)
+    }
   }, [actions, parts])
   return actions
+}
+
+/** A modifier alone means nothing to the field, which would measure the page for it; nor does it when it is let go. */
+function keepModifiers(event: KeyboardEvent): void {
+  if (/^(?:Control|Alt|Meta)$/.test(event.key) && isTextField(event.target)) event.stopPropagation()
 }
 
 /** Whether a key press belongs to something other than the page, such as a field that is being typed in. */
@@ -57,8 +66,7 @@ function makeListening(actions: Actions, parts: RefObject<PageParts>): (event: K
     return true
   }
   return (event) => {
-    // A modifier alone means nothing to the field, which would measure the page for it.
-    if (/^(?:Control|Alt|Meta)$/.test(event.key) && isTextField(event.target)) event.stopPropagation()
+    keepModifiers(event)
     if (isElsewhere(event) || !(endChord(event) || act(event))) return
     event.preventDefault()
     event.stopPropagation()

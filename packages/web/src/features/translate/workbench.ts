@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import { type EditorString, editorServer } from '../../api/editor-server.ts'
 import { currentSession } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
@@ -76,17 +76,24 @@ export function useWorkbench(): Workbench {
   return session
 }
 
-/** Shows something of the session, and anew when it is another. What `read` returns must be the same thing until it changes. */
+/**
+ * Shows something of the session, and anew when it is another. What `read` returns must be the same thing until it changes.
+ * React gets one function for good: at each new one it would ask again after the drawing.
+ */
 export function useShown<Shown>(read: (session: Workbench) => Shown): Shown {
   const session = useWorkbench()
-  return useSyncExternalStore(session.subscribe, () => read(session))
+  const reader = useRef(read)
+  reader.current = read
+  return useSyncExternalStore(
+    session.subscribe,
+    useCallback(() => reader.current(session), [session]),
+  )
 }
 
 /** The same for several things at once, of which each must be the same until it changes: one question for each row of a long list. */
 export function useShownFacts<Facts extends object>(read: (session: Workbench) => Facts): Facts {
-  const session = useWorkbench()
   const last = useRef<Facts>(undefined)
-  return useSyncExternalStore(session.subscribe, () => {
+  return useShown((session) => {
     const facts = read(session)
     if (last.current === undefined || !areSame(last.current, facts)) last.current = facts
     return last.current

@@ -1097,7 +1097,7 @@ CREATE INDEX units_flagged_as_variant ON public.units USING btree (translation_i
 CREATE INDEX units_held_to_glossary ON public.units USING btree (translation_id) WHERE ((extra_flags ~~ '%check-glossary%'::text) OR (flags ~~ '%check-glossary%'::text));
 CREATE INDEX units_of_age ON public.units USING btree ("timestamp") WHERE (id_hash IS NOT NULL);
 CREATE INDEX units_of_identity ON public.units USING btree (id_hash) WHERE (id_hash IS NOT NULL);
-CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id) INCLUDE (id);
+CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id) INCLUDE (id, state);
 CREATE INDEX units_of_term_key ON public.units USING btree (translation_id, hashtext(term_key(source))) WHERE (id_hash IS NOT NULL);
 CREATE INDEX units_of_text ON public.units USING btree (hashtext(target), translation_id) WHERE (target <> ''::text);
 CREATE INDEX units_of_translation ON public.units USING btree (translation_id, id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Visible } from '../domain/visible.ts'
 import { contains, equals, plainText, type Sql } from './compare.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
-import { placeCondition } from './unit-fields.ts'
+import { placeCondition, stateCondition } from './unit-fields.ts'
 
 /** Fewer letters or digits in a row are in too many texts for the index to tell them apart. */
 const indexedRun = /[\p{L}\p{N}]{3,}/gu
@@ -36,7 +36,7 @@ export interface TextSearch {
 
 /** Candidates of a part of a search, and how well they are told apart: by so many letters. */
 interface PartCandidates {
-  readonly ids: (reach: Reach) => Sql
+  readonly ids: (kept: KeptStrings) => Sql
   readonly letters: number
 }
 
@@ -52,6 +52,17 @@ function withOwnText(selected: Sql, column: TextColumn, matches: (of: Sql) => Sq
 
 /** The translations to which candidates keep: all, those that a reader sees, which are nearly all, or those that the search asks for. */
 type Reach = 'all' | 'visible' | 'asked'
+
+/** Which strings are candidates at all: what is told of them by the indexes that find them anyway. */
+interface KeptStrings {
+  readonly reach: Reach
+  /** What the search asks of the state of a string, on the column that has it; empty: nothing. */
+  readonly states: readonly ((state: Sql) => Sql)[]
+}
+
+/** The end of a condition: the state of a string is one that is asked for. */
+const inState = ({ states }: KeptStrings, string: string): Sql =>
+  sql.join([sql``, ...states.map((condition) => condition(sql.ref(`${string}.state`)))], sql` and `)
 
 /** Of few translations an array tells the planner that the index of their strings helps too; of most of them it would be of no use. */
 const inPlaces: Readonly<Record<Reach, Sql>> = {
@@ -73,10 +84,11 @@ const repeatsSource = sql`((select not exists (select 1 from units o where o.sou
  * The strings that say a text because their source string `x` does. `offset 0` keeps the planner from anything but looking up the strings of each
  * match, by an index that has all it takes: it holds far more matches for likely than there are.
  */
-function idsBySource(column: 'source' | 'context', reach: Reach): Sql {
+function idsBySource(column: 'source' | 'context', kept: KeptStrings): Sql {
+  const { reach } = kept
   const isOwn = column === 'source' ? sql`and ${repeatsSource}` : sql``
-  const repeats = sql`select r.id from units r where r.source_unit_id = x.id ${isOwn}`
-  const differs = sql`select x.id where x.source_unit_id <> x.id`
+  const repeats = sql`select r.id from units r where r.source_unit_id = x.id ${inState(kept, 'r')} ${isOwn}`
+  const differs = sql`select x.id where x.source_unit_id <> x.id ${inState(kept, 'x')}`
   const inPlace = (ids: Sql, translation: string): Sql =>
     reach === 'all' ? ids : sql`${ids} and ${sql.ref(translation)} = places.id`
   const ids =
@@ -91,10 +103,11 @@ function idsBySource(column: 'source' | 'context', reach: Reach): Sql {
 }
 
 /** What a text column of a string says, or repeats from its source string. */
-function idsByText(column: TextColumn, matches: (of: Sql) => Sql, reach: Reach): Sql {
-  if (column === 'target') return withOwnText(sql`x.id`, column, matches, inPlaces[reach])
-  const matching = withOwnText(sql`x.id, x.source_unit_id, x.translation_id`, column, matches, sql``)
-  return sql`select m.id from (${matching} offset 0) x ${idsBySource(column, reach)}`
+function idsByText(column: TextColumn, matches: (of: Sql) => Sql, kept: KeptStrings): Sql {
+  if (column === 'target')
+    return withOwnText(sql`x.id`, column, matches, sql`${inPlaces[kept.reach]} ${inState(kept, 'x')}`)
+  const matching = withOwnText(sql`x.id, x.source_unit_id, x.translation_id, x.state`, column, matches, sql``)
+  return sql`select m.id from (${matching} offset 0) x ${idsBySource(column, kept)}`
 }
 
 function ofTerm({ field, operator, value }: SearchTerm): PartCandidates | null {
@@ -104,7 +117,7 @@ function ofTerm({ field, operator, value }: SearchTerm): PartCandidates | null {
   const letters = Math.max(0, ...(text.match(indexedRun) ?? []).map((run) => run.length))
   if (letters === 0) return null
   const matches = (of: Sql) => (operator === ':=' && field !== null ? equals(of, text) : contains(of, text))
-  return { ids: (reach) => anyOf(columns.map((column) => idsByText(column, matches, reach))), letters }
+  return { ids: (kept) => anyOf(columns.map((column) => idsByText(column, matches, kept))), letters }
 }
 
 const anyOf = (ids: readonly Sql[]): Sql => sql.join(ids, sql` union all `)
@@ -120,7 +133,7 @@ function candidatesOf(node: SearchNode): PartCandidates | null {
       const all = node.parts.map(candidatesOf).filter((one) => one !== null)
       if (all.length < node.parts.length) return null
       return {
-        ids: (reach) => anyOf(all.map((one) => one.ids(reach))),
+        ids: (kept) => anyOf(all.map((one) => one.ids(kept))),
         letters: Math.min(...all.map((one) => one.letters)),
       }
     }
@@ -145,6 +158,9 @@ const placeOf = (node: SearchNode, now: Date): Sql | null =>
   // The path of every translation takes longer to make than the strings that are elsewhere to read.
   node.kind === 'term' && node.field !== 'path' ? placeCondition(node, now) : null
 
+/** What a term demands of the state of a string; null: it is about more. */
+const stateOf = (node: SearchNode) => (node.kind === 'term' ? stateCondition(node) : null)
+
 /** It asks for texts as the index compares them, and for nothing else. `:=` tells upper and lower case apart, as the index does not. */
 const isTextAlone = (node: SearchNode): boolean =>
   node.kind === 'or' ? node.parts.every(isTextAlone) : node.kind === 'term' && node.operator === ':'
@@ -155,12 +171,15 @@ export function textSearch(tree: SearchNode, now: Date): TextSearch | null {
   const best = bestOf(parts)
   if (best === null) return null
   const asked = parts.map((part) => placeOf(part, now)).filter((one) => one !== null)
-  const rest = parts.filter((part) => placeOf(part, now) === null && (part !== best.part || !isTextAlone(part)))
+  const states = parts.map(stateOf).filter((one) => one !== null)
+  const rest = parts.filter(
+    (part) => placeOf(part, now) === null && stateOf(part) === null && (part !== best.part || !isTextAlone(part)),
+  )
   return {
     candidates(visible) {
       const places = visible.all ? asked : [...asked, visible.component]
       const reach = asked.length > 0 ? 'asked' : visible.all ? 'all' : 'visible'
-      return { places: reach === 'all' ? null : placesOf(places), ids: best.candidates.ids(reach) }
+      return { places: reach === 'all' ? null : placesOf(places), ids: best.candidates.ids({ reach, states }) }
     },
     rest: rest.length === 0 ? null : { kind: 'and', parts: rest },
   }

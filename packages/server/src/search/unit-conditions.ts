@@ -68,15 +68,20 @@ export const check = (column: 'failing' | 'dismissed', condition: Sql): Sql =>
 
 export const everything: Sql = sql`true`
 
+/** `is:` of a state, for the column that has it. */
+export const stateConditions: Readonly<Record<string, (state: Sql) => Sql>> = {
+  'read-only': (state) => sql`${state} = ${unitState.readOnly}`,
+  readonly: (state) => sql`${state} = ${unitState.readOnly}`,
+  approved: (state) => sql`${state} = ${unitState.approved}`,
+  'needs-editing': (state) => sql`${state} between 10 and 19`,
+  fuzzy: (state) => sql`${state} between 10 and 19`,
+  translated: (state) => sql`${state} >= ${unitState.translated}`,
+  untranslated: (state) => sql`${state} < ${unitState.translated}`,
+}
+
 /** `is:` */
 export const isConditions: Readonly<Record<string, Sql>> = {
-  'read-only': sql`u.state = ${unitState.readOnly}`,
-  readonly: sql`u.state = ${unitState.readOnly}`,
-  approved: sql`u.state = ${unitState.approved}`,
-  'needs-editing': sql`u.state between 10 and 19`,
-  fuzzy: sql`u.state between 10 and 19`,
-  translated: sql`u.state >= ${unitState.translated}`,
-  untranslated: sql`u.state < ${unitState.translated}`,
+  ...Object.fromEntries(Object.entries(stateConditions).map(([name, condition]) => [name, condition(sql`u.state`)])),
   pending: sql`u.pending`,
   'automatically-translated': sql`u.automatically_translated`,
 }

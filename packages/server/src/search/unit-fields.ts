@@ -14,6 +14,7 @@ import {
   label,
   priority,
   screenshot,
+  stateConditions,
   stateNames,
   suggestion,
 } from './unit-conditions.ts'
@@ -24,6 +25,8 @@ function readState(written: string): number {
   if (code === undefined) throw searchProblem(`${written} is no state, such as translated or needs-editing.`)
   return code
 }
+
+const ofState = (state: Sql, term: SearchTerm): Sql => ordered(state, term, readState)
 
 function oneOf(
   conditions: Readonly<Record<string, Sql>>,
@@ -93,7 +96,7 @@ export const unitFields: Readonly<Record<string, (term: SearchTerm, facts: Searc
   position: (term) => ordered(sql`u.position`, term, readNumber),
   priority: (term) => ordered(priority, term, readNumber),
   labels_count: (term) => ordered(sql`(select count(*) from unit_labels ul where ul.unit_id = s.id)`, term, readNumber),
-  state: (term) => ordered(sql`u.state`, term, readState),
+  state: (term) => ofState(sql`u.state`, term),
   source_state: (term) => ordered(sql`s.state`, term, readState),
   pending: (term) => flag(sql`u.pending`, term),
   added: (term, { now }) => moment(sql`u.timestamp`, term, now),
@@ -109,6 +112,14 @@ const placeFields: ReadonlySet<string | null> = new Set(['language', 'project', 
 export function placeCondition(term: SearchTerm, now: Date): Sql | null {
   const field = placeFields.has(term.field) ? unitFields[term.field ?? ''] : undefined
   return field ? sql`(${field(term, { now, glossaries: null })})` : null
+}
+
+/** The condition of a term that is about the state of a string alone, on the column that has it; null: it is about more. */
+export function stateCondition(term: SearchTerm): ((state: Sql) => Sql) | null {
+  const { field, value } = term
+  if (field === 'state') return (state) => ofState(state, term)
+  const name = field === 'is' && value.kind === 'text' ? value.text.toLowerCase() : ''
+  return Object.hasOwn(stateConditions, name) ? (stateConditions[name] ?? null) : null
 }
 
 /** The condition of a term without a field: its text occurs in the source, target or context. */

@@ -1093,6 +1093,7 @@ create table units (
   indexed boolean not null default false,
   PRIMARY KEY (id)
 );
+CREATE INDEX units_differing ON public.units USING btree (translation_id, id) WHERE ((failing && ARRAY['inconsistent'::text, 'reused'::text]) OR (dismissed && ARRAY['inconsistent'::text, 'reused'::text]));
 CREATE INDEX units_flagged_as_variant ON public.units USING btree (translation_id) WHERE ((extra_flags ~~ '%variant%'::text) OR (flags ~~ '%variant%'::text));
 CREATE INDEX units_held_to_glossary ON public.units USING btree (translation_id) WHERE ((extra_flags ~~ '%check-glossary%'::text) OR (flags ~~ '%check-glossary%'::text));
 CREATE INDEX units_of_age ON public.units USING btree ("timestamp") WHERE (id_hash IS NOT NULL);

@@ -85,11 +85,13 @@ const pages = {
   ),
   differing: statement<{ id: number }>(
     'differing_strings_to_compare',
+    // In each translation by the index that has just these (migration 0089): whatever the planner thinks of a project of millions.
     `select u.id from components c join translations t on t.component_id = c.id and ($2::bigint = 0 or t.language_id = $2::bigint)
-       join units u on u.translation_id = t.id
-      where c.project_id = $1::int and u.id > $3
-        and (u.failing && array['inconsistent', 'reused'] or u.dismissed && array['inconsistent', 'reused'])
-      order by u.id limit $4`,
+      cross join lateral (
+        select id from units where translation_id = t.id and id > $3
+          and (failing && array['inconsistent', 'reused'] or dismissed && array['inconsistent', 'reused'])
+         order by id limit $4) u
+      where c.project_id = $1::int order by u.id limit $4`,
   ),
 }
 

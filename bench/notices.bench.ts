@@ -83,9 +83,21 @@ try {
     await ledger.close()
   })
 
+  const newest = await database.executeSql('select max(change_id) as id from untold_changes')
+  /** Also by the server's own job, which the saves wake: it may have taken some of them, and be still at it. */
+  async function tellOfAll(): Promise<void> {
+    await tellOfChanges(database, going, true)
+    for (;;) {
+      const { rows } = await database.executeSql('select 1 from untold_changes where change_id <= $1 limit 1', [
+        newest.rows[0]?.id,
+      ])
+      if (rows.length === 0) return
+      await delay(pause)
+    }
+  }
   let telling = true
   const began = performance.now()
-  const told = tellOfChanges(database, going, true).finally(() => {
+  const told = tellOfAll().finally(() => {
     telling = false
   })
   const meanwhile = await savesWhile(() => telling)

@@ -55,13 +55,17 @@ export interface FoundUnits {
   count(): Promise<number>
 }
 
-/** All strings that a reader sees; the components' counters say how many. */
-export const allUnits = (database: Database, visible: Visible): FoundUnits => ({
-  rows: async (part) => (await pageOf(sql`units u where ${inPlace({ visible })}`, part).execute(database.kysely)).rows,
+/** All strings that a reader sees; counters say how many, and for who does not see every one, where they are. */
+export const allUnits = (database: Database, visible: Visible): FoundUnits =>
+  visible.all ? everyUnit(database) : findByCounters(database, visible, allCounted)
+
+const allCounted: CounterSearch = { place: sql`true`, counter: sql<number>`st.total`, unit: sql`true` }
+
+const everyUnit = (database: Database): FoundUnits => ({
+  rows: async (part) => (await pageOf(sql`units u where true`, part).execute(database.kysely)).rows,
   async count() {
     const { rows } = await sql<{ count: number }>`select coalesce(sum(st.total), 0)::int as count
-      from components c join projects p on p.id = c.project_id join statistics st on st.id = c.statistics_id
-      where ${visible.component}`.execute(database.kysely)
+      from components c join statistics st on st.id = c.statistics_id`.execute(database.kysely)
     return rows[0]?.count ?? 0
   },
 })

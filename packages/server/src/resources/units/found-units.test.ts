@@ -8,7 +8,7 @@ import { firstRows, type ListPart } from '../../db/list-part.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
-import { findUnits } from './found-units.queries.ts'
+import { allUnits, findUnits } from './found-units.queries.ts'
 
 let kiosk: Kiosk
 let visible: Visible
@@ -164,6 +164,17 @@ test('a text is looked for in a language, a project or a component without readi
     from (${ids}) candidates join units u on u.id = candidates.id join translations t on t.id = u.translation_id
     join languages l on l.id = t.language_id where u.id <> u.source_unit_id`.execute(database().kysely)
   expect(rows).toEqual([{ code: 'cs' }])
+})
+
+test('what counters find is the same, whether each translation is looked into or the strings are gone through by id', async () => {
+  const ofState = findUnits(database(), { visible }, compileUnitSearch('is:translated', new Date()))
+  for (const units of [allUnits(database(), visible), ofState]) {
+    const idsOf = async (limit: number) => (await units.rows(firstRows(limit))).map(({ id }) => id)
+    const eachLookedInto = await idsOf(1000)
+    expect(eachLookedInto.length).toBe(await units.count())
+    expect(eachLookedInto.length).toBeGreaterThan(5)
+    expect(await idsOf(1_000_000)).toEqual(eachLookedInto)
+  }
 })
 
 test('a change of anything but texts leaves a string in the index', async () => {

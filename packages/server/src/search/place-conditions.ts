@@ -52,10 +52,18 @@ export function changeInPlace(place: Place): Sql {
   }
 }
 
-/** The strings `u` of a place that a reader sees. Of one translation: whoever found it sees it. */
+/**
+ * The strings `u` of a place that a reader sees, in the order of their ids where that is asked for. Of one translation: whoever found it sees it.
+ * PostgreSQL takes it that an array names ten translations and reads the strings of these; `is true` has the thousands of a site looked up for
+ * each string.
+ */
 export function unitInPlace(place: Place, visible: Visible): Sql {
   if (place.kind === 'translation') return sql`u.translation_id = ${place.translation.row.id}`
-  return sql`u.translation_id = any(array(select t.id from translations t join components c on c.id = t.component_id
+  if (place.kind === 'site' && visible.all) return sql`true`
+  const translations = sql`select t.id from translations t join components c on c.id = t.component_id
     join projects p on p.id = c.project_id
-    where ${visible.component} and ${componentInPlace(place)} and ${translationInPlace(place)}))`
+    where ${visible.component} and ${componentInPlace(place)} and ${translationInPlace(place)}`
+  return place.kind === 'site'
+    ? sql`(u.translation_id in (${translations})) is true`
+    : sql`u.translation_id = any(array(${translations}))`
 }

@@ -2,30 +2,37 @@ import type { Database, Queries } from '../db/database.ts'
 import { searchProblem } from './search-problem.ts'
 import type { UnitSearch } from './search-units.ts'
 
-/** Milliseconds that a search with regular expressions may take. */
-const regexDeadline = 5000
+/** Milliseconds that a search may take, with regular expressions of a client or without. */
+export const searchDeadlines = { regex: 5000, other: 30_000 }
 
 const invalidRegex = '2201B'
 const queryCanceled = '57014'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
-const tooLong = () => searchProblem('the regular expression takes too long.')
 
-/** Runs a query of a search; PostgreSQL stops one with regular expressions at the deadline. */
+const tooLong = ({ hasRegex }: UnitSearch) =>
+  searchProblem(
+    hasRegex
+      ? 'the regular expression takes too long.'
+      : 'it takes too long. A project, component or language narrows it, and so does a word of a source or target.',
+  )
+
+/** Runs a query of a search (null: of a list without one); PostgreSQL stops it at the deadline, which is a problem of `q`. */
 export async function runSearch<Result>(
   database: Database,
   search: UnitSearch | null,
   query: (queries: Queries) => Promise<Result>,
+  deadlines: typeof searchDeadlines = searchDeadlines,
 ): Promise<Result> {
-  if (!search?.hasRegex) return query(database)
+  if (search === null) return query(database)
   try {
     return await database.transaction(async (tx) => {
-      await tx.executeSql(`set local statement_timeout = ${regexDeadline}`)
+      await tx.executeSql(`set local statement_timeout = ${search.hasRegex ? deadlines.regex : deadlines.other}`)
       return query(tx)
     })
   } catch (error) {
     if (codeOf(error) === invalidRegex) throw searchProblem('a regular expression is wrong.')
-    if (codeOf(error) === queryCanceled) throw tooLong()
+    if (codeOf(error) === queryCanceled) throw tooLong(search)
     throw error
   }
 }

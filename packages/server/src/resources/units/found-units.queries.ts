@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
 import { byId, type ListPart, partOf, sequenceOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
+import { site } from '../../permissions/index.ts'
 import type { Sql } from '../../search/compare.ts'
 import type { CounterSearch } from '../../search/counter-search.ts'
+import { unitInPlace } from '../../search/place-conditions.ts'
 import { runSearch } from '../../search/run-search.ts'
 import type { SearchByTexts, UnitSearch } from '../../search/search-units.ts'
 import type { TextCandidates } from '../../search/text-candidates.ts'
@@ -15,13 +17,10 @@ import { unitOrder } from './units.queries.ts'
 /** Where strings are looked for: in one translation, or wherever the reader may see. */
 export type SearchPlace = { readonly translationId: number } | { readonly visible: Visible }
 
-/** As an array, which is made once: whatever the planner thinks, strings are then read in the order of their ids. */
-function inPlace(place: SearchPlace) {
-  if ('translationId' in place) return sql`u.translation_id = ${place.translationId}`
-  if (place.visible.all) return sql`true`
-  return sql`u.translation_id = any(array(select t.id from translations t join components c on c.id = t.component_id
-    join projects p on p.id = c.project_id where ${place.visible.component}))`
-}
+const inPlace = (place: SearchPlace) =>
+  'translationId' in place
+    ? sql`u.translation_id = ${place.translationId}`
+    : unitInPlace({ kind: 'site', scope: site }, place.visible)
 
 const foundBy = (place: SearchPlace, search: UnitSearch) =>
   sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`

@@ -63,8 +63,9 @@ const selectMarked = statement<{ id: number }>(
              join translations t on t.id = m.a join components c on c.id = t.component_id where m.kind = 'text') m
           cross join lateral (
             select id, translation_id from units where hashtext(target) = m.hash and target <> '' offset 0) v
-           join translations vt on vt.id = v.translation_id and vt.language_id = m.language_id
-           join components vc on vc.id = vt.component_id and vc.project_id = m.project_id`,
+          cross join lateral (
+            select 1 from translations vt join components vc on vc.id = vt.component_id and vc.project_id = m.project_id
+             where vt.id = v.translation_id and vt.language_id = m.language_id offset 0) is_near`,
 )
 
 /** The strings that these marks of single strings, hashes and texts mean. */
@@ -106,8 +107,8 @@ export async function stringsOfWhole(
   return (await queries.query(pages[kind], [a, b, after, limit])).map(({ id }) => id)
 }
 
-// Each step is a look-up in an index. `offset 0` holds PostgreSQL to that order: just after an import it knows nothing of
-// the tables yet, and other plans took 14 s for a page of 2,000 strings.
+// Here and above each step is a look-up in an index. `offset 0` holds PostgreSQL to that order: just after an import it knows nothing of
+// the tables yet, and later it looks a text up once for each component of the project: minutes for a page of 1,000 strings.
 const selectTwins = statement<{ id: number }>(
   'twins_to_compare',
   `with asked as materialized (
@@ -135,18 +136,25 @@ const selectTwins = statement<{ id: number }>(
 const selectNewlyReused = statement<{ id: number }>(
   'newly_reused_to_compare',
   `with asked as materialized (
-     select distinct u.target, lower(s.source) as source, t.language_id, c.project_id
-       from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
-       join components c on c.id = t.component_id
-      where u.id = any($1::bigint[]) and u.id <> s.id and u.target <> '' and u.state between 20 and 99)
+     select distinct u.target, lower(s.source) as source, place.language_id, place.project_id
+       from unnest($1::bigint[]) as asked (id)
+      cross join lateral (
+        select source_unit_id, translation_id, target from units
+         where id = asked.id and id <> source_unit_id and target <> '' and state between 20 and 99 offset 0) u
+      cross join lateral (select source from units where id = u.source_unit_id offset 0) s
+      cross join lateral (
+        select t.language_id, c.project_id from translations t join components c on c.id = t.component_id
+         where t.id = u.translation_id offset 0) place)
    select distinct v.id from asked a
     cross join lateral (
       select id, translation_id, source_unit_id from units
        where hashtext(target) = hashtext(a.target) and target = a.target and target <> '' and state between 20 and 99
          and not coalesce('reused' = any(failing), false) and not coalesce('reused' = any(dismissed), false) offset 0) v
-     join translations vt on vt.id = v.translation_id and vt.language_id = a.language_id
-     join components vc on vc.id = vt.component_id and vc.project_id = a.project_id
-     join units vs on vs.id = v.source_unit_id and lower(vs.source) <> a.source`,
+    cross join lateral (
+      select 1 from translations vt join components vc on vc.id = vt.component_id and vc.project_id = a.project_id
+       where vt.id = v.translation_id and vt.language_id = a.language_id offset 0) is_near
+    cross join lateral (
+      select 1 from units where id = v.source_unit_id and lower(source) <> a.source offset 0) is_other`,
 )
 
 /**

@@ -63,22 +63,34 @@ interface KeySeries {
   readonly times: number
 }
 
+interface Moves {
+  readonly frames: readonly Frame[]
+  /** Milliseconds of the page's thread for each move: from its key, and what is typed before, until the next one. */
+  readonly work: readonly number[]
+}
+
 /** Presses a key again and again, and tells how long each took to be seen. */
-async function press(
-  page: Page,
-  devtools: CDPSession,
-  { key, typed, times }: KeySeries,
-): Promise<{ readonly frames: readonly Frame[]; readonly work: number }> {
+async function press(page: Page, devtools: CDPSession, { key, typed, times }: KeySeries): Promise<Moves> {
   await page.evaluate('window.frames1.length = 0')
-  const before = await metric(devtools, 'TaskDuration')
+  const work: number[] = []
+  let before = await metric(devtools, 'TaskDuration')
   for (let move = 0; move < times; move++) {
     if (typed !== '') await page.keyboard.insertText(`${typed} ${move}`)
     await page.keyboard.press(key)
     await page.waitForTimeout(pace)
+    const after = await metric(devtools, 'TaskDuration')
+    work.push((after - before) * 1000)
+    before = after
   }
-  const frames = (await page.evaluate('window.frames1')) as readonly Frame[]
-  return { frames, work: ((await metric(devtools, 'TaskDuration')) - before) * (1000 / times) }
+  return { frames: (await page.evaluate('window.frames1')) as readonly Frame[], work }
 }
+
+const median = (values: readonly number[]): number =>
+  share(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  )
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Milliseconds of the page's thread that writing a text takes, when nothing is saved. */
 async function typingWork(page: Page, devtools: CDPSession, typed: string): Promise<number> {
@@ -86,17 +98,13 @@ async function typingWork(page: Page, devtools: CDPSession, typed: string): Prom
   const { work } = await press(page, devtools, { key: 'Shift', typed, times: Math.min(moves, 20) })
   // The field is as it was: what comes next begins with a short text.
   await page.keyboard.press('Control+Shift+Backspace')
-  return work
+  return mean(work)
 }
 
 /** `typing` is the part of the work that comes before the key. */
-function tell(
-  name: string,
-  { frames, work }: { readonly frames: readonly Frame[]; readonly work: number },
-  typing = 0,
-): void {
+function tell(name: string, { frames, work }: Moves, typing = 0): void {
   const times = frames.map(([time]) => time).sort((a, b) => a - b)
-  const [median, late] = [share(times, 0.5), share(times, 0.95)]
+  const [usual, late] = [share(times, 0.5), share(times, 0.95)]
   const shown = frames.filter(([, showsNext]) => showsNext).length
   figure({
     measure: `${name}: shown in the frame of the key`,
@@ -104,9 +112,15 @@ function tell(
     target: `${moves}`,
     met: shown === moves,
   })
-  figure({ measure: `${name}: median`, value: `${median.toFixed(1)} ms`, target: 'at most 16 ms', met: median <= 16 })
+  figure({ measure: `${name}: median`, value: `${usual.toFixed(1)} ms`, target: 'at most 16 ms', met: usual <= 16 })
   figure({ measure: `${name}: 95th of 100`, value: `${late.toFixed(1)} ms`, target: 'at most 50 ms', met: late <= 50 })
-  figure({ measure: `${name}: CPU of the page's thread a move`, value: `${(work - typing).toFixed(1)} ms` })
+  const thread = median(work) - typing
+  figure({
+    measure: `${name}: work of the page's thread a move`,
+    value: `median ${thread.toFixed(1)} ms, mean ${(mean(work) - typing).toFixed(1)} ms`,
+    target: 'median at most 8 ms',
+    met: thread <= 8,
+  })
   if (typing > 0) figure({ measure: `${name}: typing before the key`, value: `${typing.toFixed(1)} ms` })
 }
 

@@ -30,12 +30,17 @@ function checkPattern(pattern: string): string {
   return pattern
 }
 
-/** Compares a text field. `<` and `>` are not operators for texts, so they belong to the searched text. */
-export function text(column: Sql, { operator, value }: SearchTerm): Sql {
+/** What a text field is to contain. `<` and `>` are not operators for texts, so they belong to the searched text. */
+export const containedText = ({ operator, value }: SearchTerm): string =>
+  operator === ':=' ? plainText(value) : operator.slice(1) + plainText(value)
+
+/** Compares a text field. */
+export function text(column: Sql, term: SearchTerm): Sql {
+  const { operator, value } = term
   if (value.kind === 'regex') return sql`${column} ~ ${checkPattern(value.pattern)}`
   // Exactly so, upper and lower case too.
   if (operator === ':=') return sql`${column} = ${plainText(value)}`
-  return contains(column, operator === ':' ? plainText(value) : operator.slice(1) + plainText(value))
+  return contains(column, containedText(term))
 }
 
 /** Compares the whole of a name, whatever the operator. */

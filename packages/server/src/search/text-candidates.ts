@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Visible } from '../domain/visible.ts'
-import { contains, equals, plainText, type Sql } from './compare.ts'
+import { containedText, contains, equals, type Sql } from './compare.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
 import { placeCondition, stateCondition } from './unit-fields.ts'
 
@@ -22,8 +22,10 @@ const columnsOfField: Readonly<Record<string, readonly TextColumn[]>> = {
 export interface TextCandidates {
   /** A part of `with`: `places (id, component_id)`, the translations in which they are; null: all. */
   readonly places: Sql | null
-  /** Selects their ids; some of them more than once. */
+  /** Selects their ids. */
   readonly ids: Sql
+  /** Some of them may come more than once. */
+  readonly repeats: boolean
 }
 
 /** How a search is answered by such strings. */
@@ -37,6 +39,8 @@ export interface TextSearch {
 /** Candidates of a part of a search, and how well they are told apart: by so many letters. */
 interface PartCandidates {
   readonly ids: (kept: KeptStrings) => Sql
+  /** See TextCandidates. */
+  readonly repeats: boolean
   readonly letters: number
 }
 
@@ -64,10 +68,13 @@ interface KeptStrings {
 const inState = ({ states }: KeptStrings, string: string): Sql =>
   sql.join([sql``, ...states.map((condition) => condition(sql.ref(`${string}.state`)))], sql` and `)
 
-/** Of few translations an array tells the planner that the index of their strings helps too; of most of them it would be of no use. */
+/**
+ * Of few translations an array tells the planner that the index of their strings helps too. Of most of them it would be of no use: `is true` keeps
+ * the planner from looking for a text once in each.
+ */
 const inPlaces: Readonly<Record<Reach, Sql>> = {
   all: sql``,
-  visible: sql`and x.translation_id in (select id from places)`,
+  visible: sql`and (x.translation_id in (select id from places)) is true`,
   asked: sql`and x.translation_id = any(array(select id from places))`,
 }
 
@@ -110,14 +117,19 @@ function idsByText(column: TextColumn, matches: (of: Sql) => Sql, kept: KeptStri
   return sql`select m.id from (${matching} offset 0) x ${idsBySource(column, kept)}`
 }
 
-function ofTerm({ field, operator, value }: SearchTerm): PartCandidates | null {
+function ofTerm(term: SearchTerm): PartCandidates | null {
+  const { field, operator, value } = term
   const columns = Object.hasOwn(columnsOfField, field ?? '') ? columnsOfField[field ?? ''] : undefined
-  if (columns === undefined || value.kind !== 'text' || (operator !== ':' && operator !== ':=')) return null
-  const text = plainText(value)
+  if (columns === undefined || value.kind !== 'text') return null
+  const text = containedText(term)
   const letters = Math.max(0, ...(text.match(indexedRun) ?? []).map((run) => run.length))
   if (letters === 0) return null
   const matches = (of: Sql) => (operator === ':=' && field !== null ? equals(of, text) : contains(of, text))
-  return { ids: (kept) => anyOf(columns.map((column) => idsByText(column, matches, kept))), letters }
+  return {
+    ids: (kept) => anyOf(columns.map((column) => idsByText(column, matches, kept))),
+    repeats: columns.some((column) => column !== 'target'),
+    letters,
+  }
 }
 
 const anyOf = (ids: readonly Sql[]): Sql => sql.join(ids, sql` union all `)
@@ -134,6 +146,7 @@ function candidatesOf(node: SearchNode): PartCandidates | null {
       if (all.length < node.parts.length) return null
       return {
         ids: (kept) => anyOf(all.map((one) => one.ids(kept))),
+        repeats: true,
         letters: Math.min(...all.map((one) => one.letters)),
       }
     }
@@ -163,7 +176,7 @@ const stateOf = (node: SearchNode) => (node.kind === 'term' ? stateCondition(nod
 
 /** It asks for texts as the index compares them, and for nothing else. `:=` tells upper and lower case apart, as the index does not. */
 const isTextAlone = (node: SearchNode): boolean =>
-  node.kind === 'or' ? node.parts.every(isTextAlone) : node.kind === 'term' && node.operator === ':'
+  node.kind === 'or' ? node.parts.every(isTextAlone) : node.kind === 'term' && node.operator !== ':='
 
 /** The way to answer a search by the index; null where it has nothing that the index knows: no text of three letters. */
 export function textSearch(tree: SearchNode, now: Date): TextSearch | null {
@@ -179,7 +192,8 @@ export function textSearch(tree: SearchNode, now: Date): TextSearch | null {
     candidates(visible) {
       const places = visible.all ? asked : [...asked, visible.component]
       const reach = asked.length > 0 ? 'asked' : visible.all ? 'all' : 'visible'
-      return { places: reach === 'all' ? null : placesOf(places), ids: best.candidates.ids({ reach, states }) }
+      const { ids, repeats } = best.candidates
+      return { places: reach === 'all' ? null : placesOf(places), ids: ids({ reach, states }), repeats }
     },
     rest: rest.length === 0 ? null : { kind: 'and', parts: rest },
   }

@@ -26,8 +26,8 @@ const foundBy = (place: SearchPlace, search: UnitSearch) =>
   sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`
 
 /** Parts of `with`, the last of which is `found (id)`: of the candidates, each once, those that a search finds. */
-function foundAmong({ places, ids }: TextCandidates, condition: Sql | null) {
-  const once = sql`select distinct id from (${ids}) every`
+function foundAmong({ places, ids, repeats }: TextCandidates, condition: Sql | null) {
+  const once = sql`select ${sql.raw(repeats ? 'distinct ' : '')}id from (${ids}) every`
   const found =
     condition === null
       ? sql`found (id) as materialized (${once})`

@@ -57,7 +57,7 @@ async function found(q: string): Promise<{ ids: number[]; count: number; rest: n
 const words = ['Open', 'open the', 'DOOR', 'dveře', 'DVEŘE', 'tick', 'Zbývá', 'o', 'ö', '%', '_', 'le', 'ket']
 const term = fc.oneof(
   fc.tuple(
-    fc.constantFrom('', 'source:', 'target:', 'context:', 'key:', 'source:=', 'target:='),
+    fc.constantFrom('', 'source:', 'target:', 'context:', 'key:', 'source:=', 'target:=', 'target:<', 'source:>='),
     fc.constantFrom(...words),
   ),
   fc.tuple(

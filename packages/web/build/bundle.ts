@@ -54,12 +54,18 @@ function begunBy(first: string, { scripts, styles }: LoadedFiles): LoadedFiles {
 }
 
 /**
- * Writes the first script of every page, and tells its name. What the server wrote into the page is put on the screen before any other runs:
- * with all files in the cache the page's own scripts would be there sooner than the first frame, and hold it up by a tenth of a second. A page out
- * of sight shows no frames; it begins at once, or after a tenth of a second. Not a module of the pages, which all would be bundled anew around it.
+ * Writes the first script of every page, and tells its name. What the server wrote into the page is put on the screen before any other runs, or is
+ * loaded: read and compiled ahead of the first frame, the page's own scripts would hold it up by a third, from the cache too. They are asked for
+ * together, whatever leads to them (data-modules, http/web-ui/page-html.ts). A page out of sight shows no frames; it begins at once, or after a
+ * tenth of a second. Not a module of the pages, which all would be bundled anew around it.
  */
 async function writeFirstScript(folder: string, manifest: Manifest): Promise<string> {
-  const text = `const begin = () => void import('./${manifest['src/main.tsx']?.file}')
+  const text = `const begin = () => {
+  const names = document.querySelector('script[data-modules]')?.dataset.modules.match(/\\S+/g) ?? []
+  document.head.append(...names.map((name) => Object.assign(document.createElement('link'), {
+    rel: 'modulepreload', href: new URL(name, import.meta.url).href })))
+  void import('./${manifest['src/main.tsx']?.file}')
+}
 if (document.visibilityState === 'visible') {
   const late = setTimeout(begin, 100)
   const { port1, port2 } = new MessageChannel()

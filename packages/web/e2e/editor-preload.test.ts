@@ -28,7 +28,10 @@ describe.skipIf(missing !== null && !isRequired)('the first visit of the editor'
     expect(new Set(files).size).toBe(files.length)
     // The page itself names the request, and every script that it needs to be shown.
     const html = await (await context.request.get(path)).text()
-    const named = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+    const named = [
+      ...[...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&')),
+      ...(/data-modules="([^"]+)"/.exec(html)?.[1] ?? '').split(' ').map((name) => `/static/web/${name}`),
+    ]
     expect(named).toContain(lists[0])
     const strings = asked.findIndex((url) => url.startsWith('/api/editor/strings/'))
     const scripts = asked.slice(0, strings).filter((url) => url.startsWith('/static/web/') && url.endsWith('.js'))

@@ -24,6 +24,7 @@ interface PageParts {
 /** The HTML of every page: what it loads, and what it knows before its first request. */
 export function pageHtml({ boot, look, files, hasBar, preloads }: PageParts): string {
   const at = (name: string) => `${boot.prefix}/static/web/${name}`
+  // The first script loads the others, once what stands here is on the screen (packages/web/build/bundle.ts).
   const [entry = '', ...others] = files.scripts
   return html`<!doctype html>
 <html lang="${look.language}" dir="${look.direction}" data-theme="${look.theme}" data-density="${look.density}">
@@ -33,8 +34,8 @@ export function pageHtml({ boot, look, files, hasBar, preloads }: PageParts): st
 <meta name="color-scheme" content="${look.theme === 'system' ? 'light dark' : look.theme}">
 <title>Weft</title>
 <link rel="icon" href="${siteIcon}">
-${preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${boot.prefix}${path}">\n`)}${files.styles.map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`)}<script type="module" src="${at(entry)}"></script>
-${others.map((name) => html`<link rel="modulepreload" href="${at(name)}">\n`)}<script type="application/json" id="boot">${inScript(boot)}</script>
+${preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${boot.prefix}${path}">\n`)}${files.styles.map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`)}<script type="module" src="${at(entry)}" data-modules="${others.join(' ')}"></script>
+<script type="application/json" id="boot">${inScript(boot)}</script>
 </head>
 <body>
 <div id="root">${hasBar ? barOf(boot.prefix) : ''}</div>

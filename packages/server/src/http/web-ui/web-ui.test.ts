@@ -67,7 +67,7 @@ test('a page knows who is signed in, and what its address names', async () => {
   const boot = bootOf(page.bytes.toString())
   expect([boot.session.user.username, boot.place.kind, boot.place.path]).toEqual(['admin', 'project', 'demo'])
   expect(boot.session.csrf_token).toBe(browser.headers['x-csrftoken'])
-  expect(page.bytes.toString()).toContain('href="/static/web/thing-12345678.js"')
+  expect(page.bytes.toString()).toContain('data-modules="thing-12345678.js"')
   expect(bootOf((await visit('/')).bytes.toString()).session.user).toBe(null)
 })
 

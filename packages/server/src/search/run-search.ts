@@ -3,7 +3,7 @@ import { searchProblem } from './search-problem.ts'
 import type { UnitSearch } from './search-units.ts'
 
 /** Milliseconds that a search may take, with regular expressions of a client or without. */
-export const searchDeadlines = { regex: 5000, other: 30_000 }
+const searchDeadlines = { regex: 5000, other: 30_000 }
 
 const invalidRegex = '2201B'
 const queryCanceled = '57014'

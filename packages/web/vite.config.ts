@@ -16,7 +16,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     cssCodeSplit: true,
-    // The server writes the links into the page itself.
+    // The first script asks for them all (build/bundle.ts).
     modulePreload: { polyfill: false },
     // build/sizes.test.ts holds each page to its limit.
     chunkSizeWarningLimit: 1000,

@@ -6,6 +6,7 @@
 import { loadavg } from 'node:os'
 import type { CDPSession, Page } from 'playwright-core'
 import { figure } from '../../../bench/figure.ts'
+import { median } from '../../../bench/http/load.ts'
 import { signIn, startBrowser } from './living-browser.ts'
 import { startService } from './started-service.ts'
 
@@ -37,8 +38,6 @@ async function visit(page: Page, address: string): Promise<PaintTimes> {
   const paint = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime`)
   return { paint: Number(paint), string: Number(await page.evaluate('document.documentElement.dataset.stringShown')) }
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 function tell(name: string, times: readonly PaintTimes[], target: number): void {
   const paint = median(times.map((one) => one.paint))

@@ -14,13 +14,14 @@ export function Tray() {
   const session = useWorkbench()
   const [isOpen, setOpen] = useState(false)
   const isLate = useIsLate(useShown((all) => all.unsent[0]?.at ?? null))
-  const sending = useShown((all) => all.sending)
-  const isHeld = sending === 'waiting' || sending === 'signed-out'
+  // That something is being sent is nothing to draw for.
+  const held = useShown(({ sending }) => (sending === 'waiting' || sending === 'signed-out' ? sending : null))
+  const isHeld = held !== null
   const count = useShown((all) => (isLate || isHeld ? all.unsentCount : 0))
   const isDiskFailing = useShown((all) => all.isDiskFailing)
   const isWaiting = count > 0 && isHeld
   const message =
-    sending === 'signed-out'
+    held === 'signed-out'
       ? 'tray-signed-out'
       : isDiskFailing
         ? 'tray-disk'
@@ -44,7 +45,7 @@ export function Tray() {
           title={text('tray')}
           closeLabel={text('close')}
           actions={
-            sending === 'signed-out' ? (
+            held === 'signed-out' ? (
               // In another tab: this one keeps what is typed, and goes on by itself.
               <a
                 className={buttonClass('filled')}

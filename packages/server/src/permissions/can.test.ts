@@ -14,42 +14,13 @@ import {
   visibleProjects,
   whyNot,
 } from './can.ts'
-import { defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
+import { defaultTeams, projectTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
 import type { Grant, Reach } from './grant.ts'
 import { mayGive } from './may-give.ts'
+import { actorWith, componentIn, everywhere, grant, inComponent, inProjects, project } from './testing.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))
 
-function grant(permissions: Iterable<Permission>, reach: Reach, languageIds: ReadonlySet<number> | null = null): Grant {
-  const given = new Set(permissions)
-  return {
-    team: { id: 1, name: 'team' },
-    reach,
-    languageIds,
-    roles: [{ name: 'role', permissions: given }],
-    permissions: given,
-  }
-}
-const inProjects = (...ids: number[]): Reach => ({ kind: 'projects', projectIds: new Set(ids) })
-/** Component 3 of project 7. */
-const inComponent: Reach = { kind: 'components', componentIds: new Set([3]), projectIds: new Set([7]) }
-const everywhere: Reach = { kind: 'all' }
-
-function actorWith(grants: readonly Grant[], more: Partial<Actor> = {}): Actor {
-  return {
-    kind: 'user',
-    id: 2,
-    username: 'anna',
-    fullName: '',
-    email: null,
-    isSuperuser: false,
-    isBot: false,
-    grants,
-    blockedProjects: new Set(),
-    agreements: new Set(),
-    ...more,
-  }
-}
 function memberOf(teams: readonly string[], more: readonly Grant[] = []): Actor {
   const grants = defaultTeams
     .filter((team) => teams.includes(team.name))
@@ -62,27 +33,31 @@ function memberOf(teams: readonly string[], more: readonly Grant[] = []): Actor 
   return actorWith([...grants, ...more])
 }
 
-interface Place {
-  readonly restricted?: boolean
-  readonly componentId?: number
-  readonly languageId?: number
-  readonly projectId?: number
-}
-function project(accessControl: number, { restricted = false, componentId, languageId, projectId = 7 }: Place = {}) {
-  return {
-    kind: 'project',
-    projectId,
-    accessControl,
-    restricted,
-    componentId: componentId ?? null,
-    languageId: languageId ?? null,
-  } as const
-}
 const user = memberOf(teamsOfNewUsers)
 const anonymous = memberOf(teamsOfAnonymous)
 
 test('a team names roles that exist', () => {
-  for (const team of defaultTeams) for (const role of team.roles) expect(rolePermissions.has(role)).toBe(true)
+  for (const { roles } of [...defaultTeams, ...projectTeams])
+    for (const role of roles) expect(rolePermissions.has(role)).toBe(true)
+})
+
+test('each team of a project has a name of its own and a role, in the projects that it is given', () => {
+  expect(projectTeams.map(({ name }) => name)).toEqual(expect.arrayContaining(['Administration', 'Translate', 'VCS']))
+  expect(new Set(projectTeams.map(({ name }) => name)).size).toBe(projectTeams.length)
+  for (const { name, roles, projectSelection } of projectTeams) {
+    expect(name).toMatch(/^[A-Z]/)
+    expect([roles.length, projectSelection]).toEqual([1, 0])
+  }
+})
+
+test('a team reaches the projects of its selection', () => {
+  const listed = new Set([7])
+  expect(reachOfSelection(0, listed)).toEqual({ kind: 'projects', projectIds: listed })
+  expect(reachOfSelection(2, listed)).toEqual({
+    kind: 'components',
+    componentIds: new Set(),
+    projectIds: new Set(),
+  })
 })
 
 const reviewers = memberOf(['Reviewers'])
@@ -206,6 +181,79 @@ test('a right tells which team gives it, a missing one what is nearest to it', (
   expect(why(actorWith([given]), project(0, { projectId: 8 }))).toBe('elsewhere')
   expect(why(actorWith([given]), site)).toBe('elsewhere')
   expect(why(actorWith([grant(['unit.review'], everywhere)]), project(0))).toBe('nowhere')
+})
+
+test('a token lets through what it is for, also of what a superuser may', () => {
+  const token = {
+    id: 1,
+    scopes: new Set<never>(),
+    permissions: new Set(['unit.edit'] as const),
+    projectId: null,
+    expires: null,
+  }
+  const given = grant(['unit.edit', 'unit.review'], inProjects(7))
+  for (const actor of [actorWith([given], { token }), actorWith([], { token, isSuperuser: true })]) {
+    expect(can(actor, 'unit.edit', project(100))).toBe(true)
+    expect(can(actor, 'unit.review', project(100))).toBe(false)
+    expect(whyNot(actor, 'unit.review', project(100))).toBe('token')
+    expect([isHindered(actor, 'unit.edit', project(100)), isHindered(actor, 'unit.review', project(100))]).toEqual([
+      false,
+      true,
+    ])
+    expect(projectsWithRight(actor, 'unit.review')).toEqual(noProject)
+  }
+  const whole = actorWith([given], { token: { ...token, permissions: null } })
+  expect(can(whole, 'unit.review', project(100))).toBe(true)
+})
+
+const noProject = { all: false, accessControls: [], projectIds: [], exceptIds: [] }
+
+test('where a project asks for a second factor, whoever lacks it sees it and may do nothing', () => {
+  const lacking = { lacksFactorIn: new Set([7]) }
+  const given = grant(['unit.edit'], inProjects(7, 8))
+  for (const actor of [actorWith([given], lacking), actorWith([], { ...lacking, isSuperuser: true })]) {
+    expect(can(actor, 'unit.edit', project(100))).toBe(false)
+    expect(whyNot(actor, 'unit.edit', project(100))).toBe('second-factor')
+    expect(can(actor, 'unit.edit', project(100, { projectId: 8 }))).toBe(true)
+    expect(canSee(actor, project(100))).toBe(true)
+  }
+  expect(projectsWithRight(actorWith([], { isSuperuser: true }), 'unit.edit')).toEqual({ all: true })
+  expect(projectsWithRight(actorWith([], { ...lacking, isSuperuser: true }), 'unit.edit')).toEqual({
+    all: false,
+    accessControls: [0, 1, 100, 200],
+    projectIds: [],
+    exceptIds: [7],
+  })
+  expect(projectsWithRight(actorWith([given]), 'unit.edit')).toEqual({ ...noProject, projectIds: [7, 8] })
+})
+
+test('what is nearest to a missing right is looked for in all teams', () => {
+  const why = (grants: readonly Grant[], scope: Scope) => whyNot(actorWith(grants), 'unit.edit', scope)
+  const there = grant(['unit.edit'], inProjects(7))
+  const czech = grant(['unit.edit'], inProjects(7), new Set([5]))
+  const beside = grant(['unit.edit'], inProjects(8))
+  const other = grant(['unit.review'], everywhere)
+  const closed = project(100, { restricted: true, componentId: 3, languageId: 6 })
+  expect(why([beside, czech], project(100, { languageId: 6 }))).toBe('language')
+  expect(why([beside, there, other], closed)).toBe('restricted')
+  expect(why([czech], closed)).toBe('elsewhere')
+  expect(why([beside], closed)).toBe('elsewhere')
+  expect(why([grant(['unit.edit'], componentIn(7, 4))], closed)).toBe('elsewhere')
+  expect(why([there], project(0, { projectId: 8, languageId: 5 }))).toBe('elsewhere')
+  const withheld = actorWith([], { withheldGrants: [beside, there] })
+  expect(whyNot(withheld, 'unit.edit', project(100))).toBe('second-factor')
+})
+
+test('everybody sees the site, a superuser each project', () => {
+  expect([canSee(actorWith([]), site), canSee(actorWith([], { isSuperuser: true }), project(200))]).toEqual([
+    true,
+    true,
+  ])
+  expect(site).toEqual({ kind: 'site' })
+})
+
+test('a team that gives nothing shows the projects that it reaches', () => {
+  expect(canSee(actorWith([grant([], everywhere)]), project(200))).toBe(true)
 })
 
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids) => new Set(ids))

@@ -12,7 +12,7 @@ import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { addUser, seedAccess } from '../packages/server/src/testing.ts'
 import { figure } from './figure.ts'
-import { quantile } from './http/load.ts'
+import { quantile } from './quantile.ts'
 import { makeSite } from './search/made-up-site.ts'
 import { makeWideProject } from './search/wide-project.ts'
 

@@ -14,9 +14,10 @@ import { selectPage, selectTotal } from '../packages/server/src/resources/units/
 import { figure } from './figure.ts'
 import type { BareServer } from './http/bare-server.ts'
 import { databaseUrlOf, type Installation, install, startWeft } from './http/installation.ts'
-import { median, quantile, requestsPerSecond } from './http/load.ts'
+import { requestsPerSecond } from './http/load.ts'
 import type { PreparedDatabase } from './http/prepare.ts'
 import { type Server, startServer } from './http/servers.ts'
+import { median, quantile } from './quantile.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 7)
 const seconds = Number(process.env.WEFT_BENCH_SECONDS ?? 2)

@@ -15,7 +15,7 @@ import { openDatabase } from '../packages/server/src/testing.ts'
 import { startKiosk } from '../packages/testkit/src/kiosk.ts'
 import { startMailServer } from '../packages/testkit/src/mail-server.ts'
 import { figure } from './figure.ts'
-import { quantile } from './http/load.ts'
+import { quantile } from './quantile.ts'
 
 const people = 100
 const changes = 1000

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from '../packages/browser-policy/bundle.mjs'
 import { figure } from './figure.ts'
+import { median } from './quantile.ts'
 
 const LIMIT_MILLISECONDS = 200
 const ROUNDS = 20
@@ -32,8 +33,6 @@ function milliseconds(args: readonly string[]): number {
   execFileSync(process.execPath, args, { stdio: 'ignore' })
   return performance.now() - start
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 try {
   await bundle(folder)

@@ -14,9 +14,9 @@ import { type GitRemote, startGitRemote } from '../packages/testkit/src/git-remo
 import { readCorpus } from './corpus.ts'
 import { figure } from './figure.ts'
 import { databaseUrlOf, type Installation, install, startWeft } from './http/installation.ts'
-import { quantile } from './http/load.ts'
 import type { PreparedDatabase } from './http/prepare.ts'
 import { type Server, startServer } from './http/servers.ts'
+import { quantile } from './quantile.ts'
 import type { BareSave } from './save/bare-save.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 8)

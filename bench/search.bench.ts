@@ -11,7 +11,7 @@ import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { compareStrings } from '../packages/server/src/domain/unit/compare-strings.ts'
 import { figure } from './figure.ts'
-import { quantile } from './http/load.ts'
+import { quantile } from './quantile.ts'
 import { makeSite } from './search/made-up-site.ts'
 
 /** Milliseconds at the 95th percentile, of a site of a million strings and of a larger one. */

@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { addUser, openDatabase, seedAccess } from '../packages/server/src/testing.ts'
 import { figure } from './figure.ts'
 import { type Server, startServer } from './http/servers.ts'
+import { median } from './quantile.ts'
 import { makeSite } from './search/made-up-site.ts'
 
 const streams = 500
@@ -89,9 +90,7 @@ async function measure(server: Server, tokens: readonly string[], save: Save): P
   })
   const times: number[] = []
   for (let at = 0; at < saves; at++) times.push(await timeToTell(opened, save))
-  times.sort((a, b) => a - b)
-  const median = times[times.length >> 1] ?? 0
-  figure({ measure: `a save, until all ${streams} have heard of it`, value: `${median.toFixed(0)} ms median` })
+  figure({ measure: `a save, until all ${streams} have heard of it`, value: `${median(times).toFixed(0)} ms median` })
   for (const { reply } of opened) reply.destroy()
   agent.destroy()
 }

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import type { CDPSession, Page } from 'playwright-core'
 import { figure } from '../../../bench/figure.ts'
-import { median, quantile } from '../../../bench/http/load.ts'
+import { mean, median, quantile } from '../../../bench/quantile.ts'
 import { signIn, startBrowser } from './living-browser.ts'
 import { startService } from './started-service.ts'
 import { workWithin } from './thread-work.ts'
@@ -89,8 +89,6 @@ async function press(page: Page, devtools: CDPSession, { key, typed, times }: Ke
   }
   return { frames: (await page.evaluate('window.frames1')) as readonly Frame[], work }
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 function tell(name: string, { frames, work }: Moves, inFrame: readonly number[]): void {
   const times = frames.map(([time]) => time)

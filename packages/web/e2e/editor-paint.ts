@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import type { CDPSession, Page } from 'playwright-core'
 import { figure } from '../../../bench/figure.ts'
-import { median } from '../../../bench/http/load.ts'
+import { median } from '../../../bench/quantile.ts'
 import { signIn, startBrowser } from './living-browser.ts'
 import { startService } from './started-service.ts'
 

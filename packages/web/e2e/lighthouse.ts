@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { figure } from '../../../bench/figure.ts'
+import { median } from '../../../bench/quantile.ts'
 import { findChromium, signIn } from './living-browser.ts'
 import { startService } from './started-service.ts'
 
@@ -35,8 +36,6 @@ const pages = [
   '/translate/app/ui/cs/',
   '/accounts/profile/',
 ] as const
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const service = await startService()
 const folder = mkdtempSync(join(tmpdir(), 'weft-lighthouse-'))

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { builtPages } from '@weft/web/build'
 import type { CDPSession, Page } from 'playwright-core'
 import { figure } from '../../../bench/figure.ts'
+import { quantile } from '../../../bench/quantile.ts'
 import { makeSite } from '../../../bench/search/made-up-site.ts'
 import { makeWideProject } from '../../../bench/search/wide-project.ts'
 import { buildApp } from '../../server/src/app.ts'
@@ -41,10 +42,6 @@ const watch = `
     requestAnimationFrame(look)
   })
   window.awaitRows(() => true).then((time) => { document.documentElement.dataset.firstRows = time })`
-
-const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
-const share = (values: readonly number[], part: number): number =>
-  sorted(values)[Math.floor(values.length * part)] ?? Number.NaN
 
 /** Milliseconds that somebody's pointer, or the focus, rests on a link before it is followed. */
 const usualRest = 150
@@ -149,21 +146,21 @@ try {
         clicks[way].push(await clickThrough(page, place, way))
       loads.push(await visit(page, place))
     }
-    tell('first rows after a click, median', share(clicks.pointer, 0.5), mostForRows)
-    tell('first rows after a key, median', share(clicks.focus, 0.5), mostForRows)
+    tell('first rows after a click, median', quantile(clicks.pointer, 0.5), mostForRows)
+    tell('first rows after a key, median', quantile(clicks.focus, 0.5), mostForRows)
     const told = { 'a link that nothing announced': clicks.unannounced, 'the beginning of a visit': loads }
     for (const [what, times] of Object.entries(told))
       figure({
         measure: `${place.name}: first rows after ${what}, median`,
-        value: `${share(times, 0.5).toFixed(0)} ms`,
+        value: `${quantile(times, 0.5).toFixed(0)} ms`,
       })
     // As far as a wheel moves at once, which a browser shows in ten frames and this in one; and twice as far.
     const frames = await scroll(page, devtools, 120)
-    tell('scrolling by 120 pixels a frame, work of 95 of 100 frames', share(frames, 0.95), mostForFrame)
+    tell('scrolling by 120 pixels a frame, work of 95 of 100 frames', quantile(frames, 0.95), mostForFrame)
     const fast = await scroll(page, devtools, 240)
     figure({
       measure: `${place.name}: scrolling by 240 pixels a frame`,
-      value: `${share(fast, 0.95).toFixed(1)} ms, median ${share(fast, 0.5).toFixed(1)} ms (120: ${share(frames, 0.5).toFixed(1)} ms)`,
+      value: `${quantile(fast, 0.95).toFixed(1)} ms, median ${quantile(fast, 0.5).toFixed(1)} ms (120: ${quantile(frames, 0.5).toFixed(1)} ms)`,
     })
   }
   await app.close()

@@ -22,11 +22,14 @@ function liveChecks(): LiveChecks {
 /** What the checks find in the text as it stands, a moment after the typing pauses. */
 export function useFindings(content: EditorString, forms: readonly string[]): readonly Report[] {
   const [found, setFound] = useState<StringReports | null>(null)
-  const isEmpty = forms.every((form) => form === '')
   useEffect(() => {
     const { id, place, source, flags, terms } = content
     show = (reports) => setFound({ unit: id, reports })
-    if (isEmpty) return liveChecks().cancel()
+    if (forms.every((form) => form === '')) {
+      liveChecks().cancel()
+      setFound(null)
+      return
+    }
     liveChecks().ask({
       sources: source,
       targets: forms,
@@ -42,6 +45,6 @@ export function useFindings(content: EditorString, forms: readonly string[]): re
         isUntranslatable,
       })),
     })
-  }, [content, forms, isEmpty])
-  return found?.unit === content.id && !isEmpty ? found.reports : none
+  }, [content, forms])
+  return found?.unit === content.id ? found.reports : none
 }

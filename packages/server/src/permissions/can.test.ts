@@ -183,6 +183,8 @@ test('a right tells which team gives it, a missing one what is nearest to it', (
   expect(why(actorWith([grant(['unit.review'], everywhere)]), project(0))).toBe('nowhere')
 })
 
+const noProject = { all: false, accessControls: [], projectIds: [], exceptIds: [] }
+
 test('a token lets through what it is for, also of what a superuser may', () => {
   const token = {
     id: 1,
@@ -205,8 +207,6 @@ test('a token lets through what it is for, also of what a superuser may', () => 
   const whole = actorWith([given], { token: { ...token, permissions: null } })
   expect(can(whole, 'unit.review', project(100))).toBe(true)
 })
-
-const noProject = { all: false, accessControls: [], projectIds: [], exceptIds: [] }
 
 test('where a project asks for a second factor, whoever lacks it sees it and may do nothing', () => {
   const lacking = { lacksFactorIn: new Set([7]) }

@@ -1,9 +1,13 @@
 import type { Draft, DraftReceipt, DraftStore, OutboxEntry, StoreChange, StoreContent } from './draft.ts'
+import type { SessionParts } from './session-parts.ts'
 
 const draftKey = ({ unit, tab }: DraftReceipt): string => `${unit} ${tab}`
 
 /** Milliseconds after which a write that failed is tried again. */
 const patience = 3000
+
+/** Of the parts of a session. */
+type DurableParts = Pick<SessionParts<never>, 'store' | 'afterFrame'>
 
 /**
  * Writes changes to the store one after the other; those that come meanwhile go together in the next transaction. Nothing that a change
@@ -11,6 +15,7 @@ const patience = 3000
  */
 export class DurableWrites {
   readonly #store: DraftStore
+  readonly #afterFrame: DurableParts['afterFrame']
   readonly #onStatus: () => void
   #drafts = new Map<string, Draft | DraftReceipt>()
   #entries = new Map<string, OutboxEntry | null>()
@@ -25,8 +30,9 @@ export class DurableWrites {
   /** Whether the last write failed: what is typed lives in this tab alone. */
   failing = false
 
-  constructor(store: DraftStore, onStatus: () => void) {
+  constructor({ store, afterFrame }: DurableParts, onStatus: () => void) {
     this.#store = store
+    this.#afterFrame = afterFrame
     this.#onStatus = onStatus
   }
 
@@ -84,8 +90,8 @@ export class DurableWrites {
 
   async #run(): Promise<void> {
     clearTimeout(this.#retry)
-    // A turn later, so that what one key press changes goes in one transaction.
-    await Promise.resolve()
+    // A moment later: the key's frame does not wait for it, and all that a key changes goes in one transaction.
+    await new Promise<void>((goOn) => this.#afterFrame(goOn))
     while (this.#drafts.size > 0 || this.#entries.size > 0) {
       const [drafts, entries] = [this.#drafts, this.#entries]
       const failed = await this.#write(drafts, entries)

@@ -1,4 +1,3 @@
-import { Changes } from './changes.ts'
 import type { Draft, OutboxEntry, StoreChange, StoreContent } from './draft.ts'
 import { DraftBook } from './draft-book.ts'
 import { DurableWrites } from './durable-writes.ts'
@@ -7,6 +6,7 @@ import type { SessionString } from './editor-string.ts'
 import { ListReading } from './list-reading.ts'
 import { type EntryMark, makeEntry, Outbox } from './outbox.ts'
 import { Sender, type SenderStatus } from './sender.ts'
+import { SessionChanges } from './session-changes.ts'
 import type { PeerMessage, SaveRequest, SessionParts, UndoStep } from './session-parts.ts'
 import { isEmpty, sameForms, type TextVersion, versionOf } from './text-version.ts'
 
@@ -18,12 +18,15 @@ const emptyState = 0
  */
 export class EditorSession<Content extends SessionString> {
   readonly #parts: SessionParts<Content>
-  readonly #changes = new Changes()
+  readonly #changes: SessionChanges
   readonly #outbox = new Outbox()
   readonly #writes: DurableWrites
   readonly #drafts: DraftBook
   readonly #sender: Sender
   readonly reading: ListReading<Content>
+  readonly subscribe: SessionChanges['subscribe']
+  /** For what stands beside the string: hears of changes after the frame that shows them. */
+  readonly subscribeLate: SessionChanges['subscribe']
   /** Counts how often something else than typing changed a string's text: then the field takes it over. */
   readonly #textRevisions = new Map<number, number>()
   /** Strings whose text somebody else changed under an untouched field. */
@@ -34,8 +37,11 @@ export class EditorSession<Content extends SessionString> {
 
   constructor(parts: SessionParts<Content>) {
     this.#parts = parts
+    this.#changes = new SessionChanges(parts.afterFrame)
+    this.subscribe = this.#changes.subscribe
+    this.subscribeLate = this.#changes.subscribeLate
     const tell = () => this.#changes.tell()
-    this.#writes = new DurableWrites(parts.store, () => this.#noteDisk())
+    this.#writes = new DurableWrites(parts, () => this.#noteDisk())
     this.#drafts = new DraftBook(parts.freshId(), this.#writes, () => this.#now())
     this.#sender = new Sender({
       outbox: this.#outbox,
@@ -51,10 +57,6 @@ export class EditorSession<Content extends SessionString> {
       onMove: (from) => this.#renewed.delete(from),
       onChange: tell,
     })
-  }
-
-  get subscribe(): (listener: () => void) => () => void {
-    return this.#changes.subscribe
   }
 
   /** Brings back what an earlier life of this tab, or another tab, left behind; then sends what waits. */

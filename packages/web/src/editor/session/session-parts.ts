@@ -32,6 +32,8 @@ export interface SessionParts<Content extends SessionString> {
   readonly peers: PeerChannel
   /** Milliseconds since 1970. */
   now(): number
+  /** Calls back soon, when what a key changed is painted. */
+  afterFrame(task: () => void): void
   /** A text that nothing else has: names tabs and entries. */
   freshId(): string
 }

@@ -203,6 +203,7 @@ export class TabModel {
       lease: browser.leaseFor(this),
       peers: browser.peersFor(this),
       now: () => Date.now(),
+      afterFrame: queueMicrotask,
       freshId: () => `id-${++ids}`,
     })
   }

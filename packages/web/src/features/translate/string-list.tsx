@@ -81,7 +81,7 @@ function useScrolling(scroller: RefObject<HTMLDivElement | null>, rows: Scrolled
       else if (top + rowHeight > offset + height) scroller.current.scrollTop = top - Math.floor(height / 3)
     }
     follow()
-    return session.subscribe(follow)
+    return session.subscribeLate(follow)
   }, [session, scroller, rows])
 }
 

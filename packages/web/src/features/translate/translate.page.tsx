@@ -24,7 +24,7 @@ import { useActions } from './use-actions.ts'
 import { useLife, useStringAddress } from './use-address.ts'
 import { useLive } from './use-live.ts'
 import { ViewLinks } from './view-links.tsx'
-import { useOpenWorkbench, useShown, useWorkbench, WorkbenchContext } from './workbench.ts'
+import { FollowsContext, useOpenWorkbench, useShown, useWorkbench, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
 addTexts(screenshotTexts)
@@ -82,7 +82,9 @@ function TranslatePage() {
         <div className={style.searchPlace}>
           <SearchBox key={q} path={path} q={q} problem={failure} onSearch={search} />
         </div>
-        <Tray />
+        <FollowsContext value>
+          <Tray />
+        </FollowsContext>
         <span className={style.contextSwitch}>
           <IconButton
             icon="panel"
@@ -94,10 +96,12 @@ function TranslatePage() {
       </div>
       <section className={style.list} aria-label={text('string-list')}>
         <FilterChips path={path} q={q} onSearch={search} />
-        <StringRows onOpen={() => setInString(true)} empty={<EmptyList />} />
-        <ListFooter>
-          <AddString path={path} onAdded={show} />
-        </ListFooter>
+        <FollowsContext value>
+          <StringRows onOpen={() => setInString(true)} empty={<EmptyList />} />
+          <ListFooter>
+            <AddString path={path} onAdded={show} />
+          </ListFooter>
+        </FollowsContext>
       </section>
       <section className={style.editing} aria-label={text('editing')} id="editing">
         <div className={style.pane}>
@@ -106,7 +110,9 @@ function TranslatePage() {
         </div>
       </section>
       <aside className={style.context} aria-label={text('context')}>
-        <ContextPane onInsert={parts.current.insertText} />
+        <FollowsContext value>
+          <ContextPane onInsert={parts.current.insertText} />
+        </FollowsContext>
       </aside>
       <PaneBorder column="list" />
       <PaneBorder column="context" />

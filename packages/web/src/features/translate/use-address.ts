@@ -55,7 +55,7 @@ export function useStringAddress(
 function followPosition(session: Workbench, address: StringAddress): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = -1
-  const stop = session.subscribe(() => {
+  const stop = session.subscribeLate(() => {
     const { unit, position } = session.reading
     if (unit === last || position < 0) return
     last = unit

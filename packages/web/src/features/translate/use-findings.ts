@@ -27,7 +27,8 @@ export function useFindings(content: EditorString, forms: readonly string[]): re
     show = (reports) => setFound({ unit: id, reports })
     if (forms.every((form) => form === '')) {
       liveChecks().cancel()
-      setFound(null)
+      // What was found in another string is not shown: there is nothing to draw anew.
+      setFound((last) => (last?.unit === id ? null : last))
       return
     }
     liveChecks().ask({

@@ -74,7 +74,7 @@ function useOwnPresence(session: Workbench): void {
     }
     const leave = () => teller.leave()
     look()
-    const stop = session.subscribe(look)
+    const stop = session.subscribeLate(look)
     window.addEventListener('pagehide', leave)
     return () => {
       stop()

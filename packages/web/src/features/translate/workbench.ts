@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useRef, useState, useSyncExtern
 import { type EditorString, editorServer } from '../../api/editor-server.ts'
 import { currentSession } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
+import { afterFrame } from '../../editor/after-frame.ts'
 import { IndexedDbStore } from '../../editor/drafts/indexed-db-store.ts'
 import { PeerTabs } from '../../editor/drafts/peer-tabs.ts'
 import { makeSendingLease } from '../../editor/drafts/sending-lease.ts'
@@ -51,6 +52,7 @@ function openWorkbench(): Workbench {
     lease: makeSendingLease(`${name}-sender`, freshId()),
     peers: new PeerTabs(name),
     now: () => Date.now(),
+    afterFrame,
     freshId,
   })
   void (person === 'anonymous' ? session.start() : takeDraftsAlong(store).then(() => session.start()))
@@ -76,6 +78,9 @@ export function useWorkbench(): Workbench {
   return session
 }
 
+/** Whether the parts of a page within it follow the session after the frame (`subscribeLate`), as what stands beside the string does. */
+export const FollowsContext = createContext(false)
+
 /**
  * Shows something of the session, and anew when it is another. What `read` returns must be the same thing until it changes.
  * React gets one function for good: at each new one it would ask again after the drawing.
@@ -84,8 +89,9 @@ export function useShown<Shown>(read: (session: Workbench) => Shown): Shown {
   const session = useWorkbench()
   const reader = useRef(read)
   reader.current = read
+  const follows = useContext(FollowsContext)
   return useSyncExternalStore(
-    session.subscribe,
+    follows ? session.subscribeLate : session.subscribe,
     useCallback(() => reader.current(session), [session]),
   )
 }

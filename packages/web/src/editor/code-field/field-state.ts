@@ -42,6 +42,12 @@ const keys = [
   ...standardKeymap.filter(({ key = '', mac = '' }) => key !== 'Enter' && !/^(Alt|Mod-Enter)/.test(key + mac)),
 ]
 
+/** Who types sees the whole field: CodeMirror itself knows nothing of what lies over an end of its surroundings (their `scroll-padding`). */
+const wholeInSight = EditorView.scrollHandler.of(({ dom }) => {
+  dom.scrollIntoView({ block: 'nearest' })
+  return false
+})
+
 const manner = new Compartment()
 const undoing = new Compartment()
 const undo = history()
@@ -71,6 +77,7 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
   const extensions: Extension[] = [
     EditorView.cspNonce.of(nonce),
     EditorView.lineWrapping,
+    wholeInSight,
     manner.of(mannerOf(content)),
     visibleSpaces,
     findings,

@@ -60,7 +60,7 @@ function LanguageTexts({ shown, content }: TextsProps) {
     <dl className={style.facts}>
       {shown.map(({ id, language, target }) => (
         <div key={id} className={style.withButton}>
-          <dt>{language.name}</dt>
+          <dt dir="auto">{language.name}</dt>
           <dd lang={language.code.replaceAll('_', '-')} dir={language.direction || 'auto'}>
             {target.map((form, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place

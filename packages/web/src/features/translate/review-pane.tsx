@@ -118,7 +118,9 @@ function PresentText({ content, findChips }: { readonly content: EditorString; r
   const { code, direction, name } = content.place.language
   return (
     <div className={style.present}>
-      <h2 className={style.label}>{name}</h2>
+      <h2 className={style.label} dir="auto">
+        {name}
+      </h2>
       {forms.map((form, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
         <p key={at} className={style.text} lang={code.replaceAll('_', '-')} dir={direction || 'auto'}>

@@ -113,8 +113,16 @@ export function SourceView({ formsElsewhere = false, ...shown }: SourceViewProps
           <DiffText pieces={wordDiff(previous, source[0] ?? '')} />
         </p>
       )}
-      {explanation !== '' && <p className={style.note}>{explanation}</p>}
-      {note !== '' && <p className={style.note}>{note}</p>}
+      {explanation !== '' && (
+        <p className={style.note} dir="auto">
+          {explanation}
+        </p>
+      )}
+      {note !== '' && (
+        <p className={style.note} dir="auto">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

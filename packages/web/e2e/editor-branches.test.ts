@@ -16,12 +16,12 @@ const czech = JSON.stringify({ delete: '', open: 'Otevřít', who: '{g, select, 
 const source = 'days = { $n ->\n    [one] { $n } day\n   *[other] { $n } days\n}\nsave = Save\n    .title = Save it\n'
 
 /** Whether nothing lies over the last line of the field that has the focus, such as the bar of actions below it. */
-function isLastLineSeen(): boolean {
+const isLastLineSeen = `(() => {
   const line = document.activeElement?.querySelector('.cm-line:last-child')
   if (!line) return false
   const { left, right, top, bottom } = line.getBoundingClientRect()
   return line.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-}
+})()`
 
 describe.skipIf(missing !== null && !isRequired)('messages with branches in the editor', { timeout: 60_000 }, () => {
   let stage: Stage

@@ -52,3 +52,33 @@ test('words go to the next line as long as there are lines', () => {
   expect(fits('WWWWWi WWWWW', box)).toBe(true)
   expect(fits('WWWWWi WWWWWi', box)).toBe(false)
 })
+
+/** Each letter is a pixel wide, whatever its size. */
+const even = { width: (text: string) => text.length }
+
+test.each([
+  // As wide as the box, to the pixel: the space between two words counts, and none before the first.
+  { text: 'aaaa bbbbb', box: { width: 10, lines: 1 }, isIn: true },
+  { text: 'aaaa bbbbbb', box: { width: 10, lines: 1 }, isIn: false },
+  { text: 'aaaaaaaaaa', box: { width: 10, lines: 1 }, isIn: true },
+  { text: 'aaaaaaaaaaa', box: { width: 10, lines: 9 }, isIn: false },
+  { text: '', box: { width: 0, lines: 1 }, isIn: true },
+  // The next line begins with the word that found no room, and is filled from there.
+  { text: 'aaaaaa bbbbbb ccc', box: { width: 10, lines: 2 }, isIn: true },
+  { text: 'aaaaaa bbbbbb cccc', box: { width: 10, lines: 2 }, isIn: false },
+  { text: 'aaaaaa bbbbbb cccc', box: { width: 10, lines: 3 }, isIn: true },
+  // A line of its own begins empty.
+  { text: 'aaaaaa\nbbbbbbbbbb', box: { width: 10, lines: 2 }, isIn: true },
+  { text: 'aaaaaa\nb\nc', box: { width: 10, lines: 2 }, isIn: false },
+])('$text in $box.lines lines of $box.width: $isIn', ({ text, box: { width, lines }, isIn }) => {
+  expect(fits(text, { width, lines, fontSize: 10, spacing: 0 }, even)).toBe(isIn)
+})
+
+test('spacing comes after each letter, after the space between words too, and a pair of surrogates is one letter', () => {
+  const spaced = { width: 15, lines: 1, fontSize: 10, spacing: 2 }
+  expect(fits('aaa b', spaced, even)).toBe(true)
+  expect(fits('aaa bb', spaced, even)).toBe(false)
+  expect(fits('aa aa', { ...spaced, width: 14 }, even)).toBe(false)
+  expect(fits('😀😀', { ...spaced, width: 8 }, even)).toBe(true)
+  expect(fits('😀😀', { ...spaced, width: 7 }, even)).toBe(false)
+})

@@ -56,3 +56,22 @@ test('a lone apostrophe of Java is the last of an odd number', () => {
   expect(ask("a '' {0}")).toEqual([])
   expect(ask('a {0}')).toEqual([])
 })
+
+test.each([
+  ['{a} {a}', '{a}', [[3, 3]]],
+  ['{a}', '{a} {a}', [[4, 7]]],
+  [
+    '{a}',
+    'x {b}',
+    [
+      [2, 5],
+      [5, 5],
+    ],
+  ],
+  ['{a} {b}', 'x', [[1, 1]]],
+  ['{a}', 'x {a', [[2, 3]]],
+  ['{a', '{b}', []],
+  ['{a} {b}', '{b} {a}', []],
+])('of %j the expressions of %j are at fault at %j', (source, target, spans) => {
+  expect(spansOf('safe-mdx', [source, target], 'safe-mdx')).toEqual(spans)
+})

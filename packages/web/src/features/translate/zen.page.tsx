@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
@@ -65,7 +65,7 @@ function ZenPage({ path }: { readonly path: string }) {
     say,
   })
   const actions = useActions(parts)
-  useFieldFocus(() => pane.current?.focusText())
+  useFieldFocus(pane)
   return (
     <div className={cards.page}>
       <div className={style.toolbar}>
@@ -96,20 +96,18 @@ function ZenPage({ path }: { readonly path: string }) {
   )
 }
 
-/** The field of the string that becomes the current one takes the focus, once it is there. */
-function useFieldFocus(focus: () => void): void {
+/** The field of the string that becomes the current one takes the focus, once it is there: its card may come when the list has been measured. */
+function useFieldFocus(pane: RefObject<PaneHandle | null>): void {
   const unit = useShown(({ reading }) => (reading.content(reading.unit) ? reading.unit : -1))
-  const latest = useRef(focus)
-  useEffect(() => {
-    latest.current = focus
-  })
   useEffect(() => {
     if (unit < 0) return
-    const frame = requestAnimationFrame(() => {
+    const take = () => {
       const { activeElement } = document
+      if (!pane.current) frame = requestAnimationFrame(take)
       // Who writes in the search, or another place, stays there.
-      if (!activeElement?.matches('input, textarea, select')) latest.current()
-    })
+      else if (!activeElement?.matches('input, textarea, select')) pane.current.focusText()
+    }
+    let frame = requestAnimationFrame(take)
     return () => cancelAnimationFrame(frame)
-  }, [unit])
+  }, [unit, pane])
 }

@@ -79,6 +79,6 @@ export function blankLineEnd(bytes: Uint8Array, at: number): number {
 export function newlineAt(bytes: Uint8Array, at: number): string {
   const next = bytes.indexOf(token.NEWLINE, at)
   const feed = next < 0 ? bytes.indexOf(token.NEWLINE) : next
-  if (feed < 0) return token.lineEndOf(bytes)
+  if (feed < 0) return String.fromCharCode(token.lineEndOf(bytes))
   return bytes[feed - 1] === token.RETURN ? '\r\n' : '\n'
 }

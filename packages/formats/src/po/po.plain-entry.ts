@@ -123,7 +123,7 @@ function findStrings(scan: Scanner, found: PlainEntry, from: number): number {
 
 /** The quote that ends both a string and its line; -1 where the string is not plain. */
 function closingQuote(scan: Scanner, from: number): number {
-  const close = scan.latin1.indexOf('"', from)
+  const close = scan.bytes.indexOf(QUOTE, from)
   if (close < 0 || backslashFrom(scan, from) < close || lineEndFrom(scan, from) !== close + 1) return -1
-  return scan.lineEnd === '\n' ? close : -1
+  return scan.lineEnd === NEWLINE ? close : -1
 }

@@ -85,6 +85,23 @@ test('variants that a language counts by and a text lacks come with their first 
   expect(readFluentMessage(changed).ok).toBe(true)
 })
 
+test('a variant that is missing and stays empty is not written', () => {
+  const missing = apart(days, days, czech).fields[1]
+  expect([missing?.write(''), missing?.write('dny')]).toEqual(['', ' [few] dny\n   '])
+})
+
+test.each([
+  ['one variant alone', '{ $n ->\n   *[other] days\n}', ['$n:other']],
+  ['a key that is no count', '{ $n ->\n    [yes] day\n   *[other] days\n}', ['$n:yes', '$n:other']],
+  ['a function that does not count', '{ KIND($n) ->\n    [one] day\n   *[other] days\n}', ['$n:one', '$n:other']],
+  ['a term', '{ -brand.kind ->\n    [one] day\n   *[other] days\n}', ['-brand.kind:one', '-brand.kind:other']],
+  ['numbers', '{ $n ->\n    [0] none\n   *[other] days\n}', ['$n:0', '$n:one', '$n:few', '$n:other']],
+  ['a number with a point', '{ $n ->\n    [-0.5] half\n   *[one] day\n}', ['$n:-0.5', '$n:few', '$n:other', '$n:one']],
+  ['NUMBER', '{ NUMBER($n) ->\n    [one] day\n   *[other] days\n}', ['$n:one', '$n:few', '$n:other']],
+])('the counts of a language come where a choice has %s, or do not', (_name, message, keys) => {
+  expect(shown(apart(message, message, czech))?.map(([path]) => path)).toEqual(keys)
+})
+
 test('an empty translation gets the parts of its source, by the counts of its language', () => {
   const found = apart('', `${days}\n.title = { NUMBER($n, type: "ordinal") ->\n    [one] a\n   *[other] b\n}`, czech)
   expect(shown(found)).toEqual([

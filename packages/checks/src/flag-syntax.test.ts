@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { flagNumber, formatFlags, mergeFlags, parseFlags } from './flags.ts'
+
+/** Flags as `name`, then each value, an expression between slashes. */
+const read = (text: string) =>
+  parseFlags(text).flags.map(({ name, values }) =>
+    [name, ...values.map((value) => (value.kind === 'regex' ? `/${value.text}/` : value.text))].join('|'),
+  )
+const problems = (text: string) =>
+  parseFlags(text).problems.map(({ code, span }) => `${code} ${span?.start}-${span?.end}`)
+
+test.each([
+  ['', []],
+  [' , ,, ', []],
+  ['a', ['a']],
+  ['a,b', ['a', 'b']],
+  [' a , b ', ['a', 'b']],
+  ['a:1', ['a|1']],
+  ['a : 1 : 2', ['a|1|2']],
+  ['a:', ['a|']],
+  ['a::b', ['a||b']],
+  [':1', []],
+  ['a:b c', ['a|b c']],
+  ['a:"b, c:d"', ['a|b, c:d']],
+  ["a:'b, c:d'", ['a|b, c:d']],
+  ['a:"it\'s"', ["a|it's"]],
+  ['a:"" , b', ['a|', 'b']],
+  ['a: "b" :c', ['a|b|c']],
+  ['a:"b\\"c"', ['a|b"c']],
+  ['a:"b\\\\c"', ['a|b\\c']],
+  ['a:"b\\nc"', ['a|b\\nc']],
+  ['a:"b\\\'c"', ["a|b\\'c"]],
+  ['a:b\\,c', ['a|b,c']],
+  ['a:b\\:c', ['a|b:c']],
+  ['a:b\\', ['a|b\\']],
+  ['a:r"b"', ['a|/b/']],
+  ["a:r'b'", ['a|/b/']],
+  ['a:r"b\\"c"', ['a|/b\\"c/']],
+  ['a:r"b\\\\"', ['a|/b\\\\/']],
+  ['a:r"\\d" : r', ['a|/\\d/|r']],
+  ['a:r b', ['a|r b']],
+  ['a:rb"c"', ['a|rb"c"']],
+  ['a:x"b"', ['a|x"b"']],
+  ['csharp-format', ['c-sharp-format']],
+])('%j is read as %j', (text, flags) => {
+  expect(read(text)).toEqual(flags)
+  expect(problems(text)).toEqual([])
+})
+
+test.each([
+  ['a:"b', ['a|b'], ['flag-syntax 2-4']],
+  ['a:r"b', ['a|/b/'], ['flag-syntax 3-5']],
+  ['a:"b" c', ['a|b'], ['flag-syntax 6-7']],
+  ['a:"b" c:d, e', ['a|b', 'e'], ['flag-syntax 6-12']],
+  ['a:"b"c, "d"e', ['a|b', 'd'], ['flag-syntax 5-12', 'flag-syntax 11-12']],
+  ['a:"b\\', ['a|b\\'], ['flag-syntax 2-5']],
+])('of %j what can be read is %j, and the rest is a problem', (text, flags, expected) => {
+  expect(read(text)).toEqual(flags)
+  expect(problems(text)).toEqual(expected)
+})
+
+test('a flag has the place where it stands, without the blanks before it', () => {
+  const places = parseFlags('a, bc:"d" ,  e:1').flags.map(({ name, start, end }) => [name, start, end])
+  expect(places).toEqual([
+    ['a', 0, 1],
+    ['bc', 3, 10],
+    ['e', 13, 16],
+  ])
+})
+
+test('a number is the first value, as far as it is one', () => {
+  const flags = mergeFlags('max-length:12:7, a:0, b:x, c, d:-3, e:"4x"')
+  expect(['max-length', 'a', 'b', 'c', 'd', 'e', 'f'].map((name) => flagNumber(flags, name))).toEqual([
+    12,
+    0,
+    undefined,
+    undefined,
+    -3,
+    4,
+    undefined,
+  ])
+})
+
+test.each([
+  ['b, a:1', 'a:1, b'],
+  ['a:"b"', 'a:b'],
+  ['a:"b c"', 'a:b c'],
+  ['a:" b"', 'a:" b"'],
+  ['a:"b "', 'a:"b "'],
+  ['a:"b,c"', 'a:"b,c"'],
+  ['a:"b:c"', 'a:"b:c"'],
+  ['a:",b"', 'a:",b"'],
+  ['a:"it\'s"', 'a:"it\'s"'],
+  ['a:"b\\"c\\\\d"', 'a:"b\\"c\\\\d"'],
+  ['a:""', 'a:""'],
+  ['a:r"b,c"', 'a:r"b,c"'],
+])('%j is written as %j', (text, written) => {
+  expect(formatFlags(mergeFlags(text))).toBe(written)
+})
+
+test('flags of several places are merged from the widest to the narrowest', () => {
+  const names = (...texts: string[]) => formatFlags(mergeFlags(...texts))
+  expect(names('a:1', '', 'a:2, b')).toBe('a:2, b')
+  expect(names('a, b, c', 'discard:a:c')).toBe('b')
+  expect(names('discard:a', 'a')).toBe('a')
+  expect(names('', '')).toBe('')
+})

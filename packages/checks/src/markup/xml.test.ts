@@ -68,6 +68,9 @@ test('depth is bounded', () => {
 test('a source is XML when it has tags; content first, then a document', () => {
   expect(readSourceXml('a < b')).toBe(null)
   expect(readSourceXml('plain')).toBe(null)
+  // Well-formed, and yet without a tag.
+  expect(readSourceXml('<!--<>-->')).toBe(null)
+  expect(readSourceXml('<![CDATA[<>]]>')).toBe(null)
   expect(readSourceXml('<b>x</b>')).toMatchObject({ wrapped: true })
   expect(readSourceXml('<!DOCTYPE a><a/>')).toMatchObject({ wrapped: false })
   expect(readAnyXml('plain')).toMatchObject({ wrapped: true, tree: { elements: [] } })

@@ -69,11 +69,12 @@ describe.each(textChecks.map((check) => [check.id, check] as const))('%s', (id, 
     }
   })
 
-  test('spans lie inside the text', () => {
+  test('spans lie inside the text, and what is said of them is not empty', () => {
     for (const example of check.examples) {
       const texts = check.kind === 'source' ? forms(example.source) : forms(example.target ?? '')
-      for (const { check: found, form, span } of reports(example)) {
+      for (const { check: found, form, span, detail } of reports(example)) {
         if (found !== id) continue
+        expect(detail).not.toBe('')
         expect(span.start).toBeGreaterThanOrEqual(0)
         expect(span.end).toBeGreaterThanOrEqual(span.start)
         expect(span.end).toBeLessThanOrEqual(texts[form]?.length ?? -1)
@@ -156,7 +157,7 @@ const PIECES = [
   '😀',
 ]
 
-test('no text makes a check throw, and spans stay inside', () => {
+test('no text makes a check throw, spans stay inside, and what is said of them is not empty', () => {
   const piece = fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 3 }))
   const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
   const language = fc.constantFrom('cs', 'fr', 'ja', 'ar', 'hy', 'el')
@@ -168,7 +169,8 @@ test('no text makes a check throw, and spans stay inside', () => {
       fc.boolean(),
       (sources, targets, code, flagged) => {
         const source = prepareSource(sources, mergeFlags(flagged ? EVERYTHING : ''))
-        for (const { form, span } of findInTranslation(source, targets, environment(code, GLOSSARY))) {
+        for (const { form, span, detail } of findInTranslation(source, targets, environment(code, GLOSSARY))) {
+          expect(detail).not.toBe('')
           expect(span.end).toBeLessThanOrEqual(targets[form]?.length ?? -1)
           expect(span.start).toBeLessThanOrEqual(span.end)
         }

@@ -121,6 +121,50 @@ test.each<[Name, readonly string[], readonly string[]]>([
   expect(byName.filter((key) => syntaxes[name].positional(key))).toEqual([])
 })
 
+// A name with a sign in its brackets has a format of the language's own letters, or is no placeholder.
+test.each([
+  ...['', '!r', '!s', '!a', ':>5', ':<5', ':=5', ':^5', ':*^5', ':+', ':-d', ': d', ':#x', ':05', ':12', ':12d', ':,'],
+  ...[':,d', ':.2f', ':.12f', ':%', ':X', ':*^+#012,.34e', '!r:>5'],
+])('Python puts a[x-y] in by the format %j', (format) => {
+  for (const name of ['a[x-y]', 'a[x-y].bc', '_a1.b[x-y]', '12[x-y]', '12.bc[x-y][z z]']) {
+    const text = `{${name}${format}}`
+    expect(findPlaceholders(` ${text} `, syntaxes.pythonBrace)).toMatchObject([
+      { key: text, start: 1, end: 1 + text.length },
+    ])
+  }
+})
+
+test.each([
+  '{a[x-y]:q}',
+  '{a[x-y]!x}',
+  '{a[x-y]:**^5}',
+  '{a[x-y]:.f}',
+  '{a[x-y}',
+  '{a[]}',
+  '{1a}',
+  '{a.1}',
+  '{a.}',
+  '{-a}',
+])('Python reads %j as no placeholder', (text) => {
+  const left = findPlaceholders(text, syntaxes.pythonBrace)
+  expect(left).toEqual([])
+})
+
+test.each([
+  ['{a.bc}', ['{a.bc}']],
+  ['{a.b.c}', ['{a.b.c}']],
+  ['{a._b1}', ['{a._b1}']],
+  ['{a[bc]}', ['{a[bc]}']],
+  ['{a[0][1]}', ['{a[0][1]}']],
+  ['{0.b}', ['{0.b}']],
+  ['{{a}}{b}', ['{b}']],
+  ['{a}{b}', ['{a}', '{b}']],
+  ['{a!r:>{width}}', ['{a!r:>{width}}']],
+  ['{a:{b}.{c}f}', ['{a:{b}.{c}f}']],
+])('of Python %j has the placeholders %j', (text, expected) => {
+  expect(keys('pythonBrace', text)).toEqual(expected)
+})
+
 test('what is left without placeholders are words', () => {
   expect(withoutPlaceholders('%s of {0}', mergeFlags('c-format'))).toBe(' of {0}')
   expect(withoutPlaceholders('%s of {0}', mergeFlags('c-format, java-format'))).toBe(' of ')

@@ -15,7 +15,7 @@ const relationList = (...said: string[]) =>
 const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`
 
 /** A workbook with these rows, and these texts that cells share. */
-const workbook = (rows: string, shared = '') =>
+const workbook = (rows: string, shared = '', sheet = '/xl/worksheets/other.xml') =>
   zipSync({
     '[Content_Types].xml': Buffer.from(types),
     '_rels/.rels': relationList(relation('r1', 'officeDocument', 'xl/workbook.xml')),
@@ -24,7 +24,7 @@ const workbook = (rows: string, shared = '') =>
     ),
     'xl/_rels/workbook.xml.rels': relationList(
       relation('r6', 'sharedStrings', 'sharedStrings.xml'),
-      relation('r7', 'worksheet', '/xl/worksheets/other.xml'),
+      relation('r7', 'worksheet', sheet),
     ),
     'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${namespace}">${shared}</sst>`),
     'xl/worksheets/other.xml': Buffer.from(
@@ -55,6 +55,24 @@ test('cells say texts that they share or hold, in several parts or one, numbers 
       shared,
     ),
   ).toEqual([['one', 't wo', ''], ['a & b\r', '<c>'], ['', '', '1000', 'true', ''], ['']])
+})
+
+test.each([
+  ['/xl/worksheets/other.xml', true],
+  ['worksheets/other.xml', true],
+  ['./worksheets/other.xml', true],
+  ['worksheets//other.xml', true],
+  ['worksheets/more/../other.xml', true],
+  ['../xl/worksheets/other.xml', true],
+  ['../../../xl/worksheets/other.xml', true],
+  ['/worksheets/../xl/./worksheets/other.xml', true],
+  ['/worksheets/other.xml', false],
+  ['xl/worksheets/other.xml', false],
+  ['../worksheets/other.xml', false],
+  ['worksheets/.../other.xml', false],
+])('a sheet at %s is found where its path leads: %s', (sheet, isThere) => {
+  const { rows, problem } = readFirstSheet(workbook('<row r="1"><c r="A1"><v>7</v></c></row>', '', sheet))
+  expect([rows, problem === null]).toEqual(isThere ? [[['7']], true] : [[], false])
 })
 
 test('names may have prefixes', () => {

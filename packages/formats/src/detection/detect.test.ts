@@ -164,6 +164,29 @@ test('what is tested, shown or taken over comes after what is meant', async () =
   ])
 })
 
+test('of many masks those are read that promise most, wherever their paths stand', async () => {
+  const codes = ['en', 'cs', 'de', 'fr']
+  const others = Array.from({ length: 50 }, (_, at) => [`data/${at}/cs.json`, `data/${at}/de.json`]).flat()
+  const best = codes.map((code) => `app/locales/${code}.json`)
+  const asked: string[] = []
+  const read = async (wanted: readonly string[]) => {
+    asked.push(...wanted)
+    return new Map(wanted.map((path) => [path, Buffer.from('{"open": "Open"}')] as const))
+  }
+  const found = await detectComponents([...others, ...best], { read })
+  expect(found).toHaveLength(40)
+  expect(found[0]?.filemask).toBe('app/locales/*.json')
+  expect(asked).toContain('app/locales/en.json')
+  expect(asked.length).toBeLessThanOrEqual(80)
+})
+
+test('masks that promise the same are told in the order of their names', async () => {
+  const folders = ['c', 'a', 'd', 'b']
+  const files = folders.flatMap((folder) => [`${folder}/po/cs.po`, `${folder}/po/de.po`])
+  const found = await detect(Object.fromEntries(files.map((path) => [path, po])))
+  expect(found.map(({ filemask }) => filemask)).toEqual(['a/po/*.po', 'b/po/*.po', 'c/po/*.po', 'd/po/*.po'])
+})
+
 test('a language that stands twice in a path is a star twice, brackets are escaped', async () => {
   expect(await first({ 'a[1]/cs/cs.po': po, 'a[1]/de/de.po': po })).toEqual(['a[[]1[]]/*/*.po', 'po', '', ''])
 })

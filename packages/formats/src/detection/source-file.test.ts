@@ -26,6 +26,7 @@ test.each<readonly [mask: string, path: string, source: string | null]>([
   ['po/*/LC_MESSAGES/x.po', 'po/x.po', 'po/x.po'],
   ['po/*/LC_MESSAGES/x.po', 'po/LC_MESSAGES/x.po', 'po/LC_MESSAGES/x.po'],
   ['po/*/LC_MESSAGES/x.po', 'x.po', null],
+  ['po/*/LC_MESSAGES/x_*.po', 'po/x.po', 'po/x.po'],
   ['po/*/MESSAGES/x.po', 'po/y.po', null],
 ])('beside %s the file that names no language is %s: %s', (mask, path, source) => {
   expect(neutralSource(found(mask), indexTree([path, 'else/z.po']))).toBe(source)

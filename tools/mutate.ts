@@ -104,6 +104,8 @@ async function stryker(patterns: readonly string[], area: MutationArea, report: 
     disableTypeChecks: false,
     ignorePatterns: ['docs', 'bench', '.git'],
     tempDirName: `${workFolder}/sandbox`,
+    // All tests of the formats take minutes on a busy machine.
+    dryRunTimeoutMinutes: 30,
     timeoutMS: 20_000,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },

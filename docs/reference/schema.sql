@@ -1044,6 +1044,7 @@ create table translations (
   FOREIGN KEY (language_id) REFERENCES languages(id),
   FOREIGN KEY (statistics_id) REFERENCES statistics(id)
 );
+CREATE INDEX translations_added ON public.translations USING btree (component_id) WHERE added;
 CREATE INDEX translations_language_id_idx ON public.translations USING btree (language_id);
 
 create table unit_labels (

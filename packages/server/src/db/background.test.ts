@@ -29,6 +29,10 @@ test('what follows an import waits for large ones, a while, and not at all for s
   await setImmediate()
   expect(order).toEqual(['work'])
 
+  // Many files with hardly a string are a large one as well.
+  for (let file = 0; file < 60; file++) noteImported(1)
+  await expect(giveWayToImports(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+
   noteImported(100_000)
   await expect(giveWayToImports(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   const begun = performance.now()

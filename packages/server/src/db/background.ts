@@ -52,9 +52,13 @@ const mostCounted = 6000
 
 const broughtInLately = () => broughtIn.strings * Math.exp((broughtIn.at - performance.now()) / fading)
 
-/** Tells that strings were brought in. */
+/** A file, or a part of one, takes about the time of so many strings besides those that it has. */
+const stringsOfFile = 30
+
+/** Tells that a file was brought in, or a part of one, with so many strings. */
 export function noteImported(strings: number): void {
-  broughtIn = { strings: Math.min(mostCounted, broughtInLately() + strings), at: performance.now() }
+  const counted = broughtInLately() + strings + stringsOfFile
+  broughtIn = { strings: Math.min(mostCounted, counted), at: performance.now() }
 }
 
 /** Milliseconds that what follows an import waits for imports before each of its steps, so that it gets on however many there are. */

@@ -25,6 +25,10 @@ export type AddedUnit = Static<typeof newUnit>
 const stringName = Type.Object({ context: Type.String(), source: Type.Array(Type.String()) })
 export type StringName = Static<typeof stringName>
 
+/** The commit at the tip of a remote's branch, and when the host was asked for it, in milliseconds since 1970. */
+const seenTip = Type.Object({ revision: Type.String(), at: Type.Integer() })
+export type SeenTip = Static<typeof seenTip>
+
 const repositoryPayload = Type.Object({
   repositoryId: Type.Integer(),
   componentId: Type.Integer(),
@@ -32,8 +36,12 @@ const repositoryPayload = Type.Object({
   /** Whose texts they are, where somebody uploads those of another. */
   authorId: Type.Optional(Type.Integer()),
   work: Type.Union([
-    /** `everything`: also files that did not move. */
-    Type.Object({ kind: Type.Literal('import'), everything: Type.Optional(Type.Boolean()) }),
+    /** `everything`: also files that did not move. `seen`: what the host was found to have when the import was asked for. */
+    Type.Object({
+      kind: Type.Literal('import'),
+      everything: Type.Optional(Type.Boolean()),
+      seen: Type.Optional(seenTip),
+    }),
     Type.Object({
       kind: Type.Literal('operation'),
       operation: Type.Enum([...repositoryOperations]),

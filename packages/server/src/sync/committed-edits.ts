@@ -63,9 +63,12 @@ export async function dropReplaced(tx: Transaction, unitIds: readonly number[]):
 
 const componentsOf = `select id from components where coalesce(repository_component_id, id) = $1`
 
+/** From the edits, which are few: a repository may have tens of thousands of translations. */
 const selectRevisions = statement<{ revision: string }>(
   'revisions_of_committed_edits',
-  `select e.revision from committed_edits e join translations t on t.id = e.translation_id
+  `with edits as materialized (select distinct translation_id, revision from committed_edits)
+   select e.revision from edits e
+    cross join lateral (select component_id from translations where id = e.translation_id offset 0) t
     where t.component_id in (${componentsOf})
    union select revision from removals where component_id in (${componentsOf}) and revision <> ''`,
 )

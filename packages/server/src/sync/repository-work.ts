@@ -1,6 +1,7 @@
 import type { Problem } from '@weft/text'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Doer } from '../events/ledger.ts'
+import type { SeenTip } from '../jobs/repository-jobs.ts'
 import type { TreeFile } from './find-files.ts'
 import type { SyncedComponent } from './synced-component.ts'
 
@@ -122,9 +123,10 @@ export interface RepositoryWork {
   /** Moves the branch of this clone to the commit that the database names. */
   alignBranch(): Promise<void>
   /**
-   * Asks the remote, after which `remoteRevision` is up to date. The fetch that made the clone ready counts as the first call.
+   * Asks the remote, after which `remoteRevision` is up to date. The fetch that made the clone ready counts as the first call. With
+   * `seen`, what whoever wants it has found there a moment ago, it is asked only for what is not here.
    */
-  fetch(): Promise<void>
+  fetch(seen?: SeenTip): Promise<void>
   /** Those of the commits that the remote's branch does not contain. Fetches history that a shallow clone lacks if needed. */
   undelivered(revisions: readonly string[]): Promise<Set<string>>
   /** Whether there is anywhere to push to. */

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { repositoryKind } from '../../jobs/repository-jobs.ts'
+import { repositoryKind, type SeenTip } from '../../jobs/repository-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 
 const setTask = statement<never>('set_component_task', 'update components set task_id = $2 where id = $1')
@@ -17,12 +17,14 @@ export interface ImportTarget {
   readonly userId: number | null
   /** Whether unchanged files are read as well, because they are read differently now. */
   readonly everything?: boolean
+  /** The remote's tip, where whoever asks has just looked at it. */
+  readonly seen?: SeenTip | null
 }
 
 /** Has a component's files read in the background; its `task_url` shows how far that is. Returns the task's id. */
 export async function startImport(tx: ImportTransaction, target: ImportTarget): Promise<string> {
-  const { projectId, componentId, repositoryId, userId, everything = false } = target
-  const work = { kind: 'import', ...(everything ? { everything } : {}) } as const
+  const { projectId, componentId, repositoryId, userId, everything = false, seen = null } = target
+  const work = { kind: 'import', ...(everything ? { everything } : {}), ...(seen && { seen }) } as const
   const options = { componentId, ...(userId === null ? {} : { userId }) }
   const taskId = await enqueue(tx, repositoryKind, { repositoryId, componentId, userId, work }, options)
   await tx.query(setTask, [componentId, taskId])

@@ -9,16 +9,20 @@ interface ScopeRow {
   statistics_ids: number[]
 }
 
+// Each step is a look-up in an index, which `offset 0` holds PostgreSQL to: during a first import it knows nothing of the tables yet, reads
+// them whole for each component and takes 25 ms.
 const selectTranslationScopes = statement<ScopeRow>(
   'translation_scopes',
   `select t.id, c.project_id, t.component_id, t.language_id,
           array[t.statistics_id, c.statistics_id, p.statistics_id, l.statistics_id, pl.statistics_id] as statistics_ids
-     from translations t
-     join components c on c.id = t.component_id
-     join projects p on p.id = c.project_id
-     join languages l on l.id = t.language_id
-     join project_languages pl on pl.project_id = c.project_id and pl.language_id = t.language_id
-    where t.id = any($1::int[])`,
+     from unnest($1::int[]) as asked (id)
+    cross join lateral (select * from translations where id = asked.id offset 0) t
+    cross join lateral (select * from components where id = t.component_id offset 0) c
+    cross join lateral (select statistics_id from projects where id = c.project_id offset 0) p
+    cross join lateral (select statistics_id from languages where id = t.language_id offset 0) l
+    cross join lateral (
+      select statistics_id from project_languages
+       where project_id = c.project_id and language_id = t.language_id offset 0) pl`,
 )
 
 /** The scopes of translations, by id; those that are gone are left out. */

@@ -1,4 +1,4 @@
-import { giveWayToImports } from '../../db/background.ts'
+import { giveWayToImports, peopleAreAtWork } from '../../db/background.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type ComparisonMark,
@@ -67,13 +67,18 @@ async function compareRound(database: Database, newest: number, signal: AbortSig
     const single = marks.filter((mark) => !isWhole(mark))
     const [first] = marks
     if (first === undefined) return written
-    written += single.length > 0 ? await compareMarked(database, single) : await compareWhole(database, first, signal)
+    written +=
+      single.length > 0 ? await compareMarked(database, single, signal) : await compareWhole(database, first, signal)
   }
 }
 
-async function compareMarked(database: Database, marks: readonly ComparisonMark[]): Promise<number> {
+async function compareMarked(
+  database: Database,
+  marks: readonly ComparisonMark[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const ids = await database.transaction((tx) => markedStrings(tx, marks))
-  const written = await judgeAll(database, ids)
+  const written = await judgeAll(database, ids, signal)
   await database.transaction((tx) =>
     dropMarks(
       tx,
@@ -83,10 +88,13 @@ async function compareMarked(database: Database, marks: readonly ComparisonMark[
   return written
 }
 
-async function judgeAll(database: Database, ids: readonly number[]): Promise<number> {
+async function judgeAll(database: Database, ids: readonly number[], signal: AbortSignal | undefined): Promise<number> {
   const ordered = [...new Set(ids)].sort((a, b) => a - b)
   let written = 0
   for (let at = 0; at < ordered.length; at += stringsAtOnce) {
+    signal?.throwIfAborted()
+    // Among them may be what somebody has just typed.
+    if (!peopleAreAtWork()) await giveWayToImports(signal)
     const some = ordered.slice(at, at + stringsAtOnce)
     written += await database.transaction((tx) => judgeAcross(tx, some))
   }
@@ -120,9 +128,8 @@ async function compareWhole(
   let written = 0
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
-    await giveWayToImports(signal)
     const { ids, depending } = await pageOfWhole(database, mark, after)
-    written += await judgeAll(database, [...ids, ...depending])
+    written += await judgeAll(database, [...ids, ...depending], signal)
     const last = ids.at(-1)
     if (last === undefined || ids.length < stringsAtOnce) break
     after = last

@@ -94,7 +94,7 @@ export async function createComponent(services: Services, request: ComponentRequ
     // Teams of the category reach it from now on.
     if (category_id !== null) dropCaches(tx, 'access')
     const repositoryId = repository.repository_component_id ?? componentId
-    const taskId = await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId })
+    const taskId = await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId, seen: plan.tip })
     if (services.config.projectGlossaries) {
       const license = inheritance.inherited.has('license') ? {} : { license: settings.license }
       await addGlossary(tx, { project, license, sourceLanguageId: sourceLanguage.id, doer, origin })

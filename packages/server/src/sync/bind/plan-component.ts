@@ -12,6 +12,7 @@ import {
   withoutInheritable,
 } from '../../domain/project/inheritance.ts'
 import { ownRepository } from '../../git/index.ts'
+import type { SeenTip } from '../../jobs/repository-jobs.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../queue/look-at-remote.ts'
@@ -38,6 +39,8 @@ export interface RepositoryPlan {
   readonly repository_component_id: number | null
   readonly branch: string
   readonly look: RemoteLook | null
+  /** What the remote has there; null where it was not asked. */
+  readonly tip: SeenTip | null
 }
 
 /** Which repositories the person who asks may use. */
@@ -111,7 +114,7 @@ async function planLink(
       }),
     )
   if (problems.length > 0) throw validationErrors(problems)
-  return { repository_component_id: owner.row.id, branch: '', look: await lookAtClone(services, owner) }
+  return { repository_component_id: owner.row.id, branch: '', look: await lookAtClone(services, owner), tip: null }
 }
 
 /** A repository without a remote, which begins empty. */
@@ -127,7 +130,7 @@ function planOwn(values: ComponentValues, { self }: RepositoryRules): Repository
     problems.push({ code: 'invalid', attr, detail: 'A repository that is kept here has no remote: leave it empty.' })
   }
   if (problems.length > 0) throw validationErrors(problems)
-  return { repository_component_id: null, branch: values.branch || 'main', look: null }
+  return { repository_component_id: null, branch: values.branch || 'main', look: null, tip: null }
 }
 
 /** Looks at the repository that the request names; refuses one that cannot be read. */
@@ -145,7 +148,7 @@ export async function planRepository(
   const looked = await lookAtRemote(services, values.repo, values.branch || null, rules)
   if (!looked.ok) throw validationErrors([...looked.problems, ...pushProblems])
   if (pushProblems.length > 0) throw validationErrors(pushProblems)
-  return { repository_component_id: null, branch: looked.branch, look: looked.look }
+  return { repository_component_id: null, branch: looked.branch, look: looked.look, tip: looked.tip }
 }
 
 /** A monolingual format needs the file with its source texts; a bilingual one has them in every file. */

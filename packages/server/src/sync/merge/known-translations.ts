@@ -8,7 +8,7 @@ import type { FoundUnit } from './source-strings.ts'
 import type { TranslationSync } from './translation-sync.ts'
 
 /** Strings a transaction where all is planned ahead, so that the transaction only writes. */
-export const knownAtOnce = 1000
+export const knownAtOnce = 4000
 
 /** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
 const stretch = 50

@@ -12,6 +12,7 @@ import {
   type TreeEntry,
   trackingRef,
 } from '../../git/index.ts'
+import type { SeenTip } from '../../jobs/repository-jobs.ts'
 import type { FieldProblem } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
@@ -27,7 +28,7 @@ export interface RemoteLook {
 
 export type LookResult =
   /** `look` is null where the host did not send the files in time: the import finds out what there is. */
-  | { readonly ok: true; readonly branch: string; readonly look: RemoteLook | null }
+  | { readonly ok: true; readonly branch: string; readonly look: RemoteLook | null; readonly tip: SeenTip }
   | { readonly ok: false; readonly problems: FieldProblem[] }
 
 /** Milliseconds that a request waits for somebody else's git host. */
@@ -57,6 +58,7 @@ export async function lookAtRemote(
   const url = parseRepositoryUrl(repo, allow)
   if (!url.ok) return refused('repo', url.problem.detail)
   const found: { tip?: RemoteTip } = {}
+  const at = Date.now()
   const tree = await fetchRemoteTree(services.git, url.value, branch, {
     deadline: allow.deadline ?? deadline,
     sizeLimit: services.config.cloneLimit,
@@ -66,11 +68,11 @@ export async function lookAtRemote(
     },
   })
   if (!tree.ok && tree.problem.code === 'timeout' && found.tip)
-    return { ok: true, branch: found.tip.branch, look: null }
+    return { ok: true, branch: found.tip.branch, look: null, tip: { revision: found.tip.revision, at } }
   if (!tree.ok) return refused('repo', tree.problem.detail)
   const files = tree.value.entries.filter(({ type }) => type === 'file' || type === 'executable')
   const look = { branch: tree.value.branch, paths: files.map(({ path }) => path) }
-  return { ok: true, branch: look.branch, look }
+  return { ok: true, branch: look.branch, look, tip: { revision: tree.value.revision, at } }
 }
 
 const selectClones = statement<{ id: number }>(

@@ -25,6 +25,7 @@ import {
   trackingRef,
   updateRef,
 } from '../../git/index.ts'
+import type { SeenTip } from '../../jobs/repository-jobs.ts'
 import type { Services } from '../../services.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
@@ -39,6 +40,7 @@ import { ownCommits, plainChange } from './own-commits.ts'
 import { pushLocal } from './push-local.ts'
 import { readyClone } from './ready-clone.ts'
 import { settleRoom } from './settle-room.ts'
+import { writeTips } from './write-tips.ts'
 
 function given<Value>(result: GitResult<Value, string>): Value {
   if (!result.ok) throw new RepositoryFailure(result.problem, true)
@@ -61,22 +63,6 @@ const selectRepository = statement<RepositoryRow>(
   'repository_of_component',
   `select repo, branch, push, push_branch, local_revision, remote_revision, pushed_revision, pushing_revision, synced
      from components where id = $1`,
-)
-
-/**
- * Writes only if the branch is where this run left it: if another run or a change of settings moved it, nothing is written. Nor
- * is `files_revision` where settings changed meanwhile, which its mark tells.
- */
-const updateRevisions = statement<{ id: number; files_revision: string }>(
-  'update_revisions',
-  `with owner as (select id from components
-     where id = $1 and repository_component_id is null and local_revision = $2 for no key update)
-   update components c set local_revision = $3, remote_revision = $4, synced = $5,
-          strings_revision = case when $6::boolean then $3 else c.strings_revision end,
-          files_revision = case when exists (select 1 from unnest($7::int[], $8::text[]) as compared (id, mark)
-            where compared.id = c.id and compared.mark = c.files_revision) then $3 else c.files_revision end
-     from owner where c.id = owner.id or c.repository_component_id = owner.id
-   returning c.id, c.files_revision`,
 )
 
 const forgetCompared = statement<{ files_revision: string }>(
@@ -140,6 +126,13 @@ export async function withRepository<Result>(
   }
 }
 
+/** How long what was seen of a remote is taken for what it has, in milliseconds: a job may have waited for its turn. */
+const seenFor = 15_000
+
+/** Whether the remote was just seen to have what the row says, with which the clone was made ready. */
+const isKnown = ({ remote }: Tips, seen: SeenTip | undefined): boolean =>
+  seen !== undefined && seen.revision === remote && Math.abs(Date.now() - seen.at) < seenFor
+
 const isHere = async (repository: Repository, revision: string): Promise<boolean> =>
   (await repository.objects.info(revision)) !== null
 
@@ -152,34 +145,6 @@ function repositoryUrl(text: string): RepositoryUrl {
 interface BranchMove {
   readonly isSynced: boolean
   readonly write?: (tx: Transaction) => Promise<void>
-}
-
-/** Where a branch is to be, and what is known of the files there. */
-interface NextTips {
-  readonly local: string
-  readonly isSynced: boolean
-  readonly hasStrings: boolean
-  /** The components that match their files there, with the former value of `files_revision`. */
-  readonly compared?: ReadonlyMap<number, string>
-}
-
-/**
- * Writes the new tip of our branch for all its components, if it is still where this run left it. Returns
- * `files_revision` of each.
- */
-async function writeTips(
-  tx: Transaction,
-  { request, componentIds }: OpenRepository,
-  tips: Readonly<Tips>,
-  next: NextTips,
-): Promise<ReadonlyMap<number, string>> {
-  const { local, isSynced, hasStrings, compared = new Map<number, string>() } = next
-  const about = [request.repositoryId, tips.local, local, tips.remote, isSynced, hasStrings]
-  const rows = await tx.query(updateRevisions, [...about, [...compared.keys()], [...compared.values()]])
-  const marks = new Map(rows.map(({ id, files_revision }) => [id, files_revision]))
-  if (!componentIds.every((id) => marks.has(id)))
-    throw new Error('Another run, or a change of settings, moved the branch meanwhile')
-  return marks
 }
 
 /** The database goes first: a clone that could not follow is moved by the next run. */
@@ -292,12 +257,12 @@ function workOn(
     moveTo: (revision) => advance(opened, tips, revision, { isSynced: false }),
     moveWith: (revision, write) => advance(opened, tips, revision, { isSynced: tips.isSynced, write }),
     alignBranch: () => align(opened, tips.local),
-    async fetch() {
+    async fetch(seen) {
       if (tips.asked === 'to make the clone ready') {
         tips.asked = 'no'
         return
       }
-      tips.remote = await fetchRemote(opened)
+      if (!isKnown(tips, seen)) tips.remote = await fetchRemote(opened)
       tips.asked = 'yes'
       await services.database.transaction((tx) => clearAlert(tx, request.repositoryId, 'UpdateFailure'))
     },

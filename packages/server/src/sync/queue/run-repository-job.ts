@@ -78,7 +78,7 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
   const asked = payload.work
   switch (asked.kind) {
     case 'import': {
-      await work.fetch()
+      await work.fetch(asked.seen)
       await integrateRemote(work)
       if (asked.everything) await syncTree(work, { ...usualSync, everything: true })
       return work.isLocal ? pushAfterCommit(work) : { result: true }

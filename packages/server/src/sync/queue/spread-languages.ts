@@ -4,15 +4,20 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { repositoryKind } from '../../jobs/repository-jobs.ts'
 import type { Services } from '../../services.ts'
 
-/** Glossaries of the projects that have components in a repository, where they lack a language of these projects that nobody removed from them. */
+/**
+ * Glossaries of the projects that have components in a repository, where they lack a language of these projects that nobody removed from them.
+ * Asked after every run: a project's languages are gone through, of which a glossary seldom lacks one, not its translations.
+ */
 const selectLacking = statement<{ id: number }>(
   'glossaries_that_lack_languages',
   `select g.id from components g
     where ${ownGlossary('g')} and g.id <> $1
       and g.project_id in (select project_id from components where id = $1 or repository_component_id = $1)
-      and exists (select 1 from translations t join components c on c.id = t.component_id
-        where c.project_id = g.project_id and not c.is_glossary and ${isNotRemoved('g.id', 't.language_id')}
-          and not exists (select 1 from translations o where o.component_id = g.id and o.language_id = t.language_id))
+      and exists (select 1 from project_languages pl where pl.project_id = g.project_id
+          and not exists (select 1 from translations o where o.component_id = g.id and o.language_id = pl.language_id)
+          and ${isNotRemoved('g.id', 'pl.language_id')}
+          and exists (select 1 from components c join translations t on t.component_id = c.id
+            where c.project_id = g.project_id and not c.is_glossary and t.language_id = pl.language_id))
     order by g.id`,
 )
 

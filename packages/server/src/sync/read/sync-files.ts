@@ -9,10 +9,10 @@ import { bringsStrings, type ComponentRun, readWanted, type TranslationRow, tran
  * How many files, or groups of small ones, are imported at once: one is planned while another is written. Only one while people
  * save, who need the processor.
  */
-const lanes = 2
+const lanes = 3
 
 /** Small files that are written in one transaction; their strings are at most `knownAtOnce` besides. */
-const filesTogether = 64
+const filesTogether = 128
 
 /** A file that is being brought in. */
 interface OpenFile {

@@ -6,49 +6,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type FileUnit,
-  type Format,
-  type FormatId,
-  formatById,
-  joinPlural,
-  noteText,
-} from '../packages/formats/src/index.ts'
-import type { CopyValue } from '../packages/server/src/db/copy-text.ts'
+import { type Format, type FormatId, formatById } from '../packages/formats/src/index.ts'
 import type { Database } from '../packages/server/src/db/database.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { makeWorkbench } from '../packages/server/src/sync/testing.ts'
 import { startGitRemote } from '../packages/testkit/src/index.ts'
+import { columnsOfStrings, rowOfString } from './copied-rows.ts'
 import { readCorpus } from './corpus.ts'
 import { givenDatabaseUrl } from './database-url.ts'
 import { figure } from './figure.ts'
 import { type ComponentFiles, madeUpComponent, madeUpFormats } from './made-up-component.ts'
 
 const targetRatio = 3
-
-const columns =
-  'translation_id source_unit_id position state num_words num_chars target source context note location flags previous_source'
-
-/** What an import writes of a string of a file, without finding anything out. */
-function rowOf(unit: FileUnit, file: number, index: number, isTemplate: boolean): CopyValue[] {
-  const { source, target, context, state, location, flags, previousSource } = unit
-  const text = joinPlural(target)
-  return [
-    file + 1,
-    index + 1,
-    index + 1,
-    state === 'needs-editing' ? 10 : 20,
-    3,
-    20,
-    text,
-    isTemplate ? text : source.length === 0 ? null : joinPlural(source),
-    isTemplate ? context : null,
-    noteText(unit),
-    location,
-    flags,
-    previousSource,
-  ]
-}
 
 /** The least work possible: parse every file, and copy every string into a table with the same columns and indexes. */
 async function parseAndCopy(database: Database, format: Format, about: ComponentFiles): Promise<number> {
@@ -59,8 +28,8 @@ async function parseAndCopy(database: Database, format: Format, about: Component
   const begun = performance.now()
   for (const [file, path] of paths.entries()) {
     const { units } = format.parse(files[path] ?? Buffer.alloc(0), { hasTemplate: template !== '' })
-    const rows = units.map((unit, index) => rowOf(unit, file, index, path === template))
-    await database.insertRows('units_copy' as 'units', columns.split(' '), rows) // a table like units
+    const rows = units.map((unit, index) => rowOfString(unit, file, index, path === template))
+    await database.insertRows('units_copy' as 'units', columnsOfStrings, rows) // a table like units
   }
   const seconds = (performance.now() - begun) / 1000
   await database.executeSql('drop table units_copy')

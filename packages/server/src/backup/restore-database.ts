@@ -211,7 +211,7 @@ export async function openLoader(client: pg.Client, head: BackupHead): Promise<L
     async load(table, rows) {
       const way = ways.get(table)
       if (way === undefined) throw new Error(`${table} is not one of the backup's tables`)
-      if (way !== null) await copyIn(client, way.copy, rows)
+      if (way !== null) await copyIn(client, way.copy, [rows])
     },
     async finish() {
       for (const { afterwards } of used) await runAll(client, afterwards)

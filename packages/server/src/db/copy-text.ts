@@ -39,24 +39,20 @@ export function encodeRow(row: readonly CopyValue[]): string {
 
 /** Rows that are made ready bit by bit, and sent later; more than once where a transaction runs again. */
 export class EncodedRows {
-  readonly #bits: Buffer[] = []
+  /** As COPY takes them, in pieces. */
+  readonly pieces: Buffer[] = []
 
   add(rows: Iterable<readonly CopyValue[]>): void {
     let text = ''
     for (const row of rows) text += encodeRow(row)
-    this.#bits.push(Buffer.from(text))
-  }
-
-  /** All of them as COPY takes them. */
-  get bytes(): Buffer {
-    return Buffer.concat(this.#bits)
+    this.pieces.push(Buffer.from(text))
   }
 }
 
-/** Blocks of rows as COPY takes them. */
-export function* blocksOf(rows: Iterable<readonly CopyValue[]> | EncodedRows): Iterable<Buffer> {
-  if (rows instanceof EncodedRows) yield rows.bytes
-  else for (const { text } of encodeBlocks(rows, blockLength)) yield Buffer.from(text)
+/** Blocks of rows as COPY takes them, each in pieces. */
+export function* blocksOf(rows: Iterable<readonly CopyValue[]> | EncodedRows): Iterable<readonly Buffer[]> {
+  if (rows instanceof EncodedRows) yield rows.pieces
+  else for (const { text } of encodeBlocks(rows, blockLength)) yield [Buffer.from(text)]
 }
 
 /** Texts of at most about `limit` characters (one row may be longer), with the number of rows in each. */

@@ -31,18 +31,21 @@ function runTermsOf(run: TermRun): RunTerms {
   return known
 }
 
+const isHeld = ({ flags }: { readonly flags: string }): boolean => flags.includes(glossaryFlag)
+
 /** The source texts of a file's strings whose flags hold them to the glossary. */
 function heldTexts({ component, strings, template }: TermRun, units: readonly FoundUnit[]): string[] {
   const { checks, identity } = component
   const all = checks.flagsOf('', '').has(glossaryFlag)
   const sources = new Map(template?.units.map((unit) => [identity.keyOf(unit), identity.sourceOf(unit)]))
-  return units.flatMap(({ unit, key }) => {
+  const held: string[] = []
+  for (const { unit, key } of units) {
     const stored = strings.get(key)
-    const flags = [unit.flags, stored?.flags ?? '', stored?.extraFlags ?? '']
-    if (!all && !flags.some((one) => one.includes(glossaryFlag))) return []
-    const said = template ? (sources.get(key) ?? '') : identity.sourceOf(unit)
-    return stored ? [stored.source, said] : [said]
-  })
+    if (!all && !isHeld(unit) && !(stored && (isHeld(stored) || stored.extraFlags.includes(glossaryFlag)))) continue
+    if (stored) held.push(stored.source)
+    held.push(template ? (sources.get(key) ?? '') : identity.sourceOf(unit))
+  }
+  return held
 }
 
 async function lookFor(run: TermRun, { looked, keys }: RunTerms, texts: readonly string[]): Promise<void> {

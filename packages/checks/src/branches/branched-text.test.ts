@@ -56,7 +56,8 @@ test.each<readonly [name: string, source: BranchedText, path: readonly BranchSte
   ['nothing: nothing stands before', days, [beside('before', 'n')], undefined],
   ['nothing: that stands before another argument', sentence, [beside('before', 'm')], undefined],
   ['nothing: it has no attribute of that name', parts, [part('label')], undefined],
-  ['nothing: its branch goes no further', days, [count('n', 'one'), choice('g', 'f')], undefined],
+  ['the branch that goes no further', days, [count('n', 'one'), choice('g', 'f')], 'day'],
+  ['the other count, which goes no further', days, [count('n', 'few'), choice('g', 'f')], 'days'],
 ])('a branch is written from %s of the source', (_name, source, path, text) => {
   expect(sourceField(source, path)?.text).toBe(text)
 })

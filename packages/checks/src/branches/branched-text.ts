@@ -67,12 +67,15 @@ export function branchPlaces(branched: BranchedText, texts: readonly string[]): 
   })
 }
 
-/** The field of a source from which a branch is translated: its own, else that of the wider branch. */
+/**
+ * The field of a source from which a branch is translated: its own, else that of the wider branch, which may be one that goes
+ * no further where the translation does.
+ */
 export function sourceField(source: BranchedText, path: readonly BranchStep[]): BranchField | undefined {
   let left = source.fields
   for (const [depth, step] of path.entries()) {
     const own = left.filter((field) => sameStep(field.path[depth], step))
-    left = own.length > 0 ? own : left.filter((field) => isWider(field.path[depth], step))
+    left = own.length > 0 ? own : left.filter(({ path: at }) => at.length <= depth || isWider(at[depth], step))
   }
   return left.find((field) => field.path.length === path.length) ?? left[0]
 }

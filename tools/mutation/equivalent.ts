@@ -209,12 +209,6 @@ export const equivalentChanges: readonly EquivalentChange[] = [
     why: 'of no changes none are left; one is faster',
   },
   {
-    file: 'packages/checks/src/flags.ts',
-    line: "const character = this.#text[this.#at] ?? ''",
-    replacement: '"Stryker was here!"',
-    why: 'the place has been held against the length of the text',
-  },
-  {
     file: 'packages/checks/src/markup/rst-blocks.ts',
     line: 'if (next !== undefined && QUOTED.test(next)) return afterChunk(lines, at)',
     replacement: 'true',

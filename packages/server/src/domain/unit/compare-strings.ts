@@ -78,7 +78,8 @@ async function compareMarked(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const ids = await database.transaction((tx) => markedStrings(tx, marks))
-  const written = await judgeAll(database, ids, signal)
+  // Among them may be what somebody has just typed.
+  const written = await judgeAll(database, ids, () => (peopleAreAtWork() ? undefined : giveWayToImports(signal)))
   await database.transaction((tx) =>
     dropMarks(
       tx,
@@ -88,13 +89,16 @@ async function compareMarked(
   return written
 }
 
-async function judgeAll(database: Database, ids: readonly number[], signal: AbortSignal | undefined): Promise<number> {
+/** `wait` is called before each part. */
+async function judgeAll(
+  database: Database,
+  ids: readonly number[],
+  wait: () => Promise<void> | undefined,
+): Promise<number> {
   const ordered = [...new Set(ids)].sort((a, b) => a - b)
   let written = 0
   for (let at = 0; at < ordered.length; at += stringsAtOnce) {
-    signal?.throwIfAborted()
-    // Among them may be what somebody has just typed.
-    if (!peopleAreAtWork()) await giveWayToImports(signal)
+    await wait()
     const some = ordered.slice(at, at + stringsAtOnce)
     written += await database.transaction((tx) => judgeAcross(tx, some))
   }
@@ -129,7 +133,7 @@ async function compareWhole(
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
     const { ids, depending } = await pageOfWhole(database, mark, after)
-    written += await judgeAll(database, [...ids, ...depending], signal)
+    written += await judgeAll(database, [...ids, ...depending], () => giveWayToImports(signal))
     const last = ids.at(-1)
     if (last === undefined || ids.length < stringsAtOnce) break
     after = last

@@ -61,7 +61,12 @@ test('a host that tells the tip and does not send the files in time is no reason
   const slow = await startSlowHost(kiosk.remote.gitUrl('kiosk'), 1)
   const { services } = kiosk.app.app
   const limits = { localPath: false, deadline: 1500 }
-  expect(await lookAtRemote(services, slow.url, null, limits)).toEqual({ ok: true, branch: 'main', look: null })
+  const [{ revision } = { revision: '' }] = await kiosk.remote.log('kiosk')
+  const begun = Date.now()
+  const looked = await lookAtRemote(services, slow.url, null, limits)
+  expect(looked).toEqual({ ok: true, branch: 'main', look: null, tip: { revision, at: expect.any(Number) } })
+  // When the host was asked, not when it was given up.
+  expect(looked.ok ? looked.tip.at - begun : 1500).toBeLessThan(1500)
   // It does not tell the tip either.
   const silent = await lookAtRemote(services, slow.url, null, limits)
   expect(silent.ok ? null : silent.problems.map(({ code, attr }) => [code, attr])).toEqual([['invalid', 'repo']])

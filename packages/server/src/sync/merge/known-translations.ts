@@ -1,4 +1,4 @@
-import { giveWay } from '../../db/background.ts'
+import { giveWay, peopleAreAtWork } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
 import type { Transaction } from '../../db/database.ts'
 import { closeTallies, copyTally, type OpenTally, openTally } from '../../events/ledger.ts'
@@ -7,8 +7,11 @@ import { emptyChunk, insertColumns, planPair } from './plan-strings.ts'
 import type { FoundUnit } from './source-strings.ts'
 import type { TranslationSync } from './translation-sync.ts'
 
-/** Strings a transaction where all is planned ahead, so that the transaction only writes. */
-export const knownAtOnce = 4000
+/**
+ * Strings a transaction where all is planned ahead, so that the transaction only writes. Fewer while people save: their
+ * commits wait for what a large one writes to the disk.
+ */
+export const knownAtOnce = (): number => (peopleAreAtWork() ? 1000 : 4000)
 
 /** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
 const stretch = 50
@@ -19,7 +22,7 @@ export const knowsAll = ({ translation, strings, units, keepsTexts }: Translatio
 
 /** Whether a translation is new, all known, and small enough to be written in one transaction, together with others. */
 export const isSmallAndKnown = (sync: TranslationSync): boolean =>
-  sync.first && sync.units.length <= knownAtOnce && knowsAll(sync)
+  sync.first && sync.units.length <= knownAtOnce() && knowsAll(sync)
 
 /** Strings of one translation that were planned before their transaction, so that the database writes while others are planned. */
 interface PlannedPart {

@@ -21,10 +21,11 @@ const usualChunk = 250
 export async function syncTranslation(sync: TranslationSync): Promise<number> {
   const { units, database } = sync
   const isKnown = knowsAll(sync)
-  const chunkSize = isKnown ? knownAtOnce : usualChunk
+  let chunkSize = usualChunk
   // A file without strings is a chunk as well: it is finished.
   for (let from = 0; from === 0 || from < units.length; from += chunkSize) {
     sync.signal.throwIfAborted()
+    if (isKnown) chunkSize = knownAtOnce()
     const isLast = from + chunkSize >= units.length && sync.first
     const part: Part = { units: units.slice(from, from + chunkSize), isFirst: from === 0 && !sync.first, isLast }
     if (isKnown) await writeKnown(sync, part)

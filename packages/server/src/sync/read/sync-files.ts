@@ -66,7 +66,7 @@ export async function syncFiles(
       const sync = await translationSyncOf(run, wanted)
       const isAlone = bringsStrings(run, wanted)
       if (!isAlone && isSmallAndKnown(sync)) {
-        if (stringsOf(small) + sync.units.length > knownAtOnce || small.length === filesTogether) await startSmall()
+        if (stringsOf(small) + sync.units.length > knownAtOnce() || small.length === filesTogether) await startSmall()
         small.push({ path: file.path, sync })
         continue
       }

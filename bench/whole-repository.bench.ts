@@ -94,14 +94,15 @@ async function leastWork(
     await database.executeSql('create table units_copy (like units including all)')
     const begun = performance.now()
     await git(['clone', '--quiet', '--bare', remote.gitUrl('all'), clone])
-    let strings = 0
+    let [files, strings] = [0, 0]
     for (const paths of components.values()) {
       const input = paths.map((path) => `HEAD:${path}\n`).join('')
       const read = await git(['--git-dir', clone, 'cat-file', '--batch'], input)
       const rows = filesOf(read).flatMap((bytes, file) =>
-        po.parse(bytes, { hasTemplate: false }).units.map((unit, at) => rowOfString(unit, strings + file, at, false)),
+        po.parse(bytes, { hasTemplate: false }).units.map((unit, at) => rowOfString(unit, files + file, at, false)),
       )
       await database.insertRows('units_copy' as 'units', columnsOfStrings, rows) // a table like units
+      files += paths.length
       strings += rows.length
     }
     return { seconds: (performance.now() - begun) / 1000, strings }

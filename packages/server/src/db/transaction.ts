@@ -7,7 +7,7 @@ import { copyIn } from './copy-query.ts'
 import { blocksOf, type CopyValue, type EncodedRows } from './copy-text.ts'
 import { DatabaseUnavailable, type Statement, type Transaction, type TransactionBatch } from './database.ts'
 import { createKysely } from './kysely-dialect.ts'
-import { holdWrites, sendWrites } from './postgresql/held-writes.ts'
+import { openStatementLine, type StatementLine } from './postgresql/statement-line.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from './sessions.ts'
 import type { Tables } from './tables.ts'
 import { widenHashes } from './type-parsers.ts'
@@ -16,9 +16,8 @@ import { widenHashes } from './type-parsers.ts'
 interface Scope {
   active: boolean
   readonly client: pg.ClientBase
-  /** Statements for whose results nobody waits; the commit does. */
-  readonly sent: Promise<unknown>[]
-  /** Of the first of these that failed: those after it only say that the transaction is over. */
+  readonly line: StatementLine
+  /** Of the first statement that failed of those for whose results nobody waits. */
   failure: { readonly error: unknown } | null
   /** What one statement is to take at the end, by what makes it. */
   readonly gathered: Map<TransactionBatch<never>, unknown[]>
@@ -42,27 +41,17 @@ function assertActive(scope: Scope): void {
 
 async function runIn(scope: Scope, query: Query): Promise<pg.QueryResult> {
   assertActive(scope)
-  holdWrites(scope.client)
-  process.nextTick(sendWrites, scope.client)
-  const answered = scope.client.query(queryConfig(query))
-  const result = await answered
+  const result = await scope.line.query(query)
   widenHashes(result)
   return result
 }
 
-/** Leaves the statement for the write of the next one that somebody waits for, at the latest the commit. */
+/** Leaves the statement for the batch of the next one that somebody waits for, at the latest the commit. */
 function sendIn(scope: Scope, query: Query): void {
   assertActive(scope)
-  holdWrites(scope.client)
-  const answered = Promise.withResolvers<void>()
-  // A callback, not a promise: a value that cannot be sent at all is known at once, before a commit goes out.
-  scope.client.query(queryConfig(query), (error: Error | null) => {
-    if (!error) return answered.resolve()
+  scope.line.send(query, (error) => {
     scope.failure ??= { error }
-    answered.reject(error)
   })
-  answered.promise.catch(() => {})
-  scope.sent.push(answered.promise)
 }
 
 async function insertRowsIn(
@@ -73,7 +62,7 @@ async function insertRowsIn(
 ): Promise<number> {
   assertActive(scope)
   const copy = `copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`
-  sendWrites(scope.client)
+  scope.line.flush()
   let sent = 0
   for (const block of blocksOf(rows)) sent += await copyIn(scope.client, copy, block)
   return sent
@@ -161,23 +150,15 @@ async function commit(scope: Scope): Promise<void> {
     const { name, text } = gathering.statement
     sendIn(scope, { name, text, values: gathering.values(items as never[]) }) // `gather` put these in under it
   }
-  scope.active = false
-  // One that never reached the server leaves the rest of the transaction sound there: it must not be committed.
-  if (scope.failure) throw scope.failure.error
-  holdWrites(scope.client)
   const notifications = [...scope.notifications.values()]
-  const told =
-    notifications.length === 0
-      ? null
-      : scope.client.query({
-          name: 'notify_all',
-          text: notifyAll,
-          values: [notifications.map(([channel]) => channel), notifications.map(([, payload]) => payload)],
-        })
-  const commits = scope.client.query('commit')
-  sendWrites(scope.client)
-  // In the order in which they are answered: the first failure is the one that tells why.
-  await Promise.all([...scope.sent, told, commits])
+  if (notifications.length > 0) {
+    const values = [notifications.map(([channel]) => channel), notifications.map(([, payload]) => payload)]
+    sendIn(scope, { name: 'notify_all', text: notifyAll, values })
+  }
+  scope.active = false
+  if (scope.failure) throw scope.failure.error
+  const commits = scope.line.query({ name: 'commit', text: 'commit' })
+  scope.line.flush()
   const committed = await commits
   if (committed.command !== 'COMMIT') {
     throw new Error('The transaction was rolled back: a statement in it failed, and its error was caught')
@@ -198,15 +179,15 @@ async function attemptTransaction<Result>(
   const scope: Scope = {
     active: true,
     client,
+    line: openStatementLine(client),
     notifications: new Map(),
     gathered: new Map(),
     afterCommit: [],
-    sent: [],
     failure: null,
   }
   let committing = false
   try {
-    sendIn(scope, { text: 'begin' })
+    sendIn(scope, { name: 'begin', text: 'begin' })
     const value = await current.run(scope, () => run(createTransaction(scope)))
     committing = true
     await commit(scope)
@@ -215,7 +196,7 @@ async function attemptTransaction<Result>(
   } catch (thrown) {
     scope.active = false
     const error = scope.failure?.error ?? thrown
-    sendWrites(client)
+    scope.line.flush()
     const lost = await rollBack(lease, error)
     if (lost && committing) {
       const unknown = new DatabaseUnavailable('The database went away during a commit', { cause: error })

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { type Query, queryConfig } from '../sessions.ts'
+import type { Query } from '../sessions.ts'
 import { holdWrites, sendWrites } from './held-writes.ts'
 import { prepareSession } from './postgresql-connection.ts'
+import { runAlone } from './statement-line.ts'
 
 interface Slot {
   client: Promise<pg.Client> | null
@@ -46,7 +47,7 @@ export function createSharedConnections(connection: pg.ClientConfig, count: numb
   async function runOn(client: pg.Client, slot: Slot, query: Query): Promise<pg.QueryResult> {
     try {
       gatherWrites(client)
-      return await client.query(queryConfig(query))
+      return await runAlone(client, query)
     } finally {
       slot.outstanding -= 1
     }

@@ -94,14 +94,25 @@ export function samePlural(a: Rule, b: Rule): boolean {
   return PROBES.every((n) => left.plural.evaluate(n) === right.plural.evaluate(n))
 }
 
-/** For each form some counts that use it, the smallest first (at most `limit`): shown to translators. */
-export function pluralExamples(rule: Rule, limit = 10): number[][] {
-  const made = makePluralForms(rule.number, rule.formula)
-  const examples: number[][] = Array.from({ length: Math.max(0, Math.min(rule.number, MAX_FORMS)) }, () => [])
-  if (!made.ok) return examples
+function findExamples({ number, evaluate }: PluralForms, limit: number): number[][] {
+  const examples: number[][] = Array.from({ length: number }, () => [])
   for (const n of PROBES) {
-    const form = examples[made.plural.evaluate(n)]
+    const form = examples[evaluate(n)]
     if (form && form.length < limit) form.push(n)
   }
+  return examples
+}
+
+/** What was found of rules, by the number of counts that were asked for. */
+const foundExamples = new WeakMap<PluralForms, Map<number, readonly (readonly number[])[]>>()
+
+/** For each form some counts that use it, the smallest first (at most `limit`): shown to translators. A rule is gone through once. */
+export function pluralExamples(rule: Rule, limit = 10): readonly (readonly number[])[] {
+  const made = makePluralForms(rule.number, rule.formula)
+  if (!made.ok) return Array.from({ length: Math.max(0, Math.min(rule.number, MAX_FORMS)) }, () => [])
+  const found = foundExamples.get(made.plural) ?? new Map<number, readonly (readonly number[])[]>()
+  foundExamples.set(made.plural, found)
+  const examples = found.get(limit) ?? findExamples(made.plural, limit)
+  found.set(limit, examples)
   return examples
 }

@@ -77,6 +77,17 @@ const insertChanges = statement<never>(
    insert into untold_changes (change_id) select id from written where action = any($14::smallint[])`,
 )
 
+/** The same of one change, at half the cost: `told` says whether it is marked. */
+const insertChange = statement<never>(
+  'insert_change',
+  `with written as (
+     insert into changes (timestamp, project_id, component_id, translation_id, language_id,
+            action, user_id, author_id, unit_id, alert_id, target, old, details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id
+   )
+   insert into untold_changes (change_id) select id from written where $14::boolean`,
+)
+
 /** Fails, so that the transaction is tried again, where the component has moved to another project since the scope was read. */
 const checkProject = statement<never>('check_project_of_counters', 'select check_project_of_counters($1, $2)')
 
@@ -92,6 +103,18 @@ async function writeChanges(tx: Transaction, scope: Scope, events: readonly Doma
     sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 
+/** The columns of an event, as they are declared above. */
+const rowOf = ({ action, doer, unitId, alertId, target, old, details }: DomainEvent) => [
+  changeActions[action].code,
+  doer.userId,
+  doer.authorId,
+  unitId ?? null,
+  alertId ?? null,
+  target ?? '',
+  old ?? '',
+  JSON.stringify(details ?? {}),
+]
+
 async function insertRows(
   tx: Transaction,
   scope: Scope,
@@ -102,22 +125,16 @@ async function insertRows(
   }: { readonly events: readonly DomainEvent[]; readonly at: Date; readonly told: readonly number[] },
 ): Promise<void> {
   const place = [at, scope.projectId, scope.componentId, scope.translationId, scope.languageId]
+  const [only] = events
+  if (only && events.length === 1) {
+    tx.send(insertChange, [...place, ...rowOf(only), told.includes(changeActions[only.action].code)])
+    return
+  }
   for (let from = 0; from < events.length; from += rowsAtOnce) {
-    const some = events.slice(from, from + rowsAtOnce)
-    const values = [
-      ...place,
-      some.map(({ action }) => changeActions[action].code),
-      some.map(({ doer }) => doer.userId),
-      some.map(({ doer }) => doer.authorId),
-      some.map(({ unitId }) => unitId ?? null),
-      some.map(({ alertId }) => alertId ?? null),
-      some.map(({ target }) => target ?? ''),
-      some.map(({ old }) => old ?? ''),
-      some.map(({ details }) => JSON.stringify(details ?? {})),
-      told,
-    ]
-    if (events.length <= rowsAtOnce) tx.send(insertChanges, values)
-    else await tx.query(insertChanges, values)
+    const rows = events.slice(from, from + rowsAtOnce).map(rowOf)
+    const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
+    if (events.length <= rowsAtOnce) tx.send(insertChanges, [...place, ...columns, told])
+    else await tx.query(insertChanges, [...place, ...columns, told])
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The time of a save by HTTP. While nothing else runs: in turn with a bare server that writes the same rows over the same
- * database (save/bare-save.ts), whose time is that of the disk. And while the same server imports a repository, again and
+ * The time of a save by HTTP. While nothing else runs, not even what follows an import: in turn with a bare server that writes the same
+ * rows over the same database (save/bare-save.ts), whose time is that of the disk. And while the same server imports a repository, again and
  * again, into the same project: a person who is quick saves one string after the other; the import is asked for by the API
  * and fetched from a git server. For the files see corpus.ts; WEFT_BENCH_ROUNDS (8) imports.
  */
@@ -98,6 +98,24 @@ async function startBare(installation: Installation): Promise<Server> {
   return startServer('../save/bare-save.ts', [JSON.stringify(bare)], {})
 }
 
+/** What an import leaves for later: strings to compare, and texts to put into the index. */
+const left = `select (select count(*) from strings_to_compare) + (select count(*) from units where not indexed) as count`
+
+/** Waits until nothing is left of the import that filled the database: a minute, in which the machine has no time for anything else. */
+async function waitForQuiet(installation: Installation): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrlOf(installation) })
+  await client.connect()
+  try {
+    // An empty look says little while a step is under way: it has to be empty for a second.
+    for (let quiet = 0; quiet < 5; await delay(200)) {
+      const { rows } = await client.query<{ count: string }>(left)
+      quiet = Number(rows[0]?.count) === 0 ? quiet + 1 : 0
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 /** In turn, so that what else the machine does meets both. The bare server spoils the rows: it writes strings of its own. */
 async function measureIdle(client: Client, bare: Server, prepared: PreparedDatabase): Promise<void> {
   const half = Math.floor(prepared.unitIds.length / 2)
@@ -137,6 +155,7 @@ async function measure(remote: GitRemote, folder: string): Promise<void> {
   try {
     const client = clientOf(server.origin)
     const { prepared } = installation
+    await waitForQuiet(installation)
     await measureIdle(client, await startBare(installation), prepared)
     const busy: number[] = []
     let importing = true

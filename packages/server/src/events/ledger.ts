@@ -77,7 +77,7 @@ const insertChanges = statement<never>(
    insert into untold_changes (change_id) select id from written where action = any($14::smallint[])`,
 )
 
-/** The same of one change, at half the cost: `told` says whether it is marked. */
+/** The same of one change, without lists; the last value says whether it is marked. */
 const insertChange = statement<never>(
   'insert_change',
   `with written as (

@@ -1,9 +1,14 @@
+import { tmpdir } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describeOnEachVersion } from '@weft/testkit'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../db/open-database.ts'
 import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
 import { enqueue, sendJob } from './enqueue.ts'
 import { defineJob } from './job.ts'
+import { startJobs } from './start-jobs.ts'
 import { jobBench, jobThat, nodeId, type Payload } from './testing.ts'
 
 const otherNodeId = '00000000-0000-4000-8000-000000000002'
@@ -228,6 +233,30 @@ describeOnEachVersion('jobs', ({ database }) => {
     expect(attempts).toEqual([1, 1])
     expect(await readTask(id)).toMatchObject({ completed: true, result: 'finished' })
     expect(reports).toEqual([])
+  })
+
+  test('that outlast the stop and the database end without a word, and are taken up by the next life', async () => {
+    const node = await openDatabase({ databaseUrl: database().databaseUrl, dataDir: tmpdir() })
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let times = 0
+    const deaf = jobThat(async () => {
+      times += 1
+      begun.resolve()
+      if (times === 1) await ended.promise
+      return 'finished'
+    })
+    const id = await database().transaction((tx) => enqueue(tx, deaf, { key: 'a', value: 1 }))
+    const report = (error: unknown) => reports.push(error)
+    const first = await startJobs({ services: { database: node } as Services, jobs: [deaf], nodeId, report })
+    await begun.promise
+    await first.stop(10)
+    await node.close()
+    ended.resolve()
+    await delay(300)
+    expect(reports).toEqual([])
+    await (await start([deaf])).idle()
+    expect(times).toBe(2)
+    expect(await readTask(id)).toMatchObject({ completed: true, result: 'finished' })
   })
 
   test('that a killed process left are taken up at once by its next life', async () => {

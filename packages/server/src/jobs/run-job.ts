@@ -95,7 +95,10 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
   }
 }
 
-/** Runs a job and writes what it came to, however long the database is away. */
+/**
+ * Runs a job and writes what it came to, however long the database is away. Where the process is to end meanwhile, it stays a running job
+ * of this node, and is taken up by its next life.
+ */
 export async function runJob(worker: Worker, job: FetchedJob, place: Place): Promise<void> {
   const { signal } = place
   const settle = await execute(worker, job, place)
@@ -104,8 +107,8 @@ export async function runJob(worker: Worker, job: FetchedJob, place: Place): Pro
       await worker.services.database.transaction(settle)
       return
     } catch (error) {
-      // Stopping, it stays a running job of this node, and is taken up by its next life.
-      if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      if (signal.aborted) return
     }
     await delay(1000)
   }

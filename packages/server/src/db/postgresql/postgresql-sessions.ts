@@ -115,6 +115,7 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
     }
   }
 
+  let isClosed = false
   const sessions: Sessions = {
     embedded: config.server !== null,
     databaseUrl: config.databaseUrl,
@@ -132,12 +133,14 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
       }
     },
     async lease(): Promise<Lease> {
+      if (isClosed) throw new DatabaseUnavailable('The connections with the database are closed')
       const client = await withPatience(config.patience, () => pool.connect().catch(sayBusy))
       return { client, release: (broken) => client.release(broken) }
     },
     listen: listener.listen,
     unlisten: listener.unlisten,
     async close() {
+      isClosed = true
       const closed = Promise.all([listener.close(), shared.close(), pool.end()])
       // A server that went away ends them in its own way, which is no failure now.
       closed.catch(() => {})

@@ -100,6 +100,12 @@ describeOnEachVersion('the statements of a session', ({ database }) => {
     expect(answered).toMatchObject({ value: [{ doubled: 8 }] })
   })
 
+  test('have names of their own', async () => {
+    await double(1)
+    await expect(line.query({ ...doubled, text: 'select 1' })).rejects.toThrow('test_doubled')
+    expect(() => line.send({ ...doubled, text: 'select 1' }, mustNotFail)).toThrow('test_doubled')
+  })
+
   test('may be a text of several, in its turn', async () => {
     line.send({ text: 'create temporary table turns (n int)' }, mustNotFail)
     await line.query({ text: 'insert into turns values (1); insert into turns values (2)' })

@@ -14,8 +14,18 @@ export interface StatementLine {
 /** What node-postgres has and does not declare. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
+/** The texts of names that were used: a connection runs what it has prepared under the name first. */
+const textsByName = new Map<string, string>()
+
 /** Throws where a value cannot be sent at all: the server knows nothing of it, and what it runs stays sound. */
-const prepared = ({ name, text, values = [] }: Query) => ({ name, text, values: values.map(prepareValue) })
+function prepared({ name, text, values = [] }: Query) {
+  if (name !== undefined) {
+    const known = textsByName.get(name) ?? text
+    if (known !== text) throw new Error(`Two statements have the name ${name}`)
+    textsByName.set(name, text)
+  }
+  return { name, text, values: values.map(prepareValue) }
+}
 
 /** Plain texts may hold several statements, which go out by themselves. */
 const isPlainText = ({ name, values = [] }: Query): boolean => name === undefined && values.length === 0

@@ -1,8 +1,9 @@
 // `npm run mutate`: changes the code in one small place at a time and looks whether its tests notice. `npm run mutate -- formats`
-// goes through one area, `formats=40` tries so many changes of it, `--seed 7` those that another run chose.
+// goes through one area, `formats=40` tries so many changes of it, `--seed 7` those that another run chose. A path stands for the
+// files of an area below it, and `--tests PATH` for the tests below that path alone: for whoever writes a file, in a minute.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { type MutationArea, mutationAreas } from './mutation/areas.ts'
 import { changePlaces, codeFiles, sampleOf } from './mutation/choose-changes.ts'
 import { equivalentChanges } from './mutation/equivalent.ts'
@@ -15,9 +16,29 @@ interface MutationRun {
   readonly sample: number | null
 }
 
+/** An area, or what lies below a path of one. */
+function areaOf(name: string): MutationArea | undefined {
+  const named = mutationAreas.find((one) => one.name === name)
+  if (named || !existsSync(name)) return named
+  const path = relative('.', name)
+  const area = mutationAreas.find(({ code }) => code.some((place) => `${path}/`.startsWith(`${place}/`)))
+  return area && { ...area, code: [path], sample: null }
+}
+
+/** The area with those of its tests alone that lie below a path. */
+function withTests(area: MutationArea, path: string | null): MutationArea {
+  if (path === null) return area
+  const below = `${relative('.', path)}/`
+  return {
+    ...area,
+    tests: area.tests.flatMap((pattern) => globSync(pattern)).filter((test) => `${test}/`.startsWith(below)),
+  }
+}
+
 function readCall(words: readonly string[]): { runs: MutationRun[]; seed: number } | { problem: string } {
   const runs: MutationRun[] = []
   let seed = Math.floor(Math.random() * 1e9)
+  let tests: string | null = null
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? ''
     if (word === '--seed') {
@@ -26,15 +47,22 @@ function readCall(words: readonly string[]): { runs: MutationRun[]; seed: number
       seed = Number(text)
       continue
     }
-    const [name, count] = word.split('=')
-    const area = mutationAreas.find((one) => one.name === name)
+    if (word === '--tests') {
+      tests = words[++index] ?? ''
+      if (!existsSync(tests)) return { problem: '--tests needs a folder or a file with tests' }
+      continue
+    }
+    const [name = '', count] = word.split('=')
+    const area = areaOf(name)
     if (!area)
       return { problem: `There is no area ${name}; there are ${mutationAreas.map((one) => one.name).join(', ')}` }
     if (count !== undefined && !/^[1-9]\d{0,4}$/.test(count)) return { problem: `${word}: ${name}=NUMBER of changes` }
     runs.push({ area, sample: count === undefined ? area.sample : Number(count) })
   }
   const all = mutationAreas.map((area) => ({ area, sample: area.sample }))
-  return { runs: runs.length > 0 ? runs : all, seed }
+  const chosen = (runs.length > 0 ? runs : all).map(({ area, sample }) => ({ area: withTests(area, tests), sample }))
+  const without = chosen.find(({ area }) => area.tests.length === 0)
+  return without ? { problem: `No test of ${without.area.name} lies below ${tests}` } : { runs: chosen, seed }
 }
 
 /** Stryker has 150 packages: they are installed for those who ask for it, not with `npm start`. */

@@ -17,7 +17,9 @@ export interface Statement<Row> {
  * a slow one holds up others: what may take more than a few milliseconds goes through Kysely.
  */
 export function statement<Row>(name: string, text: string): Statement<Row> {
-  if (name.length > 63) throw new Error(`The statement name ${name} is longer than PostgreSQL keeps`)
+  // PostgreSQL keeps 63 bytes of a name, and plans what has none anew each time.
+  if (!/^[a-z_]{1,63}$/.test(name))
+    throw new Error(`"${name}" cannot name a statement: 1 to 63 letters and underscores`)
   return { name, text }
 }
 

@@ -190,6 +190,18 @@ describeOnDatabase('statistics of many', ({ database, config }) => {
     expect(await heldOf([held, free])).toEqual([])
   })
 
+  test('a delta of nothing writes nothing and holds nothing up, one of every counter is written', async () => {
+    const [untouched, written] = [await insertRow(), await insertRow()]
+    await database().transaction(async (tx) => {
+      applyDelta(tx, [untouched], {}, null)
+      applyDelta(tx, [untouched], zeros, null)
+      applyDelta(tx, [written], amountsOf(1), null)
+      await tx.executeSql('select 1')
+      expect(await heldOf([untouched, written])).toEqual([written])
+    })
+    expect(await read(written)).toMatchObject(amountsOf(1))
+  })
+
   test('deleted strings are taken out of all counters, so many at a time and the first ones first', async () => {
     const { firstCzech, firstGerman, first, project } = await makeProject()
     await insertUnits(firstCzech.id, [0, 10, 20, 30, 100])
@@ -322,6 +334,10 @@ describeOnDatabase('statistics of many', ({ database, config }) => {
     )
     const sums = Object.fromEntries(counterNames.map((name, index) => [name, 11 + 2 * index]))
     expect(rows).toEqual([{ ...sums, last_change: late }])
+    const types = await sql<Record<string, unknown>>`
+      select pg_typeof(total)::text as total, pg_typeof(total_chars)::text as total_chars
+        from (select ${summedCounters} from statistics s) sums`.execute(database().kysely)
+    expect(types.rows).toEqual([{ total: 'integer', total_chars: 'bigint' }])
     const nobody = await sql<Record<string, unknown>>`select ${summedCounters} from statistics s where false`.execute(
       database().kysely,
     )

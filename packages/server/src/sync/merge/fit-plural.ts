@@ -51,9 +51,10 @@ export async function fitPending(tx: Transaction, translationId: number, misfits
   const shown = new Map(misfits.map((misfit) => [`${misfit.unitId} ${misfit.target}`, misfit]))
   const edits = new Map<number, TextEdit[]>()
   for (const unit of units) {
+    // Also where somebody typed another text since, which fits.
+    ledger.count(unit, { ...unit, has_suggestion: true })
     const misfit = shown.get(`${unit.id} ${unit.target}`)
     if (!misfit) continue
-    ledger.count(unit, { ...unit, has_suggestion: true })
     const edit = { unit, target: misfit.fitted, state: unitState.needsEditing, action: null }
     edits.set(misfit.authorId, [...(edits.get(misfit.authorId) ?? []), edit])
   }

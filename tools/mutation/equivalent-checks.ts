@@ -4,9 +4,57 @@ import type { EquivalentChange } from './equivalent-change.ts'
 export const changesOfChecks: readonly EquivalentChange[] = [
   {
     file: 'packages/checks/src/markup/rst-blocks.ts',
-    line: "const next = lines[at] ?? ''",
-    replacement: '"Stryker was here!"',
-    why: 'the place has been held against the number of lines',
+    line: "if (!text.includes('\\n') && !text.includes('::')) return undefined",
+    replacement: 'false',
+    why: 'it only spares the time to look at the lines',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: "if (!text.includes('\\n') && !text.includes('::')) return undefined",
+    replacement: '""',
+    why: 'it only spares the time to look at the lines',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: "if (!text.includes('::') && !text.includes('.. ')) return text",
+    replacement: 'false',
+    why: 'it only spares the time to look at the lines',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: "if (!text.includes('::') && !text.includes('.. ')) return text",
+    replacement: '""',
+    why: 'it only spares the time to look at the lines',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: 'while (at < lines.length && !isFlush(lines[at])) at++',
+    replacement: 'at <= lines.length',
+    why: 'behind the last line there is nothing to complain of',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: 'while (at < lines.length && !(isFlush(lines[at]) && isBlank(lines[at - 1]))) at++',
+    replacement: 'at <= lines.length',
+    why: 'behind the last line there is nothing to complain of',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: 'for (let line = 0; line < state.lines.length && !state.fault; ) line = readBlock(state, line)',
+    replacement: 'line <= state.lines.length',
+    why: 'a line behind the last one is a blank one',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: 'for (let at = 0; at < lines.length; at++) {',
+    replacement: 'at <= lines.length',
+    why: 'a line behind the last one is a blank one, and nothing follows it',
+  },
+  {
+    file: 'packages/checks/src/markup/rst-blocks.ts',
+    line: 'const isIndented = (line: string | undefined) => line !== undefined && /^[ \\t]/.test(line) && !isBlank(line)',
+    replacement: 'true',
+    why: 'the word "undefined" begins with no blank',
   },
   {
     file: 'packages/checks/src/markup/markdown.ts',
@@ -37,11 +85,5 @@ export const changesOfChecks: readonly EquivalentChange[] = [
     line: "if (this.#text[this.#at] === ',') this.#at++",
     replacement: 'true',
     why: 'behind a flag stands a comma or the end',
-  },
-  {
-    file: 'packages/checks/src/markup/rst-blocks.ts',
-    line: 'if (next !== undefined && QUOTED.test(next)) return afterChunk(lines, at)',
-    replacement: 'true',
-    why: 'the word "undefined" begins with no sign',
   },
 ]

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import {
   type FluentEntry,
   placeInFluent,
-  REFERENCE,
   readFluentMessage,
   readFluentTerm,
   variantsMatch,
   variantsOf,
 } from './fluent.ts'
 
-const R = REFERENCE
+/** What stands for a value. */
+const R = '\ue000'
 
 function entryOf(text: string, read = readFluentMessage): FluentEntry {
   const result = read(text)
@@ -28,6 +28,7 @@ test.each<readonly [text: string, at: number, word: string]>([
   ['a\nb {', 5, 'inline expression'],
   ['a\n\nb {', 6, 'inline expression'],
   ['\n\n  {', 5, 'inline expression'],
+  ['\n  { $a b }', 8, '}'],
   ['a\nb {$a c\nd', 8, '}'],
   ['a\n.b', 4, '='],
   ['a\n.b =', 6, 'value'],
@@ -78,6 +79,8 @@ test('places of the parser are those of the text, whatever line they are on', ()
     const parsed = `${start}${text.replaceAll(/^/gm, '    ')}`
     for (const part of ['one', 'three', '$a', '.b', 'four'])
       expect([part, placeInFluent(text, entry, parsed.indexOf(part))]).toEqual([part, text.indexOf(part)])
+    for (const line of ['one', 'three { $a }'])
+      expect(placeInFluent(text, entry, parsed.indexOf(line) + line.length)).toBe(text.indexOf(line) + line.length)
     // Before the text is its start, in the indent the start of the line, and behind the text its end.
     expect([0, start.length, start.length + 2].map((at) => placeInFluent(text, entry, at))).toEqual([0, 0, 0])
     expect(placeInFluent(text, entry, parsed.indexOf('three') - 1)).toBe(text.indexOf('three'))
@@ -168,6 +171,13 @@ test('up to 200 variants are looked at, wherever they are', () => {
   expect(variants(`${many(3)}${many(67)} and { $a }`)).toBe(null)
   expect(variants(choice('$m', 'a', many(3) + many(67)))).toBe(null)
   expect(variants(choice('$m', many(3) + many(67), 'a'))).toBe(null)
+})
+
+test('up to 200 sets of references are looked at', () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? 'a' : choice(`$n${depth}`, nested(depth - 1), `{ $n${depth} }`)
+  expect(variants(nested(7))?.[0]?.references).toHaveLength(128)
+  expect(variants(nested(9))?.[0]?.references).toHaveLength(200)
 })
 
 test('variants match that share one of their keys', () => {

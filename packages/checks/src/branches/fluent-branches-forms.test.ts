@@ -58,6 +58,7 @@ test('values and attributes are parts, each with its own indent', () => {
     field([part('t')], 'c\nd\n e', 2, 'c\n  d\n   e'),
     field([part('u')], 'f', 4),
   ])
+  expect(fieldsOf('.t = c\n \n   d\n      ')).toEqual([field([part('t')], 'c\n\nd', 3, 'c\n \n   d')])
   expect(fieldsOf('.t = c')).toEqual([field([part('t')], 'c', 4)])
   expect(fieldsOf('a\n.t = c', 'a', readFluentTerm)).toEqual([field([part('')], 'a', 0), field([part('t')], 'c', 4)])
 })

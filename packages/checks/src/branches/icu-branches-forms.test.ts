@@ -116,6 +116,10 @@ test.each<readonly [source: string, frame: string]>([
   ['{n,plural,=0{a}=1{b}one{c}many {d}other{e}}', '{n,plural,=0{} =1{} one{} few{} other{}}'],
   ['{n,plural, offset:1 =0{a} one {c} two{d}}', '{n,plural, offset:1 =0{} one {} few{} other{}}'],
   ['{n,selectordinal,one{a}other{b}}', '{n,selectordinal,other{}}'],
+  [
+    '{n,plural,other{{g,select,a{x} b{y}}} many{z}}',
+    '{n,plural,one{{g,select,a{} b{}}} few{{g,select,a{} b{}}} other{{g,select,a{} b{}}}}',
+  ],
   ['{g,select,f{a} m{b} other{c}}', '{g,select,f{} m{} other{}}'],
   ['{n,plural,one{{g,select,a{x} other{y}} b}other{c}}', '{n,plural,one{{g,select,a{} other{}}} few{} other{}}'],
   [

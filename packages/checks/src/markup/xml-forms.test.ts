@@ -90,6 +90,7 @@ test.each([
     '<?a',
     '<?a>',
   ],
+  ...['<></>', '< />', '<a"></a>', '<a b+"1"/>', '<a b=1c1/>', '/><a b="1', '<a foobarb="1"><b:c/></a>'],
 ])('%j is not well-formed', (text) => {
   expect(read(text)).toEqual([null, null])
   expect(readXml(`<x>${text}</x>`, false)).toBe(null)
@@ -108,6 +109,8 @@ test.each<readonly [text: string, content: Elements]>([
   ['<a xmlns:b="x"><c xmlns:b="y"></c><b:d/></a>', ['a xmlns:b', 'c xmlns:b', 'b:d']],
   ['<a xmlns:b="x" xmlns:c="y"><b:d/><c:d/></a>', ['a xmlns:b xmlns:c', 'b:d', 'c:d']],
   ['<a xmlns:b="x"><bc:d/></a>', null],
+  ['<a xmlns:xml="x" xml:lang="cs"/>', ['a xmlns:xml xml:lang']],
+  ['<a   b="1"/>', ['a b']],
   ['<xml:a xml:lang="cs"/>', ['xml:a xml:lang']],
 ])('%j has prefixes that are declared, or %j', (text, content) => {
   expect(readXml(text, true)?.elements ?? null).toEqual(content)

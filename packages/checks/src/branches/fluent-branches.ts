@@ -36,11 +36,6 @@ class FluentBranchReader {
       this.#readPattern(pattern, [{ kind: 'part', name: id.name }], INDENTS.attribute)
   }
 
-  #placeOf({ span }: { readonly span?: { readonly start: number; readonly end: number } }): Span {
-    const place = (at: number) => placeInFluent(this.#text, this.#entry, at)
-    return { start: place(span?.start ?? 0), end: place(span?.end ?? 0) }
-  }
-
   #readPattern(pattern: Pattern, path: readonly BranchStep[], indent: number): void {
     const choice = onlyChoice(pattern)
     if (!choice) {
@@ -56,12 +51,15 @@ class FluentBranchReader {
   }
 
   #add(pattern: Pattern, path: readonly BranchStep[], indent: number): void {
-    const span = withoutBlanks(this.#text, this.#placeOf(pattern))
-    const [first = '', ...rest] = this.#text.slice(span.start, span.end).split('\n')
-    const blanks = rest.filter((line) => line.trim() !== '').map((line) => line.search(/[^ ]/))
+    const span = withoutBlanks(this.#text, placeOf(pattern, this.#text, this.#entry))
+    const lines = this.#text.slice(span.start, span.end).split('\n')
+    const blanks = lines
+      .slice(1)
+      .filter((line) => line.trim() !== '')
+      .map((line) => line.search(/[^ ]/))
     const ownLine = /\n( *)$/.exec(this.#text.slice(0, span.start))?.[1]
     const depth = blanks.length === 0 ? indent : Math.min(...blanks, ownLine?.length ?? Number.POSITIVE_INFINITY)
-    const text = [first, ...rest.map((line) => line.slice(depth))].join('\n')
+    const text = lines.map((line, at) => (at === 0 ? line : line.slice(depth))).join('\n')
     const shown = EMPTY.test(text) ? '' : text
     this.fields.push({ path, text: shown, span, counts: false, write: (written) => writeText(written, depth) })
   }
@@ -70,8 +68,8 @@ class FluentBranchReader {
   #addMissing(choice: SelectExpression, standard: Variant, path: readonly BranchStep[]): void {
     if (!isCount(choice)) return
     const known = new Set(choice.variants.map(keyOf))
-    const { start } = this.#placeOf(standard)
-    const gap = /\n *$/.exec(this.#text.slice(0, start))?.[0] ?? '\n'
+    const { start } = placeOf(standard, this.#text, this.#entry)
+    const gap = this.#text.slice(this.#text.lastIndexOf('\n', start), start)
     for (const selector of this.#categories(isOrdinal(choice)))
       if (!known.has(selector))
         this.fields.push({
@@ -85,16 +83,25 @@ class FluentBranchReader {
   }
 }
 
+interface Parsed {
+  readonly span?: { readonly start: number; readonly end: number }
+}
+
+/** Where something that the parser read stands in the text. */
+function placeOf({ span }: Parsed, text: string, entry: FluentEntry): Span {
+  const place = (at: number) => placeInFluent(text, entry, at)
+  return { start: place(span?.start ?? 0), end: place(span?.end ?? 0) }
+}
+
 /** How a text is written: its further lines are indented, and blanks alone stand between quotes. */
 function writeText(text: string, indent: number): string {
-  if (text === '') return '{ "" }'
   if (text.trim() === '') return `{ "${text.replaceAll('\n', '')}" }`
   return text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(indent)}`)
 }
 
 function withoutBlanks(text: string, { start, end }: Span): Span {
-  while (start < end && /[ \n]/.test(text.charAt(start))) start++
-  while (end > start && /[ \n]/.test(text.charAt(end - 1))) end--
+  while (/[ \n]/.test(text.charAt(start))) start++
+  while (/[ \n]/.test(text.charAt(end - 1))) end--
   return { start, end }
 }
 
@@ -107,7 +114,7 @@ function onlyChoice({ elements }: Pattern): SelectExpression | undefined {
 
 const keyOf = ({ key }: Variant): string => (key.type === 'Identifier' ? key.name : key.value)
 
-const isNumber = (key: string): boolean => /^-?[\d.]+$/.test(key)
+const isNumber = (key: string): boolean => /^[-\d]/.test(key)
 
 /** Whether a choice is made by a count: its keys are numbers and categories, and not the standard one alone. */
 function isCount({ selector, variants }: SelectExpression): boolean {
@@ -119,9 +126,7 @@ function isCount({ selector, variants }: SelectExpression): boolean {
 
 const isOrdinal = ({ selector }: SelectExpression): boolean =>
   selector.type === 'FunctionReference' &&
-  selector.arguments.named.some(
-    ({ name, value }) => name.name === 'type' && value.type === 'StringLiteral' && value.value === 'ordinal',
-  )
+  selector.arguments.named.some(({ name, value }) => name.name === 'type' && value.value === 'ordinal')
 
 /** What a choice is made by, as people name it. */
 function nameOf(expression: InlineExpression): string {
@@ -166,7 +171,7 @@ export function fluentBranches(
   categories: CountCategories,
 ): BranchedText | null {
   const frame = text === '' ? emptyFluent(source, read, categories) : text
-  const fields = frame === '' ? null : readApart(frame, read, categories)
+  const fields = readApart(frame, read, categories)
   return fields && { text, frame, fields }
 }
 
@@ -178,11 +183,8 @@ function emptyFluent(source: string, read: ReadEntry, categories: CountCategorie
   const build = (pattern: Pattern, indent: string): string => {
     const choice = onlyChoice(pattern)
     if (!choice) return '{ "" }'
-    const { span } = choice.selector
-    const selector = source.slice(
-      placeInFluent(source, entry, span?.start ?? 0),
-      placeInFluent(source, entry, span?.end ?? 0),
-    )
+    const { start, end } = placeOf(choice.selector, source, entry)
+    const selector = source.slice(start, end)
     const variants = variantsFor(choice, categories).map(({ key, pattern: value, isStandard }) => {
       const begin = `${indent}${isStandard ? '   *' : '    '}[${key}] `
       return begin + build(value, `${indent}    `)

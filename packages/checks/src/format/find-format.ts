@@ -11,9 +11,7 @@ type Placeholders = readonly Placeholder[]
 
 /** Same keys in the same order: what most translations have, and right for every syntax. */
 function sameInOrder(wanted: Placeholders, found: Placeholders): boolean {
-  if (wanted.length !== found.length) return false
-  for (let i = 0; i < wanted.length; i++) if (wanted[i]?.key !== found[i]?.key) return false
-  return true
+  return wanted.length === found.length && wanted.every(({ key }, at) => key === found[at]?.key)
 }
 
 function byPlace(wanted: Placeholders, found: Placeholders): Difference {
@@ -77,7 +75,7 @@ export function findFormat(
     const wanted = wantedIn(form, unit, scan)
     const found = scan(target)
     if (sameInOrder(wanted, found)) continue
-    const positional = wanted.length === 0 || wanted.some(({ key }) => syntax.positional(key))
+    const positional = wanted.some(({ key }) => syntax.positional(key))
     const compared = positional ? byPlace(wanted, found) : byName(wanted, found)
     if (compared.missing.length === 0 && compared.extra.length === 0) continue
     const mayMiss = sources.length > 1 && targets.length > 1 && environment.singleCount[form] === true

@@ -1,4 +1,11 @@
-import { FluentParser, type InlineExpression, type Message, type Pattern, type Term } from '@fluent/syntax'
+import {
+  FluentParser,
+  type InlineExpression,
+  type Message,
+  type Pattern,
+  type Placeable,
+  type Term,
+} from '@fluent/syntax'
 
 /** A message or term of Fluent as its strings hold it: the value, then lines of attributes (`.title = …`). */
 export type FluentEntry = Message | Term
@@ -68,8 +75,8 @@ function placeWithout(text: string, indented: number): number {
   let lineStart = 0
   for (;;) {
     const end = text.indexOf('\n', lineStart)
-    const length = (end < 0 ? text.length : end) - lineStart + INDENT.length
-    if (rest <= length || end < 0) return Math.min(text.length, lineStart + Math.max(0, rest - INDENT.length))
+    const length = end - lineStart + INDENT.length
+    if (end < 0 || rest <= length) return Math.min(text.length, lineStart + Math.max(0, rest - INDENT.length))
     rest -= length + 1
     lineStart = end + 1
   }
@@ -86,7 +93,7 @@ export function readFluentTerm(text: string): FluentResult {
 }
 
 /** What an expression refers to. The arguments of a function are shown, those of a term choose its wording. */
-function referencesOf(expression: InlineExpression): string[] {
+function referencesOf(expression: InlineExpression | Placeable): string[] {
   switch (expression.type) {
     case 'VariableReference':
       return [`$${expression.id.name}`]
@@ -95,9 +102,7 @@ function referencesOf(expression: InlineExpression): string[] {
     case 'TermReference':
       return [`-${expression.id.name}`]
     case 'FunctionReference':
-      return expression.arguments.positional.flatMap((argument) =>
-        argument.type === 'Placeable' || argument.type === 'StringLiteral' ? [] : referencesOf(argument),
-      )
+      return expression.arguments.positional.flatMap(referencesOf)
     default:
       return []
   }
@@ -125,9 +130,12 @@ function variantsOfElement(element: PlacedNode): FluentVariant[] | null {
   if (expression.type === 'Placeable') return variantsOfElement(expression)
   if (expression.type === 'StringLiteral') return [{ text: expression.parse().value, references: [[]] }]
   if (expression.type !== 'SelectExpression') return [{ text: REFERENCE, references: [referencesOf(expression)] }]
-  const chosen = expression.variants.map(({ value }) => variantsOf(value))
-  if (chosen.some((variants) => variants === null)) return null
-  const variants = chosen.flatMap((some) => some ?? [])
+  const variants: FluentVariant[] = []
+  for (const { value } of expression.variants) {
+    const chosen = variantsOf(value)
+    if (!chosen) return null
+    variants.push(...chosen)
+  }
   const [selector] = referencesOf(expression.selector)
   const isShown =
     selector !== undefined && variants.some(({ references }) => references.some((all) => all.includes(selector)))

@@ -104,7 +104,7 @@ class IcuReader {
   #readApostrophe(): void {
     const next = this.#text.charAt(this.#at + 1)
     if (next === "'") this.#at += 2
-    else if ('{}#|<>'.includes(next) && next !== '') this.#skipQuoted()
+    else if ('{}#|<>'.includes(next)) this.#skipQuoted()
     else this.#at++
   }
 

@@ -2,13 +2,13 @@ import type { Flags } from '../flags.ts'
 import { cutPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
 
 /** An expression with whatever space people like in it: `{{ name }}` is `{{name}}`. */
-const withoutSpace = (text: string) => text.replace(/\s+/g, '')
+const withoutSpace = (text: string) => text.replace(/\s/g, '')
 
 const isPercent = (key: string) => key === '%'
 
 /** Keys of printf-like placeholders: the whole of it without the locale's grouping mark; `%%` is text. */
 function printfKey([text]: RegExpExecArray): string | null {
-  return text.startsWith('%') && text.endsWith('%') && text.length > 1 ? null : text.replaceAll("'", '')
+  return text.endsWith('%') && text.length > 1 ? null : text.replaceAll("'", '')
 }
 
 /**
@@ -100,7 +100,7 @@ const cSharp: PlaceholderSyntax = {
   flag: 'c-sharp-format',
   hint: '{',
   pattern: /\{(\d+)(?:[-,\s]{1,20}[+-]?\d*)?(?::[^{}]{0,100})?\}/g,
-  key: ([, number = '']) => `{${number}}`,
+  key: ([, number]) => `{${number}}`,
   positional: () => false,
 }
 
@@ -109,7 +109,7 @@ const java: PlaceholderSyntax = {
   flag: 'java-format',
   hint: '{',
   pattern: /\{(\d+)\s{0,20}(?:,[^{}]{1,200})?\}/g,
-  key: ([, number = '']) => `{${number}}`,
+  key: ([, number]) => `{${number}}`,
   positional: () => false,
 }
 
@@ -134,8 +134,8 @@ const ruby: PlaceholderSyntax = {
 const ecmaScript: PlaceholderSyntax = {
   flag: 'es-format',
   hint: '${',
-  pattern: /\$\{([^{}]{1,200})\}/g,
-  key: ([, expression = '']) => `\${${withoutSpace(expression)}}`,
+  pattern: /\$\{[^{}]{1,200}\}/g,
+  key: ([text]) => withoutSpace(text),
   positional: () => false,
 }
 
@@ -151,8 +151,8 @@ const i18next: PlaceholderSyntax = {
 const angularJs: PlaceholderSyntax = {
   flag: 'angularjs-format',
   hint: '{{',
-  pattern: /\{\{\s*([^{}]{1,400}?)\s*\}\}/g,
-  key: ([, expression = '']) => `{{${withoutSpace(expression)}}}`,
+  pattern: /\{\{\s*[^{}]{1,400}?\s*\}\}/g,
+  key: ([text]) => withoutSpace(text),
   positional: () => false,
 }
 

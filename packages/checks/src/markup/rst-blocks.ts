@@ -18,13 +18,14 @@ const BULLET = /^[-+*•‣⁃](?: +|$)/
 const EXPLICIT = /^(?:\.\.(?: |$)|__ )/
 /** Lists of numbers, fields and options, lines of verse, tables, examples of Python, titles with a line above them. */
 const OTHER =
-  /^(?:\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)](?: |$)|:[^:\s][^:]*:(?:\s|$)|(?:--?|\/|\+)\w|\|(?: |$)|\+-|=+ +=|>>> |([!-/:-@[-`{-~])\1*\s*$)/
+  /^(?:\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)](?: |$)|:[^:\s][^:]*:(?:\s|$)|(?:--?|\/|\+)\w|\| |\+-|=+ +=|>>> |([!-/:-@[-`{-~])\1*\s*$)/
 const UNDERLINE = /^([!-/:-@[-`{-~])\1*\s*$/
 const QUOTED = /^[!-/:-@[-`{-~]/
 /** Two colons at the end of a paragraph promise a literal block. */
 const PROMISE = /(?<!\\)(?:\\\\)*::\s*$/
 
-const isBlank = (line: string | undefined) => line !== undefined && line.trim() === ''
+const lineAt = (lines: readonly string[], at: number): string => lines[at] ?? ''
+const isBlank = (line: string | undefined) => line?.trim() === ''
 const isIndented = (line: string | undefined) => line !== undefined && /^[ \t]/.test(line) && !isBlank(line)
 /** A line that stands at the margin. */
 const isFlush = (line: string | undefined) => line !== undefined && !isBlank(line) && !isIndented(line)
@@ -32,19 +33,21 @@ const isFlush = (line: string | undefined) => line !== undefined && !isBlank(lin
 /** The first thing in a text that docutils complains of as a block. Undefined when all is well. */
 export function findBlockFault(text: string): BlockFault | undefined {
   // How deep a tab stands depends on what is before it.
-  if (text.includes('\t') || (!text.includes('\n') && !text.trimEnd().endsWith('::'))) return undefined
+  if (text.includes('\t')) return undefined
+  // Most texts are a line that promises nothing.
+  if (!text.includes('\n') && !text.includes('::')) return undefined
   const state: Lines = { lines: text.split('\n'), fault: null }
   for (let line = 0; line < state.lines.length && !state.fault; ) line = readBlock(state, line)
   const { fault, lines } = state
   if (!fault) return undefined
   const at = lines.slice(0, fault.line).reduce((sum, line) => sum + line.length + 1, 0)
-  return { at, length: lines[fault.line]?.length ?? 0, detail: fault.detail }
+  return { at, length: lineAt(lines, fault.line).length, detail: fault.detail }
 }
 
 /** Reads a block; gives the line after it. */
 function readBlock(state: Lines, start: number): number {
   const { lines } = state
-  const line = lines[start] ?? ''
+  const line = lineAt(lines, start)
   if (isBlank(line)) return start + 1
   if (isIndented(line)) return readIndented(state, start, 'this quotation')
   if (EXPLICIT.test(line)) return readExplicit(state, start)
@@ -56,7 +59,7 @@ function readBlock(state: Lines, start: number): number {
 /** Over lines that are indented, or blank; what they belong to ends with a blank line. */
 function readIndented(state: Lines, start: number, what: string): number {
   const end = afterIndented(state.lines, start)
-  if (isFlush(state.lines[end]) && end > start && !isBlank(state.lines[end - 1])) complain(state, end, what)
+  if (isFlush(state.lines[end]) && !isBlank(state.lines[end - 1])) complain(state, end, what)
   return end
 }
 
@@ -81,21 +84,21 @@ function afterChunk(lines: readonly string[], start: number): number {
 function readExplicit(state: Lines, start: number): number {
   const { lines } = state
   const end = afterIndented(lines, start + 1)
-  if (isFlush(lines[end]) && !isBlank(lines[end - 1]) && !EXPLICIT.test(lines[end] ?? ''))
+  if (isFlush(lines[end]) && !isBlank(lines[end - 1]) && !EXPLICIT.test(lineAt(lines, end)))
     complain(state, end, 'this directive or footnote')
   return end
 }
 
 function readBullets(state: Lines, start: number): number {
   const { lines } = state
-  const bullet = lines[start]?.charAt(0)
+  const bullet = lineAt(lines, start).charAt(0)
   let at = start
   for (;;) {
-    const width = BULLET.exec(lines[at] ?? '')?.[0].length ?? 2
+    const width = lengthOf(BULLET, lineAt(lines, at))
     at++
-    while (at < lines.length && (isBlank(lines[at]) || indentOf(lines[at]) >= width)) at++
+    while (isBlank(lines[at]) || indentOf(lineAt(lines, at)) >= width) at++
     if (at >= lines.length) return at
-    const next = lines[at] ?? ''
+    const next = lineAt(lines, at)
     if (BULLET.test(next) && next.charAt(0) === bullet) continue
     if (!isBlank(lines[at - 1])) complain(state, at, 'this list')
     return at
@@ -106,17 +109,20 @@ function readBullets(state: Lines, start: number): number {
 const SHORTEST_UNDERLINE = 4
 
 /** In characters; that some are two columns wide does no harm here. */
-const widthOf = (line = ''): number => Array.from(line.trimEnd().replace(/\p{M}/gu, '')).length
+const widthOf = (line: string): number => Array.from(line.trimEnd().replace(/\p{M}/gu, '')).length
 
-const indentOf = (line = ''): number => Math.max(0, line.search(/\S/))
+/** Of what a pattern finds at the start of a line. */
+const lengthOf = (pattern: RegExp, line: string): number => line.length - line.replace(pattern, '').length
+
+const indentOf = (line: string): number => Math.max(0, line.search(/\S/))
 
 /** A paragraph, a title, or terms with their definitions. */
 function readText(state: Lines, start: number): number {
   const { lines } = state
-  const second = lines[start + 1]
+  const second = lineAt(lines, start + 1)
   if (isIndented(second)) return readDefinitions(state, start)
-  if (second !== undefined && UNDERLINE.test(second)) {
-    const isShort = widthOf(lines[start]) > widthOf(second)
+  if (UNDERLINE.test(second)) {
+    const isShort = widthOf(lineAt(lines, start)) > widthOf(second)
     if (isShort && widthOf(second) >= SHORTEST_UNDERLINE)
       state.fault ??= { line: start + 1, detail: 'the line below the title is shorter than the title' }
     if (!isShort || state.fault) return start + 2
@@ -127,7 +133,7 @@ function readText(state: Lines, start: number): number {
     state.fault ??= { line: end, detail: 'this line is indented, and the ones before it are not' }
     return end
   }
-  return PROMISE.test(lines[end - 1] ?? '') ? readLiteral(state, end) : end
+  return PROMISE.test(lineAt(lines, end - 1)) ? readLiteral(state, end) : end
 }
 
 function readDefinitions(state: Lines, start: number): number {
@@ -147,9 +153,9 @@ function readLiteral(state: Lines, start: number): number {
   const { lines } = state
   let at = start
   while (isBlank(lines[at])) at++
-  const next = lines[at]
+  const next = lineAt(lines, at)
   if (isIndented(next)) return readIndented(state, at, 'this literal block')
-  if (next !== undefined && QUOTED.test(next)) return afterChunk(lines, at)
+  if (QUOTED.test(next)) return afterChunk(lines, at)
   state.fault ??= { line: start - 1, detail: 'no literal block follows the two colons' }
   return at
 }
@@ -160,15 +166,16 @@ const CODE = /^\s*\.\. (?:code|code-block|sourcecode|highlight|math|raw)::(?: |$
 const COMMENT = /^\s*\.\. (?!\[|\||[\w:+.-]+::(?: |$))/
 
 /** Where the text of a line begins, behind the bullets of lists: what stands deeper belongs to it. */
-const textIndent = (line: string): number => /^\s*(?:[-+*•‣⁃] +)*/.exec(line)?.[0].length ?? 0
+const BEFORE_TEXT = /\s*(?:[-+*•‣⁃] +)*/
 
 /** How deep what follows a line must stand to be no text; null where it is text. */
 function depthOfOther(lines: readonly string[], at: number): number | null {
-  const line = lines[at] ?? ''
-  const begins = at === 0 || isBlank(lines[at - 1]) || EXPLICIT.test(lines[at - 1]?.trimStart() ?? '')
+  const line = lineAt(lines, at)
+  const before = lineAt(lines, at - 1).trimStart()
+  const begins = before === '' || EXPLICIT.test(before)
   if (CODE.test(line) || (begins && COMMENT.test(line))) return indentOf(line)
   const promises = PROMISE.test(line) && !EXPLICIT.test(line.trimStart()) && isBlank(lines[at + 1])
-  return promises ? textIndent(line) : null
+  return promises ? lengthOf(BEFORE_TEXT, line) : null
 }
 
 /** A text with blanks for what stands in literal blocks and comments, where no mark means anything. Places stay as they are. */
@@ -177,13 +184,13 @@ export function withoutLiteralBlocks(text: string): string {
   const lines = text.split('\n')
   const told = [...lines]
   const hide = (at: number) => {
-    told[at] = ' '.repeat(lines[at]?.length ?? 0)
+    told[at] = ' '.repeat(lineAt(lines, at).length)
   }
   for (let at = 0; at < lines.length; at++) {
     const depth = depthOfOther(lines, at)
     if (depth === null) continue
-    if (COMMENT.test(lines[at] ?? '')) hide(at)
-    for (; at + 1 < lines.length && (isBlank(lines[at + 1]) || indentOf(lines[at + 1]) > depth); at++) hide(at + 1)
+    if (COMMENT.test(lineAt(lines, at))) hide(at)
+    for (; isBlank(lines[at + 1]) || indentOf(lineAt(lines, at + 1)) > depth; at++) hide(at + 1)
   }
   return told.join('\n')
 }

@@ -9,6 +9,13 @@ test.each([
   ['a < b > c', 'auto-safe-html', false],
   ['a', 'auto-safe-html', false],
   ['</b>', 'auto-safe-html', false],
+  ['a <B>', 'auto-safe-html', true],
+  ['<br/>', 'auto-safe-html', true],
+  ['<1>', 'auto-safe-html', false],
+  ['<a<b', 'auto-safe-html', false],
+  [`<a${'b'.repeat(500)}>`, 'auto-safe-html', true],
+  [`<a${'b'.repeat(501)}>`, 'auto-safe-html', false],
+  ['<b>a</b>', 'c-format', false],
 ])('whether %j with %j is cleaned as HTML: %s', (source, flags, expected) => {
   expect(isSafeHtml(source, mergeFlags(flags))).toBe(expected)
 })

@@ -12,6 +12,7 @@ const NAME = /[A-Za-z_:\u0080-\uffff][A-Za-z0-9_:.\u0080-\uffff-]*/y
 const SPACE = /[ \t\r\n]*/y
 const MAX_DEPTH = 500
 
+/** The text is not well-formed: nobody is told why. */
 class XmlFault extends Error {}
 
 class XmlReader {
@@ -30,8 +31,8 @@ class XmlReader {
 
   read(wrapped: boolean): void {
     while (this.#at < this.#text.length) this.#readNext(wrapped)
-    if (this.#open.length > 0) throw new XmlFault('an element is not closed')
-    if (!wrapped && this.#roots !== 1) throw new XmlFault('not one root element')
+    if (this.#open.length > 0) throw new XmlFault()
+    if (!wrapped && this.#roots !== 1) throw new XmlFault()
   }
 
   #readNext(wrapped: boolean): void {
@@ -50,14 +51,14 @@ class XmlReader {
     const next = this.#text.indexOf('<', this.#at)
     const text = this.#text.slice(this.#at, next < 0 ? undefined : next)
     this.#at += text.length
-    if (text.includes('&') || text.includes(']]>')) throw new XmlFault('a bare & or ]]>')
-    if (!wrapped && this.#open.length === 0 && text.trim() !== '') throw new XmlFault('text outside the root element')
+    if (text.includes('&') || text.includes(']]>')) throw new XmlFault()
+    if (!wrapped && this.#open.length === 0 && text.trim() !== '') throw new XmlFault()
   }
 
   /** A comment or processing instruction stands among the elements; CDATA is text. */
   #skipTo(end: string, from: number, node: string | null): void {
     const at = this.#text.indexOf(end, this.#at + from)
-    if (at < 0) throw new XmlFault(`no ${end}`)
+    if (at < 0) throw new XmlFault()
     if (node) this.elements.push(node)
     this.#at = at + end.length
   }
@@ -74,7 +75,7 @@ class XmlReader {
     const name = this.#take(NAME)
     this.#take(SPACE)
     const opened = this.#open.pop()
-    if (opened?.name !== name || this.#text[this.#at] !== '>') throw new XmlFault('an end tag without its start tag')
+    if (opened?.name !== name || this.#text[this.#at] !== '>') throw new XmlFault()
     this.#count(opened.declares, -1)
     this.#at++
   }
@@ -82,9 +83,9 @@ class XmlReader {
   #readStartTag(): void {
     this.#at++
     const name = this.#take(NAME)
-    if (name === '') throw new XmlFault('a bare <')
+    if (name === '') throw new XmlFault()
     if (this.#open.length === 0) this.#roots++
-    if (this.#open.length >= MAX_DEPTH) throw new XmlFault('nested too deeply')
+    if (this.#open.length >= MAX_DEPTH) throw new XmlFault()
     const attributes = this.#readAttributes()
     const declares = attributes.filter((one) => one.startsWith('xmlns:')).map((one) => one.slice(6))
     this.#count(declares, 1)
@@ -96,7 +97,7 @@ class XmlReader {
     } else if (this.#text[this.#at] === '>') {
       this.#at++
       this.#open.push({ name, declares })
-    } else throw new XmlFault('a tag that is not closed')
+    } else throw new XmlFault()
   }
 
   #count(prefixes: readonly string[], by: 1 | -1): void {
@@ -107,7 +108,7 @@ class XmlReader {
   #checkPrefix(name: string): void {
     const at = name.indexOf(':')
     if (at < 0 || name.startsWith('xmlns:')) return
-    if ((this.#prefixes.get(name.slice(0, at)) ?? 0) === 0) throw new XmlFault('a prefix that nothing declares')
+    if ((this.#prefixes.get(name.slice(0, at)) ?? 0) === 0) throw new XmlFault()
   }
 
   #readAttributes(): string[] {
@@ -116,10 +117,10 @@ class XmlReader {
       const gap = this.#take(SPACE)
       const name = this.#take(NAME)
       if (name === '') return names
-      if (gap === '' || names.includes(name)) throw new XmlFault('attributes run together, or one twice')
+      if (gap === '' || names.includes(name)) throw new XmlFault()
       names.push(name)
       this.#take(SPACE)
-      if (this.#text[this.#at] !== '=') throw new XmlFault('an attribute without value')
+      if (this.#text[this.#at] !== '=') throw new XmlFault()
       this.#at++
       this.#take(SPACE)
       this.#readAttributeValue()
@@ -128,11 +129,11 @@ class XmlReader {
 
   #readAttributeValue(): void {
     const quote = this.#text[this.#at]
-    if (quote !== '"' && quote !== "'") throw new XmlFault('a value without quotes')
+    if (quote !== '"' && quote !== "'") throw new XmlFault()
     const end = this.#text.indexOf(quote, this.#at + 1)
-    if (end < 0) throw new XmlFault('a quote that is not closed')
+    if (end < 0) throw new XmlFault()
     const value = this.#text.slice(this.#at + 1, end)
-    if (value.includes('<') || value.includes('&')) throw new XmlFault('a bare < or & in a value')
+    if (value.includes('<') || value.includes('&')) throw new XmlFault()
     this.#at = end + 1
   }
 }

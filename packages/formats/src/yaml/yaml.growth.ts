@@ -105,12 +105,15 @@ export function removeMember(growth: Growth, { member, parent }: MemberPlace): v
 }
 
 /** What has lost all that it held goes too, but for what holds the file's strings. */
-export function emptyParents({ removed, touched, owners, parents, root }: Growth, home: Collection | null): void {
+export function emptyParents(
+  { removed, renewed, touched, owners, parents, root }: Growth,
+  home: Collection | null,
+): void {
   for (const first of [...touched]) {
     let parent: Collection | undefined = first
     while (parent && parent !== home && parent !== root && parent.members.every((one) => removed.has(one))) {
       const owner = owners.get(parent)
-      if (!owner) break
+      if (!owner || renewed.has(owner)) break
       removed.add(owner)
       parent = parents.get(owner)
       if (parent) touched.add(parent)

@@ -70,7 +70,7 @@ function isGone({ owners, parents, removed, renewed }: Growth, collection: Colle
 export function removalEdits(view: View, growth: Growth): Edit[] {
   const edits: Edit[] = []
   for (const collection of growth.touched) {
-    const { members, isFlow, kind, start } = collection
+    const { members, isFlow, kind, start, end } = collection
     const old = members.filter((one) => one.start >= 0)
     if (start < 0 || isGone(growth, collection) || !old.some((one) => growth.removed.has(one))) continue
     const isKept = (one: Member) => !growth.removed.has(one)
@@ -79,7 +79,10 @@ export function removalEdits(view: View, growth: Growth): Edit[] {
     const kept = new Set(old.filter((one) => isKept(one) || (places?.get(one) ?? lastKept) < lastKept))
     // Elements that others follow leave nothing, so that those keep their places.
     for (const one of kept) if (!isKept(one)) edits.push(replaced(one.node.start, one.node.end, 'null'))
-    edits.push(...(isFlow ? cutFlow(old, kept) : cutBlock(view, old, kept, growth)))
+    if (!isFlow) edits.push(...cutBlock(view, old, kept, growth))
+    else if (kept.size > 0) edits.push(...cutFlow(old, kept))
+    // What comes in is written with all that stands between the brackets.
+    else if (members.length === old.length) edits.push(replaced(start + 1, end - 1, ''))
   }
   return edits
 }
@@ -177,7 +180,12 @@ export function growthEdits(view: View, growth: Growth, layout: Layout): Edit[] 
   const edits: Edit[] = []
   const depths = new Map([...growth.touched].map((one) => [one, depthOf(growth, one)]))
   const depth = (one: Collection) => depths.get(one) ?? 0
-  // Where what is inside ends, what is around it may too: the inner lines come first.
+  // Where what is inside ends, what is around it may too: values come first, and then the inner lines.
+  for (const [member, node] of growth.renewed) {
+    const parent = growth.parents.get(member)
+    if (parent && !isGone(growth, parent) && !growth.removed.has(member))
+      edits.push(...renewal(view, rendering, { member, parent }, node))
+  }
   for (const collection of [...growth.touched].sort((a, b) => depth(b) - depth(a))) {
     const isNew = collection.members.some(({ start }) => start < 0)
     if (collection.start < 0 || !isNew || isGone(growth, collection)) continue
@@ -185,13 +193,20 @@ export function growthEdits(view: View, growth: Growth, layout: Layout): Edit[] 
     else if (collection.isFlow) edits.push(...unfold(view, rendering, collection))
     else edits.push(...growBlock(view, rendering, collection))
   }
-  for (const [member, node] of growth.renewed) {
-    const parent = growth.parents.get(member)
-    if (parent && !isGone(growth, parent) && !growth.removed.has(member))
-      edits.push(...renewal(view, rendering, { member, parent }, node))
-  }
   if (growth.isRootNew && growth.root) edits.push(...newRoot(view, rendering, growth.root))
-  return edits
+  return endedOnce(view, edits, layout)
+}
+
+/** Where a file ends without a line end, the first lines that follow bring it. */
+function endedOnce({ text }: View, edits: readonly Edit[], { newline }: Layout): Edit[] {
+  let isEnded = false
+  return edits.map((edit) => {
+    const { span, content } = edit
+    if (span.start < text.length || !content.startsWith(newline) || !content.endsWith(newline)) return edit
+    const wasEnded = isEnded
+    isEnded = true
+    return wasEnded ? { span, content: content.slice(newline.length) } : edit
+  })
 }
 
 function depthOf({ owners, parents }: Growth, collection: Collection): number {
@@ -203,9 +218,14 @@ function depthOf({ owners, parents }: Growth, collection: Collection): number {
   return depth
 }
 
+/** Which members new ones can stand beside: what is taken out of a list before them leaves nothing in its place. */
+const isKeptIn =
+  ({ removed }: Growth, kind: Collection['kind']) =>
+  (one: Member): boolean =>
+    one.start >= 0 && (kind === 'list' || !removed.has(one))
+
 function growFlow(rendering: Renderer, { kind, members, start, end }: Collection): Edit[] {
-  const { removed } = rendering.growth
-  const isOld = (one: Member) => one.start >= 0 && !removed.has(one)
+  const isOld = isKeptIn(rendering.growth, kind)
   const kept = members.filter(isOld)
   const [firstKept] = kept
   const fresh = members.filter((one) => one.start < 0).map((one) => flowMember(rendering, kind, one))
@@ -235,8 +255,7 @@ function linesAt({ text, start }: View, at: number, lines: string, newline: stri
 
 function growBlock(view: View, rendering: Renderer, collection: Collection): Edit[] {
   const { members, indent, kind } = collection
-  const { removed } = rendering.growth
-  const isOld = (one: Member) => one.start >= 0 && !removed.has(one)
+  const isOld = isKeptIn(rendering.growth, kind)
   const [firstKept] = members.filter(isOld)
   const groups = new Map<Member | null, Member[]>()
   let anchor: Member | null = null
@@ -251,8 +270,9 @@ function growBlock(view: View, rendering: Renderer, collection: Collection): Edi
   return [...groups].map(([behind, fresh]) => {
     const lines = linesOf(rendering, collection, fresh, indent)
     if (behind) return linesAt(view, tailOf(behind, view.text), lines, rendering.newline)
-    const first = firstKept ?? members.find(({ start }) => start >= 0)
-    const at = first?.start ?? collection.start
+    const first = members.find(({ start }) => start >= 0)?.start ?? collection.start
+    // What stands behind a dash, or a mark of the document, is taken out together with the line end behind it.
+    const at = lineOf(view.text, first, view.start) === null ? first : (firstKept?.start ?? first)
     const line = lineOf(view.text, at, view.start)
     if (line !== null) return linesAt(view, line, lines, rendering.newline)
     const between = `${rendering.newline}${' '.repeat(indent)}`

@@ -88,9 +88,10 @@ function readBlock(scan: Scan, indent: number, around: Around): YamlNode {
   while (scan.text[scan.at] === '&' || scan.text[scan.at] === '!') {
     while (!isBlankAt(scan, scan.at)) scan.at++
     const behind = scan.at
-    if (!skip(scan)) continue
+    const isLower = skip(scan)
+    if (isOver() || (isLower && !isDeeper())) return empty(behind)
+    if (!isLower) continue
     isBelow = true
-    if (isOver() || !isDeeper()) return empty(behind)
     start = scan.at
     column = scan.at - scan.lineStart
   }

@@ -86,9 +86,11 @@ function unescaped(text: string): string | null {
 
 /** The lines of a block without their indentation. */
 function blockText({ start, end, style, block }: ScalarNode, view: View): string {
-  if (!block || block.indent < 0) return keptBreaks(view, start, block?.content ?? end, block?.tail ?? end)
-  const body = view.read(block.content, Math.max(block.content, end))
-  const lines = end <= block.content ? [] : body.split(BREAK).map((line) => line.slice(block.indent))
+  if (!block || end <= block.content) return keptBreaks(view, start, block)
+  const lines = view
+    .read(block.content, end)
+    .split(BREAK)
+    .map((line) => line.slice(block.indent))
   const header = view.text.slice(start, start + 3)
   const text = style === 'literal' ? lines.join('\n') : foldedBlock(lines)
   if (/^.[1-9]?-/.test(header)) return text
@@ -101,8 +103,8 @@ const breaksOf = ({ text }: View, from: number, to: number): string =>
   '\n'.repeat(text.slice(from, to).split(BREAK).length - 1)
 
 /** What a block without lines says: nothing, or the blank lines that it keeps. */
-const keptBreaks = (view: View, start: number, from: number, to: number): string =>
-  /^.[1-9]?\+/.test(view.text.slice(start, start + 3)) ? breaksOf(view, from, to) : ''
+const keptBreaks = (view: View, start: number, block: ScalarNode['block']): string =>
+  block && /^.[1-9]?\+/.test(view.text.slice(start, start + 3)) ? breaksOf(view, block.content, block.tail) : ''
 
 function foldedBlock(lines: readonly string[]): string {
   let result = ''

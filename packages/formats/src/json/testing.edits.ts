@@ -1,0 +1,62 @@
+import type { ParameterValues } from '../file-parameters.ts'
+import type { FileLanguage, NewUnit, UnitChange } from '../format.ts'
+import { formats } from '../index.ts'
+
+const czech: FileLanguage = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }
+
+/** A change of one string: what is done, its key, its text or texts, and what a new one has beside. */
+export type Change = readonly [
+  kind: 'set' | 'add' | 'remove',
+  key: string,
+  text?: string | readonly string[],
+  more?: Partial<NewUnit>,
+]
+
+/** What an edit knows beside the file. */
+export interface EditOptions {
+  readonly parameters?: ParameterValues
+  /** The template. */
+  readonly like?: string
+}
+
+export function openFile(id: string, text: string, parameters?: ParameterValues) {
+  const format = formats.find((one) => one.id === id)
+  if (!format) throw new Error(`no format ${id}`)
+  return format.parse(Buffer.from(text), { language: czech, parameters })
+}
+
+function changeOf([kind, key, text = '', more]: Change): UnitChange {
+  if (kind === 'remove') return { kind, key }
+  const said = { target: typeof text === 'string' ? [text] : text, state: 'translated' } as const
+  if (kind === 'set') return { kind, key, ...said }
+  return {
+    kind,
+    unit: { context: key, source: [], ...said, previousSource: '', notes: [], location: '', flags: '', ...more },
+  }
+}
+
+const change = (id: string, changes: readonly Change[], like: string | undefined) => ({
+  units: changes.map(changeOf),
+  ...(like !== undefined && { like: openFile(id, like) }),
+})
+
+/** What changes make of a file, which must be readable again. */
+export function edited(
+  id: string,
+  text: string,
+  changes: readonly Change[],
+  { parameters, like }: EditOptions = {},
+): string {
+  const bytes = openFile(id, text, parameters).edit(change(id, changes, like))
+  const { problems } = openFile(id, Buffer.from(bytes).toString())
+  return problems.length > 0 ? JSON.stringify(problems) : Buffer.from(bytes).toString()
+}
+
+/** The new strings that are left out, each with the problem's code and place. */
+export const told = (id: string, text: string, changes: readonly Change[], { parameters, like }: EditOptions = {}) =>
+  (openFile(id, text, parameters).obstructions?.(change(id, changes, like)) ?? []).map(({ unit, problem }) => [
+    unit.context,
+    problem.code,
+    problem.span?.start,
+    problem.span?.end,
+  ])

@@ -156,10 +156,13 @@ function rootEdit(
   { texts, newline }: { readonly texts: readonly string[]; readonly newline: string },
 ): Edit {
   const inserted = (at: number, content: string): Edit => ({ span: { start: at, end: at }, content })
-  if (after?.isEnded) return inserted(after.place.end, texts.map((one) => newline + one).join(''))
+  const following = texts.map((one) => newline + one).join('')
+  // The end of PHP ends a statement too.
+  if (after)
+    return inserted(after.isEnded ? after.place.end : after.valueEnd, `${after.isEnded ? '' : ';'}${following}`)
   const [first] = root.members
   const block = texts.map((one) => one + newline).join('')
-  if (first && !after) return inserted(first.place.start, block)
+  if (first) return inserted(first.place.start, block)
   if (text.trim() === '') return inserted(text.length, `<?php${newline}${newline}${block}`)
   const before = /[\r\n][ \t]*$/.test(text.slice(0, root.close)) ? '' : newline
   return inserted(root.close, before + block)

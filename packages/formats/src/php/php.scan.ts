@@ -97,8 +97,8 @@ function readStatement(reading: ScanState): PhpMember | null {
   // Without the comma or the equals sign.
   const name = (constant ?? variable)?.slice(0, -1).replace(/[ \t]/g, '') ?? 'return'
   reading.comments = []
-  const value = readValue(reading, 0)
-  if (reading.text[reading.at] === ')' && constant) reading.at++
+  let value = readValue(reading, 0)
+  if (reading.text[reading.at] === ')' && constant) value = { ...value, end: ++reading.at }
   skipBlanks(reading)
   if (reading.text[reading.at] !== ';' && !reading.text.startsWith('?>', reading.at)) {
     reading.at = start
@@ -152,7 +152,8 @@ function ended(reading: ScanState, { name, comments, start, value }: MemberStart
   return { place, name, comments: own, valueEnd: value.end, isEnded, literal: value.literal, array: value.array }
 }
 
-const isEnd = ({ text, at }: ScanState): boolean => /[,;)\]]/.test(text[at] ?? '') || text.startsWith('=>', at)
+const isEnd = ({ text, at }: ScanState): boolean =>
+  /[,;)\]]/.test(text[at] ?? '') || text.startsWith('=>', at) || text.startsWith('?>', at)
 
 /** The value that begins here: a string, an array, or another expression, which is gone over. */
 function readValue(reading: ScanState, depth: number): Value {

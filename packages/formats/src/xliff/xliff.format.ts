@@ -84,7 +84,7 @@ const facts = {
   languageCodeStyle: 'bcp',
   recognises: (start: string) =>
     /<([A-Za-z_][-\w.]*:)?xliff[\s>/]/.test(start) &&
-    !/xliff:document:2|<xliff[^>]*\sversion=["']2/.test(start) &&
+    !/xliff:document:2|<(?:[A-Za-z_][-\w.]*:)?xliff(?=\s)[^>]*\sversion\s*=\s*["']2/.test(start) &&
     !SAYS_GETTEXT.test(start),
   begin: beginXliff,
 } as const satisfies Partial<Format>

@@ -75,7 +75,7 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
     known: null,
   }
 
-  interface Tried {
+  interface PlanCase {
     readonly unit?: Partial<FileUnit>
     readonly source?: Partial<SourceString>
     readonly kept?: Partial<KeptUnit>
@@ -83,7 +83,7 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
     readonly over?: TranslationSync
   }
 
-  function plan({ over = bilingual, ...tried }: Tried) {
+  function plan({ over = bilingual, ...tried }: PlanCase) {
     const tally = openTally()
     const chunk = emptyChunk()
     const updated = new Set<number>()
@@ -98,7 +98,7 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
   }
 
   /** State and text of a new string. */
-  const inserted = (tried: Tried) => {
+  const inserted = (tried: PlanCase) => {
     const [row] = plan(tried).inserts
     return [row?.[3], row?.[6]]
   }
@@ -177,7 +177,7 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
     expect(plan(of(false)).updates).toEqual([])
   })
 
-  test.each<[string, Tried]>([
+  test.each<[string, PlanCase]>([
     ['a flag of the file', { unit: { flags: 'read-only' } }],
     ['a flag that somebody added to the source string', { source: { extraFlags: 'read-only' } }],
     ['the file’s own state', { unit: { state: 'read-only' } }],
@@ -240,7 +240,7 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
     source: null,
   }
 
-  test.each<[string, Tried, Partial<typeof unchanged> | object]>([
+  test.each<[string, PlanCase, Partial<typeof unchanged> | object]>([
     ['place in the file', { kept: { position: 3 } }, {}],
     ['note', { kept: { note: 'was' } }, {}],
     ['location', { kept: { location: 'was' } }, {}],

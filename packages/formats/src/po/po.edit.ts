@@ -32,7 +32,7 @@ function unitEdits(
   const find = finderOf(file.catalogue.units, spelling.identity.keyOf)
   const removed = new Set<FileUnit>()
   for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
-  const edits = [...removed].map((unit) => removeEntry(file.utf8, unit.span))
+  const edits: Edit<Uint8Array>[] = removals(file.utf8, removed)
   const set = new Map<FileUnit, UnitText>()
   // Of two changes of one string the later counts.
   for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
@@ -40,6 +40,19 @@ function unitEdits(
   const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
   if (added.length > 0) edits.push(...placeUnits(file, added, { spelling, style: style() }))
   return edits
+}
+
+/** Entries that go, in order: the first of a file takes the blank lines behind it along, which are before the next one. */
+function removals(utf8: Buffer, removed: ReadonlySet<FileUnit>): Edit<Uint8Array>[] {
+  let last = 0
+  return [...removed]
+    .sort((a, b) => a.span.start - b.span.start)
+    .map(({ span }) => {
+      const { start, end } = removeEntry(utf8, span).span
+      const own = { start: Math.max(start, last), end }
+      last = end
+      return { span: own, content: new Uint8Array() }
+    })
 }
 
 /**

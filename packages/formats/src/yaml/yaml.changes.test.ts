@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from './testing.edits.ts'
+import { type Change, edited } from '../testing.edits.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['? x\n: b\n', [['set', 'x', 'y']], '? x\n: "y"\n'],
@@ -170,5 +170,5 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
 ]
 
 test.each(rows)('%j with %j is %j', (before, changes, after) => {
-  expect(edited(before, changes)).toBe(after)
+  expect(edited('yaml', before, changes)).toBe(after)
 })

@@ -25,6 +25,7 @@ test.each<readonly [text: string, found: readonly string[]]>([
   ['[1]_ [#]_ [a-b]_, [c d]_ [e]_f [g] []_', ['[#]_', '[1]_', '[a-b]_']],
   ['[[a]_', ['[a]_']],
   ['|a| |b c|, |d|_ | e| |f | x|g| ||h| ||', ['|a|', '|b c|', '|d|']],
+  ['|abc def|', ['|abc def|']],
   ['|b| `a`_ [c]_ :d:`e`', [':d:e', '[c]_', '`_', '|b|']],
 ])('%j leads to %j', (text, found) => {
   expect(findRstReferences(text)).toEqual(found)
@@ -86,6 +87,10 @@ test.each<readonly [text: string, found: UnclosedMark | undefined]>([
   ['***', { mark: '**', at: 0 }],
   ['**', { mark: '**', at: 0 }],
   ['***a', { mark: '**', at: 0 }],
+  ['**** a', { mark: '**', at: 0 }],
+  ['*', undefined],
+  ['*a\nb\nc*', undefined],
+  ['*a\nbb cc\ndd*', undefined],
   ['\\*a', undefined],
   ['\\\\*a', undefined],
   ['Run::\n\n  *a\n\nb *c', { mark: '*', at: 15 }],

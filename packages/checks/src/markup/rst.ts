@@ -96,10 +96,10 @@ const ENDS: ReadonlyMap<string, RegExp> = new Map([
 
 /** A mark between these stands for itself. */
 const QUOTING: ReadonlyMap<string, string> = new Map(
-  Array.from(
-    '"" \'\' () <> [] {} «» »« “” „“ ”” ‘’ ‚‘ ’’ ‹› ›‹ （） 「」 『』 【】'.split(' '),
-    ([open = '', close = '']) => [open, close],
-  ),
+  Array.from('"" \'\' () <> [] {} «» »« “” „“ ”” ‘’ ‚‘ ’’ ‹› ›‹ （） 「」 『』 【】'.split(' '), (pair) => [
+    pair.charAt(0),
+    pair.charAt(1),
+  ]),
 )
 
 const PARAGRAPHS = /[^\n]+(?:\n[^\n]*\S[^\n]*)*/g

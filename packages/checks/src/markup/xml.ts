@@ -112,13 +112,13 @@ class XmlReader {
   }
 
   #readAttributes(): string[] {
-    const names: string[] = []
+    const names = new Set<string>()
     for (;;) {
       const gap = this.#take(SPACE)
       const name = this.#take(NAME)
-      if (name === '') return names
-      if (gap === '' || names.includes(name)) throw new XmlFault()
-      names.push(name)
+      if (name === '') return [...names]
+      if (gap === '' || names.has(name)) throw new XmlFault()
+      names.add(name)
       this.#take(SPACE)
       if (this.#text[this.#at] !== '=') throw new XmlFault()
       this.#at++

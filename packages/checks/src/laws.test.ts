@@ -191,9 +191,58 @@ const HOSTILE = [
   ...['a@', 'a.', '/a', '://', 'a a ', ' ', '\n', '...', '((', '\\n', 'C:\\n'],
 ]
 
-test.each(HOSTILE)('time is linear for long runs of %j', (part) => {
+/** Texts in which each name is another one: `#` is a number. */
+const NUMBERED = [
+  ...[
+    '{a#}',
+    '{{a#}}',
+    '${a#}',
+    '%(a#)s',
+    '%#$s',
+    '%a#%',
+    '{ $a# }',
+    '{a#,plural,other{#}}',
+    '$t(a#)',
+    '@:a#',
+    ':a#',
+    '{#}',
+  ],
+  ...[
+    '<a#>',
+    '</a#>',
+    '<a#></a#>',
+    '<a#/>',
+    '&a#;',
+    '[a#](b#)',
+    '[a#][b#]',
+    '[a#]: b\n',
+    '`a# <b#>`_ ',
+    ':ref:`a#`',
+    '|a#| ',
+  ],
+  ...[
+    '[b#]',
+    '[b#][/b#]',
+    'https://a#.b/ ',
+    'a#@b.c ',
+    'a# ',
+    '.. _a#: b\n\n',
+    '- a#\n',
+    '\n .a# = b',
+    '*[a#] b\n',
+    '#a# ',
+  ],
+]
+
+test.each([
+  ...HOSTILE.map((part) => [part, '', () => part] as const),
+  ...NUMBERED.map((part) => [part, '', (at: number) => part.replaceAll('#', String(at))] as const),
+  [' a#=""', '<a', (at: number) => ` a${at}=""`] as const,
+  [' a#=""', '{a', (at: number) => ` a${at}=""`] as const,
+])('time is linear for long runs of %j', (_, first, part) => {
   const time = (length: number) => {
-    const text = part.repeat(Math.ceil(length / part.length)).slice(0, length)
+    let text: string = first
+    for (let at = 0; text.length < length; at++) text += part(at)
     const source = prepareSource([text], mergeFlags(EVERYTHING))
     const before = process.cpuUsage()
     runChecks(source, [`${text}x`], environment('fr', GLOSSARY))

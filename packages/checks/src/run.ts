@@ -106,7 +106,7 @@ function endingsDiffer(unit: CheckedUnit): boolean {
   for (let form = 0; form < targets.length; form++) {
     const target = targets[form]
     const source = sourceOfForm(unit, form)
-    if (!target || !source || source.last < 0) continue
+    if (!target || !source) continue
     const last = target.charCodeAt(target.length - 1)
     if (last !== source.last && !(isWordCode(last) && isWordCode(source.last))) return true
   }

@@ -61,7 +61,7 @@ export const punctuationSpacing = defineCheck({
         let next = i + 1
         while (marked?.[next] === 1) next++
         const isPunctuation = next >= text.length || AFTER.test(text.charAt(next))
-        const isSpaced = before !== '' && (SPACES.includes(before) || PUNCTUATION.includes(before))
+        const isSpaced = SPACES.includes(before) || PUNCTUATION.includes(before)
         // Nothing begins with such a mark.
         if (before === '' || (isPunctuation && !isSpaced)) found.push({ span: { start: i, end: i + 1 } })
       }

@@ -20,11 +20,10 @@ const UNTRANSLATABLE: readonly RegExp[] = [
   /[\u2600-\u27bf\u{1f000}-\u{1fffd}]/gu,
   /(?<=^|\s)(?:\/[\w=:?.-]+)+/g,
   /\{[a-z_-]{1,100}\}|@[A-Z_]{1,100}@/gi,
-  /&(?:nbsp|rsaquo|lsaquo|lt|gt|amp|ldquo|rdquo|times|quot|hellip|copy|#\d{1,6});/gi,
+  /&(?:nbsp|rsaquo|lsaquo|lt|gt|amp|ldquo|rdquo|times|quot|hellip|copy);/gi,
 ]
 
-const SEPARATOR = /[\s\d\p{P}\p{S}]+/u
-const ONLY_NUMBERS = /^[\d:/,.]*$/
+const SEPARATOR = /[\s\d\p{P}\p{S}]/u
 
 /** Roles and literals of reStructuredText. */
 const RST_MARKUP = /:[a-z:]{1,60}:`[^`]{1,1000}`|``[^`]{1,1000}``/g
@@ -50,15 +49,13 @@ function withoutTerms(text: string, { flags, environment: { glossary } }: Checke
 
 /** Whether nothing in the text need be translated: numbers, names, addresses, abbreviations, international words. */
 function needsNoTranslation(source: string, unit: CheckedUnit): boolean {
-  if (source.length <= 1 || ONLY_NUMBERS.test(source)) return true
   if (source.includes('©') || source.toLowerCase().includes('(c) copyright')) return true
   let text = wordsIn(withoutTerms(source, unit), unit.flags)
   for (const part of UNTRANSLATABLE) text = text.replace(part, ' ')
-  text = text.trim()
   const lower = text.toLowerCase()
   // An abbreviation: all letters are capitals.
-  if (text.length <= 1 || (text === text.toUpperCase() && text !== lower)) return true
-  return lower.split(/\s+/u).every((piece) => isName(piece, unit) || isFree(piece, unit))
+  if (text === text.toUpperCase() && text !== lower) return true
+  return lower.split(/\s/u).every((piece) => isName(piece, unit) || isFree(piece, unit))
 }
 
 const EDGES = /^\p{P}+|\p{P}+$/gu

@@ -83,12 +83,12 @@ class FluentBranchReader {
   }
 }
 
-interface Parsed {
+interface FluentNode {
   readonly span?: { readonly start: number; readonly end: number }
 }
 
 /** Where something that the parser read stands in the text. */
-function placeOf({ span }: Parsed, text: string, entry: FluentEntry): Span {
+function placeOf({ span }: FluentNode, text: string, entry: FluentEntry): Span {
   const place = (at: number) => placeInFluent(text, entry, at)
   return { start: place(span?.start ?? 0), end: place(span?.end ?? 0) }
 }

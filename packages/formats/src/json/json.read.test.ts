@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openFile } from '../edits-testing.ts'
 import type { FileUnit } from '../format.ts'
-import { openFile } from '../testing.edits.ts'
 
 /** What a unit says beside the usual. */
 const compact = ({ context, target, variants, state, notes, flags, location, form, span }: FileUnit) => ({

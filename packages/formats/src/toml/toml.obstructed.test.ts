@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, type EditOptions, edited, told } from '../testing.edits.ts'
+import { type Change, type EditOptions, edited, told } from '../edits-testing.ts'
 
 interface Told extends EditOptions {
   readonly after: string

@@ -21,7 +21,7 @@ export type NamedChange =
 
 type AddChange = { readonly add: string; readonly to: string | readonly string[] } & Partial<NewUnit>
 
-export interface Reading extends ParseOptions {
+export interface ReadOptions extends ParseOptions {
   /** The template. */
   readonly like?: string
   readonly header?: HeaderChange
@@ -69,11 +69,11 @@ function saidBy(bytes: Uint8Array, { span, variants, form, ...unit }: FileUnit) 
   }
 }
 
-const open = (format: Format, text: string, options: Reading): EditableDocument =>
+const open = (format: Format, text: string, options: ReadOptions): EditableDocument =>
   format.parse(Buffer.from(text, options.encoding ?? 'utf8'), options)
 
 /** All that a file says: its strings, what is wrong or odd with their places, and its plural rule. */
-export function saidIn(format: Format, text: string, options: Reading = {}) {
+export function saidIn(format: Format, text: string, options: ReadOptions = {}) {
   const { bytes, units, problems, plural, charset, ...file } = open(format, text, options)
   const warnings = file.warnings()
   return {
@@ -86,7 +86,7 @@ export function saidIn(format: Format, text: string, options: Reading = {}) {
 }
 
 /** What is wrong with a file, and where. */
-export function problemIn(format: Format, text: string, options: Reading = {}): string {
+export function problemIn(format: Format, text: string, options: ReadOptions = {}): string {
   const { bytes, problems, units } = open(format, text, options)
   const [problem] = problems
   return problem && units.length === 0 ? told(bytes, problem) : `${problem?.code ?? 'none'}: ${units.length} strings`
@@ -97,7 +97,7 @@ export function changedIn(
   format: Format,
   text: string,
   changes: readonly NamedChange[],
-  options: Reading = {},
+  options: ReadOptions = {},
 ): string {
   const file = open(format, text, options)
   if (file.problems[0]) throw new Error(JSON.stringify(file.problems))
@@ -136,7 +136,12 @@ function newUnitOf({ add, to, ...said }: AddChange): NewUnit {
 }
 
 /** The file that is made of it for another language. */
-export const madeFrom = (format: Format, text: string, about: Partial<NewFile> = {}, options: Reading = {}): string =>
+export const madeFrom = (
+  format: Format,
+  text: string,
+  about: Partial<NewFile> = {},
+  options: ReadOptions = {},
+): string =>
   Buffer.from(open(format, text, options).translationFor({ ...aboutNew, ...about })).toString(
     options.encoding ?? 'utf8',
   )

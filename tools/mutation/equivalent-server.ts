@@ -24,4 +24,33 @@ export const changesOfServer: readonly EquivalentChange[] = [
     line: "if (!row) throw new Error('An aggregate without groups has one row')",
     why: 'it has',
   },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: 'if (fresh.length === 0) return added',
+    replacement: 'false',
+    why: 'of no strings none are added',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: 'const unitId = ids[index]?.id',
+    replacement: 'ids[index].id',
+    why: 'there are as many ids as strings',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: "if (unitId === undefined) throw new Error('fewer ids than asked for')",
+    why: 'there are as many ids as strings',
+  },
+  {
+    file: 'packages/server/src/sync/merge/sync-translation.ts',
+    line: 'const kept = isEmpty && !isSource ? new Map() : await readKeptUnits(tx, sync.translation.id, ids)',
+    replacement: 'false',
+    why: 'of an empty translation no strings are found; not to look is faster',
+  },
+  {
+    file: 'packages/server/src/sync/merge/sync-translation.ts',
+    line: 'const ids = pairs.map(({ source }) => source.unitId).filter((id) => !(isSource && fresh.has(id)))',
+    replacement: 'false',
+    why: 'what was read of strings that are fresh is not looked at',
+  },
 ]

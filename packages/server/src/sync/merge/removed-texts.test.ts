@@ -80,6 +80,11 @@ describe('a text of a string that went', () => {
       await kiosk.upstream({ 'po/cs.po': whole.replace('"Otevři"', '"Otvírej"') })
       await kiosk.ask('pull')
       expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otvírej', suggestions: ['Otevři'] })
+      // What came back is kept no longer.
+      const { rows } = await opened.database.executeSql('select target from removed_texts where component_id = $1', [
+        kiosk.id,
+      ])
+      expect(rows).toEqual([])
     }
     await isWhole(kiosk)
   })

@@ -48,7 +48,7 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
   async function rowsOf(kiosk: BenchComponent, language: string) {
     const { rows } = await database().executeSql(
       `select s.source as of, u.position, u.state, u.target, u.pending, u.num_words, u.num_chars, u.source, u.note, u.location, u.flags,
-              u.previous_source, u.failing, u.dismissed, u.has_suggestion
+              u.previous_source, u.extra_flags, u.failing, u.dismissed, u.has_suggestion
          from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
         where t.component_id = $1 and t.language_code = $2 order by u.position`,
       [kiosk.id, language],
@@ -114,7 +114,7 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
       num_chars: 9,
       source: 'Two words',
     })
-    expect(addedSource?.flags).toBe(source.flags)
+    expect(addedSource).toMatchObject({ flags: source.flags, extra_flags: '' })
     expect((await historyOf(kiosk)).filter(({ details }) => details !== null)).toMatchObject([
       { target: 'Dvě slova', details: { state: 20, old_state: -1, source: 'Two words', context: '' } },
     ])
@@ -324,6 +324,36 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
     expect(count).toBe(501)
     expect(calls).toEqual(['begin', 'report 250', 'report 250', 'report 1', 'finish'])
     expect(await rowsOf(kiosk, 'cs')).toHaveLength(501)
+  })
+
+  test('a file of exactly two parts has no third one', async () => {
+    const kiosk = await start()
+    const many = Array.from({ length: 500 }, (_, index) => entry(`String ${index}`, '')).join('')
+    expect((await bring(kiosk, many)).calls).toEqual(['begin', 'report 250', 'report 250', 'finish'])
+  })
+
+  test.each([
+    ['merge', [1, 2, 3, 4]],
+    ['repository-wins', [1, 2]],
+  ] as const)('strings that people added wait behind those of the file: %s', async (mode, positions) => {
+    const kiosk = await start()
+    await kiosk.add('cs', 'Fresh', 'Nový')
+    await kiosk.add('cs', 'Other', 'Jiný')
+    await bring(kiosk, entry('Open', 'Otevřít') + entry('Close', ''), { mode })
+    const rows = await rowsOf(kiosk, 'cs')
+    expect(rows.map(({ position }) => position)).toEqual(positions)
+    expect(rows.map(({ of }) => of)).toEqual(['Open', 'Close', 'Fresh', 'Other'].slice(0, positions.length))
+    // Also behind a file without strings.
+    await bring(kiosk, '', { mode })
+    expect((await rowsOf(kiosk, 'cs')).map(({ position }) => position)).toEqual(positions.slice(0, -2))
+  })
+
+  test('strings are not added to a translation that is gone', async () => {
+    const kiosk = await start()
+    const of = { componentId: kiosk.id, language: 'cs', text: `${header}\n${entry('Fresh', '')}` }
+    const { sync } = await syncOf(database(), of)
+    const component = { ...sync.component, sourceTranslationId: 0 }
+    await expect(syncTranslation({ ...sync, component })).rejects.toThrow('is gone')
   })
 
   test('a run that is stopped stops before the next part', async () => {

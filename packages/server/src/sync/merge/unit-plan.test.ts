@@ -91,6 +91,39 @@ test('a format that says approved and read-only is believed', () => {
   })
 })
 
+test.each<[string, KeptString, FoundString, boolean]>([
+  ['the text, but the mark of work to do is still to be written', kept('a', 10, true), found('a'), true],
+  ['the text, but the mark of work to do is still to be taken away', kept('a', 20, true), found('a', true), true],
+  ['both', kept('a', 12, true), found('a', true), false],
+  ['nothing, where a mark says nothing', kept('', 0, true), found('', true), false],
+  ['another text', kept('a', 20, true), found('b'), true],
+])('a pending text is settled where the file says all of it; it says %s', (_, ours, theirs, pending) => {
+  expect(planKept(ours, theirs, [theirs.target], 'merge').pending).toBe(pending)
+})
+
+test.each([
+  ['', null],
+  ['\u001e\u001e', null],
+  ['theirs', null],
+  ['mine', 'mine'],
+  ['\u001e\u001emine', '\u001e\u001emine'],
+])('where the repository wins, %j is kept beside another text as %j', (mine, suggestion) => {
+  expect(planKept(kept(mine, 20, true), found('theirs'), [], 'repository-wins').suggestion).toBe(suggestion)
+  const fixed: FoundString = { ...found('theirs'), state: 'read-only' }
+  expect(planKept(kept(mine, 20, true), fixed, [], 'merge').suggestion).toBe(suggestion)
+  expect(planKept(kept(mine, 20, false), found('theirs'), [], 'merge').suggestion).toBe(null)
+})
+
+test.each([
+  ['', null],
+  ['\u001e\u001e', null],
+  ['mine', null],
+  ['theirs', 'theirs'],
+])('while a person’s text waits, %j in the file is suggested as %j', (theirs, suggestion) => {
+  const plan = planKept(kept('mine', 20, true), found(theirs), ['old'], 'merge')
+  expect([plan.target, plan.suggestion]).toEqual(['mine', suggestion])
+})
+
 test('no text is lost: each is the target or the suggestion after any merge', () => {
   const text = fc.constantFrom('', 'a', 'b', 'c')
   fc.assert(

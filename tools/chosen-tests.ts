@@ -19,7 +19,7 @@ const longTests = [
   'packages/server/src/sync/queue/{bad-input,collect-garbage,local-origin,silent-hosts}.test.ts',
   'packages/server/src/resources/{components/local-repositories,components/setting-effects,fonts/fonts}.test.ts',
   'packages/server/src/resources/{translations/glossary-languages,users/user-activity}.test.ts',
-  'packages/checks/src/laws.test.ts',
+  'packages/checks/src/{laws,linear-time}.test.ts',
   'packages/formats/src/{acceptors/acceptors,written/written-formats,properties/properties.java}.test.ts',
   'packages/browser-policy/src/command/{command,examples,published-package}.test.ts',
   'packages/browser-policy/src/schema/{emit-schema,other-validators}.test.ts',

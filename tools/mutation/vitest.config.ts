@@ -25,8 +25,8 @@ export default defineConfig({
   resolve: { alias: ownPackages },
   test: {
     include: (process.env.WEFT_MUTATION_TESTS ?? '').split(' ').filter((pattern) => pattern !== ''),
-    // These weigh what a browser loads; code that is prepared for changes weighs more.
-    exclude: ['**/browser.test.ts'],
+    // These weigh what a browser loads, and the time that a check takes; code that is prepared for changes weighs more and takes longer.
+    exclude: ['**/browser.test.ts', '**/linear-time.test.ts'],
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,25 +1,17 @@
-import { languageByCode, type Plural } from '@weft/l10n'
 import { applyEdits } from '@weft/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { autofixes } from './autofixes.ts'
 import type { Check, CheckExample, CheckSurrounding, Finding } from './check.ts'
 import { checks } from './checks.ts'
-import { checkEnvironment } from './environment.ts'
 import { knownFlags, validateFlags } from './flag-registry.ts'
 import { mergeFlags } from './flags.ts'
-import { findInSource, findInTranslation, ignoringFlag, prepareSource, runChecks, runSourceChecks } from './run.ts'
+import { findInSource, findInTranslation, ignoringFlag, prepareSource } from './run.ts'
+import { environment, everyFlag, wholeGlossary } from './testing.ts'
 
 const all: readonly Check[] = checks
 const textChecks = all.filter((check) => check.kind !== 'across')
 const acrossChecks = all.filter((check) => check.kind === 'across')
-const GERMANIC: Plural = { number: 2, formula: 'n != 1', type: 1, source: 0 }
-
-function environment(language = 'cs', { isGlossary = false, terms = [], names = [] }: Partial<CheckExample> = {}) {
-  const plural = languageByCode(language)?.plural ?? GERMANIC
-  return checkEnvironment({ language, sourceLanguage: 'en', plural, isGlossary, terms, names })
-}
-
 function forms(text: string | readonly string[]): readonly string[] {
   return typeof text === 'string' ? [text] : text
 }
@@ -106,21 +98,6 @@ describe.each(textChecks.map((check) => [check.id, check] as const))('%s', (id, 
   })
 })
 
-const FLAGS = [...knownFlags().keys()].filter((name) => !name.startsWith('ignore-') && name !== 'read-only')
-const EVERYTHING = [
-  ...FLAGS,
-  'placeholders:r"%\\w+%":X',
-  'max-length:20',
-  'regex:r"a"',
-  'max-size:100:2',
-  'accelerator:&',
-].join(', ')
-const TERMS = [
-  { source: 'ab', target: 'x' },
-  { source: 'a a', target: 'a', isForbidden: true },
-  { source: 'a', target: '', isUntranslatable: true },
-]
-const GLOSSARY = { isGlossary: true, terms: TERMS }
 const PIECES = [
   '%s',
   '%(',
@@ -168,8 +145,8 @@ test('no text makes a check throw, spans stay inside, and what is said of them i
       language,
       fc.boolean(),
       (sources, targets, code, flagged) => {
-        const source = prepareSource(sources, mergeFlags(flagged ? EVERYTHING : ''))
-        for (const { form, span, detail } of findInTranslation(source, targets, environment(code, GLOSSARY))) {
+        const source = prepareSource(sources, mergeFlags(flagged ? everyFlag : ''))
+        for (const { form, span, detail } of findInTranslation(source, targets, environment(code, wholeGlossary))) {
           expect(detail).not.toBe('')
           expect(span.end).toBeLessThanOrEqual(targets[form]?.length ?? -1)
           expect(span.start).toBeLessThanOrEqual(span.end)
@@ -179,81 +156,6 @@ test('no text makes a check throw, spans stay inside, and what is said of them i
     ),
     { numRuns: 400 },
   )
-})
-
-/** Texts that make careless patterns slow: a mark that is opened over and over and never closed. */
-const HOSTILE = [
-  ...['%(', '%{', '%<', '%1$', '{', '{{', '{{a', '${', '$t(', '@:', '~', "'{", "''", '{a,plural,one{'],
-  ...['<', '<a ', '<a b="', '<b>', '</b>', '<!--', '<https://', '<a@', '&#', '&nbsp', 'a"', '='],
-  ...['[', '[a](', '[a][', '](', '`', '**a ', '_a', '*a', ':ref:`', '|a', '#', '-a-'],
-  ...['{ $a -> [one] ', '{ $a }', '{ -a(', '\n .a = ', '&l', '&lt', '{"', '&&', '<a b="c">', 'AAa ', '%#@', ':a'],
-  ...['[b]', '[/b]', '[b][i][/b]', '[b]a[/b]'],
-  ...['a@', 'a.', '/a', '://', 'a a ', ' ', '\n', '...', '((', '\\n', 'C:\\n'],
-]
-
-/** Texts in which each name is another one: `#` is a number. */
-const NUMBERED = [
-  ...[
-    '{a#}',
-    '{{a#}}',
-    '${a#}',
-    '%(a#)s',
-    '%#$s',
-    '%a#%',
-    '{ $a# }',
-    '{a#,plural,other{#}}',
-    '$t(a#)',
-    '@:a#',
-    ':a#',
-    '{#}',
-  ],
-  ...[
-    '<a#>',
-    '</a#>',
-    '<a#></a#>',
-    '<a#/>',
-    '&a#;',
-    '[a#](b#)',
-    '[a#][b#]',
-    '[a#]: b\n',
-    '`a# <b#>`_ ',
-    ':ref:`a#`',
-    '|a#| ',
-  ],
-  ...[
-    '[b#]',
-    '[b#][/b#]',
-    'https://a#.b/ ',
-    'a#@b.c ',
-    'a# ',
-    '.. _a#: b\n\n',
-    '- a#\n',
-    '\n .a# = b',
-    '*[a#] b\n',
-    '#a# ',
-  ],
-]
-
-test.each([
-  ...HOSTILE.map((part) => [part, '', () => part] as const),
-  ...NUMBERED.map((part) => [part, '', (at: number) => part.replaceAll('#', String(at))] as const),
-  [' a#=""', '<a', (at: number) => ` a${at}=""`] as const,
-  [' a#=""', '{a', (at: number) => ` a${at}=""`] as const,
-])('time is linear for long runs of %j', (_, first, part) => {
-  const time = (length: number) => {
-    let text: string = first
-    for (let at = 0; text.length < length; at++) text += part(at)
-    const source = prepareSource([text], mergeFlags(EVERYTHING))
-    const before = process.cpuUsage()
-    runChecks(source, [`${text}x`], environment('fr', GLOSSARY))
-    runSourceChecks(source)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  }
-  time(4000)
-  const short = Math.min(time(4000), time(4000))
-  // Twenty times the text: linear is twenty times the time, quadratic four hundred times. The rest is the collector's.
-  expect(Math.min(time(80_000), time(80_000))).toBeLessThan(100 * short + 150)
 })
 
 test('a language of any code is checked, one that every object of JavaScript has as a name too', () => {

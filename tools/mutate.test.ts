@@ -27,7 +27,14 @@ test('the same seed chooses the same places, and none twice', () => {
   expect(new Set(sampleOf(items, 99, 7)).size).toBe(50)
 })
 
-test.each([[['nothing']], [['text=x']], [['--seed', 'x']]])('a wrong call is one line and exit code 2: %j', (words) => {
+test.each([
+  [['nothing']],
+  [['text=x']],
+  [['--seed', 'x']],
+  [['tools/mutate.ts']],
+  [['text', '--tests', 'nowhere']],
+  [['packages/text/src/span.ts', '--tests', 'packages/l10n/src']],
+])('a wrong call is one line and exit code 2: %j', (words) => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/mutate.ts', ...words], { encoding: 'utf8' })
   expect([status, stderr.trim().split('\n').length]).toEqual([2, 1])
 })

@@ -205,4 +205,28 @@ export const changesOfChecks: readonly EquivalentChange[] = [
     replacement: 'false',
     why: 'an empty list of its own is as empty',
   },
+  {
+    file: 'packages/checks/src/format/find-format.ts',
+    line: 'return wanted.length === found.length && wanted.every(({ key }, at) => key === found[at]?.key)',
+    replacement: 'false',
+    why: 'it only spares the time to compare by place or name',
+  },
+  {
+    file: 'packages/checks/src/format/find-format.ts',
+    line: 'return wanted.length === found.length && wanted.every(({ key }, at) => key === found[at]?.key)',
+    replacement: '() => undefined',
+    why: 'it only spares the time to compare by place or name',
+  },
+  {
+    file: 'packages/checks/src/format/find-format.ts',
+    line: 'return wanted.length === found.length && wanted.every(({ key }, at) => key === found[at]?.key)',
+    replacement: 'found[at].key',
+    why: 'there are as many of one as of the other',
+  },
+  {
+    file: 'packages/checks/src/target/multiple-capital.check.ts',
+    line: 'if (!TWO_CAPITALS.test(target)) return NOTHING',
+    replacement: 'false',
+    why: 'a word with small letters behind two capitals has two capitals',
+  },
 ]

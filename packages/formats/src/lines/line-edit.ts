@@ -24,9 +24,9 @@ export function editLines<One extends Entry>(
   const edits = [...(writer.remove?.(file, removed) ?? [...removed].flatMap((entry) => entryRemovals(view, entry)))]
   for (const [entry, { target, state }] of set) {
     if (removed.has(entry)) continue
-    if (!sameTexts(entry.unit, target))
-      edits.push(...writer.setTexts(file, entry, target, newlineAt(view, entry.places[0]?.start ?? 0, writer)))
-    if (entry.unit.state !== state) edits.push(...(writer.setState?.(file, entry, state) ?? []))
+    if (sameTexts(entry.unit, target) && !(writer.saysStates && entry.unit.state !== state)) continue
+    const newline = newlineAt(view, entry.places[0]?.start ?? 0, writer)
+    edits.push(...writer.setTexts(file, entry, target, { newline, state }))
   }
   const bytes = edits.length === 0 ? view.bytes : writtenEdits(view, joined(edits))
   const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))

@@ -108,6 +108,18 @@ test.each<[string, string, string]>([
   expect(changedIn(csv, `${names}\n${row}\nb,c\n`, changes)).toBe(`${names}\n${expected}\nb,c\n`)
 })
 
+test.each([
+  ['source,target\n', 'source,target\na,b\n'],
+  ['source,target', 'source,target\na,b\n'],
+  ['"source";"target"\r\n', '"source";"target"\r\n"a";"b"\r\n'],
+  ['source,target\n\n', 'source,target\n\na,b\n'],
+  ['\ufeffsource,target\n', '\ufeffsource,target\na,b\n'],
+  ['', 'a,b\n'],
+])('a new row stands right below the only row %j', (text, expected) => {
+  const added = [{ add: '', source: ['a'], to: 'b' }] as const
+  expect(changedIn(text === '' ? csvSimple : csv, text, added)).toBe(expected)
+})
+
 test('a file for another language has the rows without their texts', () => {
   expect(madeFrom(csvMulti, document.replaceAll('\n', '\r\n'))).toBe(
     'Location,Original,"Translation",ID,State,Context,Notes,"developer comments",other\r\na.c:1,Open,"",x,,menu,for people,for translators,y\r\n,Same,,,,,,,\r\n,,only a text,,,,,,\r\n,Short\r\n,Unsure,,k1,,,,only one,\r\n',

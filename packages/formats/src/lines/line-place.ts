@@ -87,7 +87,7 @@ const endOf = ({ line, places }: Entry): number => (line ?? places.at(-1))?.end 
 function untilBlank({ view: { text, start } }: LineFile, newline: string): string {
   if (text.length === start) return ''
   if (!/[\r\n]$/.test(text)) return newline.repeat(2)
-  return /(\n|\r)[ \t]*(\r\n|\n|\r)$/.test(text.slice(-200)) ? '' : newline
+  return /(?:\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)$/.test(text.slice(-200)) ? '' : newline
 }
 
 function groupsOf<One extends Entry>(

@@ -22,8 +22,36 @@ test('a name comes before those that begin with it; all others keep their order'
   expect(order('a.b.c', 'z', 'a', 'a.b', 'y')).toEqual(['a', 'a.b', 'a.b.c', 'z', 'y'])
   expect(order('l[0]', 'l')).toEqual(['l', 'l[0]'])
   expect(order('ab', 'a', 'b.a')).toEqual(['ab', 'a', 'b.a'])
+  expect(order('.a', 'a.', 'a')).toEqual(['a', '.a', 'a.'])
+  expect(order('a[0].b', 'a[0]', 'a')).toEqual(['a', 'a[0]', 'a[0].b'])
   const remove: UnitChange = { kind: 'remove', key: 'a' }
   expect(names(shorterNamesFirst([add('a.b'), add('a'), remove], ['.']))).toEqual(['a', 'a', 'a.b'])
+})
+
+test('a list without such names is the very same, what is removed comes first in others', () => {
+  const one = [add('a.b')]
+  const two = [add('ab'), add('a')]
+  expect([shorterNamesFirst(one, ['.']), shorterNamesFirst(two, ['.'])]).toEqual([one, two])
+  expect(shorterNamesFirst(two, ['.'])).toBe(two)
+  expect(shorterNamesFirst(one, ['.'])).toBe(one)
+  const set: UnitChange = { kind: 'set', key: 's', target: ['S'], state: 'translated' }
+  const kinds = shorterNamesFirst([add('a.b'), set, add('a'), add('c')], ['.']).map(({ kind }) => kind)
+  expect(kinds).toEqual(['set', 'add', 'add', 'add'])
+})
+
+test('marks of several characters part names, and of one name a hundred are looked at', () => {
+  const order = (contexts: readonly string[]) =>
+    names(
+      shorterNamesFirst(
+        contexts.map((one) => add(one)),
+        ['->'],
+      ),
+    )
+  expect(order(['a->b', 'a-', 'a'])).toEqual(['a', 'a->b', 'a-'])
+  const beginning = (marks: number) => `a${'->'.repeat(marks)}`
+  const long = `${beginning(120)}b`
+  expect(order([long, beginning(99)])).toEqual([beginning(99), long])
+  expect(order([long, beginning(100)])).toEqual([long, beginning(100)])
 })
 
 test.each([

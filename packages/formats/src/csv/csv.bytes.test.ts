@@ -96,6 +96,30 @@ test.each<[string, readonly NamedChange[], string]>([
   expect(changedIn(csv, text, changes)).toBe(expected)
 })
 
+test.each<[string, string, string]>([
+  ['source,target,fuzzy,context', 'a', 'a,x,True'],
+  ['source,target,context,fuzzy', 'a', 'a,x,,True'],
+  ['source,fuzzy,target,context', 'a', 'a,True,x'],
+  ['fuzzy,source,context,target', ',a', 'True,a,,x'],
+  ['source,context,target,target,state,fuzzy', '"a"', '"a",,"x",,"True"'],
+  ['source,target', 'a', 'a,x'],
+])('below %s the row %s grows to %s, each text in its column', (names, row, expected) => {
+  const changes = [{ set: '', to: 'x', state: 'needs-editing' }] as const
+  expect(changedIn(csv, `${names}\n${row}\nb,c\n`, changes)).toBe(`${names}\n${expected}\nb,c\n`)
+})
+
+test.each([
+  ['source,target\n', 'source,target\na,b\n'],
+  ['source,target', 'source,target\na,b\n'],
+  ['"source";"target"\r\n', '"source";"target"\r\n"a";"b"\r\n'],
+  ['source,target\n\n', 'source,target\n\na,b\n'],
+  ['\ufeffsource,target\n', '\ufeffsource,target\na,b\n'],
+  ['', 'a,b\n'],
+])('a new row stands right below the only row %j', (text, expected) => {
+  const added = [{ add: '', source: ['a'], to: 'b' }] as const
+  expect(changedIn(text === '' ? csvSimple : csv, text, added)).toBe(expected)
+})
+
 test('a file for another language has the rows without their texts', () => {
   expect(madeFrom(csvMulti, document.replaceAll('\n', '\r\n'))).toBe(
     'Location,Original,"Translation",ID,State,Context,Notes,"developer comments",other\r\na.c:1,Open,"",x,,menu,for people,for translators,y\r\n,Same,,,,,,,\r\n,,only a text,,,,,,\r\n,Short\r\n,Unsure,,k1,,,,only one,\r\n',

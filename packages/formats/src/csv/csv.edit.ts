@@ -9,12 +9,15 @@ import { DELIMITERS, encodeCell, type Row } from './csv.scan.ts'
 export const csvWriter = (file: CsvFile, dialect: Dialect, options?: ParseOptions): Writer<CsvEntry> => ({
   identity: file.identity,
   open: (bytes) => readCsv(bytes, dialect, options),
-  setTexts: (_, { rows, slots, unit }, texts) =>
-    rows.flatMap((row, index) => {
+  saysStates: true,
+  setTexts: (_, { rows, slots, unit }, texts, { state }) => {
+    const marks = fuzzyMarks(unit.state, state)
+    return rows.flatMap((row, index) => {
       const text = texts[index] ?? ''
-      return text === unit.target[index] && slots[index] ? [] : setCell(file, row, 'target', text)
-    }),
-  setState: (_, { rows, unit }, state) => setFuzzy(file, rows, unit.state, state),
+      const isSame = text === unit.target[index] && slots[index]
+      return setCells(file, row, isSame ? marks : { target: text, ...marks })
+    })
+  },
   writeEntry: (unit, { like, newline }) =>
     (dialect.joinsRows ? unit.target : unit.target.slice(0, 1))
       .map((target) => writeRow(file, unit, target, like?.rows[0]))
@@ -25,31 +28,40 @@ export const csvWriter = (file: CsvFile, dialect: Dialect, options?: ParseOption
 const delimitersIn = ({ view, delimiter }: CsvFile, row: Row): string =>
   row.start <= view.start ? DELIMITERS.join('') : delimiter
 
-/** A row that is too short grows. */
-function setCell(file: CsvFile, row: Row, field: Field, text: string): Edit[] {
-  const { columns, delimiter } = file
-  const delimiters = delimitersIn(file, row)
-  const column = columns.indexOf(field)
-  if (column < 0) return []
-  const cell = row.cells[column]
-  if (cell)
-    return [{ span: { start: cell.start, end: cell.end }, content: encodeCell(text, delimiters, cell.isQuoted) }]
-  if (text === '') return []
-  const isQuoted = row.cells.at(-1)?.isQuoted ?? false
-  const content = delimiter.repeat(column - row.cells.length + 1) + encodeCell(text, delimiters, isQuoted)
-  return [{ span: { start: row.end, end: row.end }, content }]
+/** What a row's cells are to hold; those that are not named stay. */
+interface CellTexts {
+  readonly target?: string
+  readonly fuzzy?: string
 }
 
-/** A file without a column for it says nothing of it. */
-function setFuzzy(file: CsvFile, rows: readonly Row[], was: FileState, state: FileState): Edit[] {
-  if ((was === 'needs-editing') === (state === 'needs-editing')) return []
-  return rows.flatMap((row) => {
-    // A text that is added to a short row stands before it.
-    const isShort = row.cells.length <= file.columns.indexOf('fuzzy')
-    return isShort && state !== 'needs-editing'
-      ? []
-      : setCell(file, row, 'fuzzy', state === 'needs-editing' ? 'True' : '')
-  })
+/** A row that is too short grows by all of them at once. */
+function setCells(file: CsvFile, row: Row, texts: CellTexts): Edit[] {
+  const { columns, delimiter } = file
+  const delimiters = delimitersIn(file, row)
+  const isQuoted = row.cells.at(-1)?.isQuoted ?? false
+  const edits: Edit[] = []
+  let [growth, width] = ['', row.cells.length]
+  const inOrder = (['target', 'fuzzy'] as const)
+    .map((field) => ({ column: columns.indexOf(field), text: texts[field] }))
+    .sort((a, b) => a.column - b.column)
+  for (const { column, text } of inOrder) {
+    if (column < 0 || text === undefined) continue
+    const cell = row.cells[column]
+    if (cell) {
+      const span = { start: cell.start, end: cell.end }
+      edits.push({ span, content: encodeCell(text, delimiters, cell.isQuoted) })
+    } else if (text !== '') {
+      growth += delimiter.repeat(column - width + 1) + encodeCell(text, delimiters, isQuoted)
+      width = column + 1
+    }
+  }
+  return growth === '' ? edits : [...edits, { span: { start: row.end, end: row.end }, content: growth }]
+}
+
+/** What is to be written into the column that says which texts need editing; nothing where that stays. */
+function fuzzyMarks(was: FileState, state: FileState): CellTexts {
+  if ((was === 'needs-editing') === (state === 'needs-editing')) return {}
+  return { fuzzy: state === 'needs-editing' ? 'True' : '' }
 }
 
 function writeRow(
@@ -92,7 +104,7 @@ export function withoutTexts(file: CsvFile): Uint8Array {
       const next = view.text[end] === '\r' && view.text[end + 1] === '\n' ? end + 2 : end + 1
       return { span: { start, end: Math.min(next, view.text.length) }, content: '' }
     })
-    return [...setCell(file, first, 'target', ''), ...setFuzzy(file, [first], unit.state, 'untranslated'), ...removed]
+    return [...setCells(file, first, { target: '', ...fuzzyMarks(unit.state, 'untranslated') }), ...removed]
   })
   const inBytes = edits.map(({ span, content }) => ({
     span,

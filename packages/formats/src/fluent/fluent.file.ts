@@ -43,7 +43,7 @@ export const fluentWriter: Writer<FluentFileEntry> = {
   identity: byContext,
   keepsReturns: true,
   open: readFluent,
-  setTexts: (_file, { slots, body }, texts, newline) =>
+  setTexts: (_file, { slots, body }, texts, { newline }) =>
     slots.flatMap((slot, index) => {
       const text = texts[index] ?? ''
       return slot && slot.text !== text ? [{ span: slot, content: encodeFluent(text, newline, body) }] : []

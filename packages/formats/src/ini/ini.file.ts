@@ -55,7 +55,7 @@ const parted = /^(?:\[([^\]\r\n]+)\])?([\s\S]*)$/
 export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
   identity: byContext,
   open: (bytes) => readIni(bytes, dialect),
-  setTexts({ view }, { option }, [text = ''], newline) {
+  setTexts({ view }, { option }, [text = ''], { newline }) {
     const { value, separator, indent, place } = option
     const content = dialect.encode(text, `${newline}${' '.repeat(indent)}`)
     // After two blanks a semicolon begins a comment.

@@ -24,9 +24,9 @@ export function editLines<One extends Entry>(
   const edits = [...(writer.remove?.(file, removed) ?? [...removed].flatMap((entry) => entryRemovals(view, entry)))]
   for (const [entry, { target, state }] of set) {
     if (removed.has(entry)) continue
-    if (!sameTexts(entry.unit, target))
-      edits.push(...writer.setTexts(file, entry, target, newlineAt(view, entry.places[0]?.start ?? 0, writer)))
-    if (entry.unit.state !== state) edits.push(...(writer.setState?.(file, entry, state) ?? []))
+    if (sameTexts(entry.unit, target) && !(writer.saysStates && entry.unit.state !== state)) continue
+    const newline = newlineAt(view, entry.places[0]?.start ?? 0, writer)
+    edits.push(...writer.setTexts(file, entry, target, { newline, state }))
   }
   const bytes = edits.length === 0 ? view.bytes : writtenEdits(view, joined(edits))
   const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
@@ -75,13 +75,11 @@ export const entryRemovals = (view: View, { places, doubles = [] }: Entry): Edit
 /** Takes out an entry with its line, and the blank lines after it where others stand before it. */
 function removal({ text, start: first }: View, { start, end }: { start: number; end: number }): Edit {
   const after = nextLine(text, end)
-  const sharesLine =
-    text.slice(end, after).trim() !== '' || text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== ''
-  if (sharesLine) return { span: { start, end }, content: '' }
   let from = start
   while (from > first && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--
-  const before = text[from - 1]
-  const isAfterBlank = from === first || ((before === '\n' || before === '\r') && isBlankBefore(text, from, first))
+  const beginsLine = from === first || text[from - 1] === '\n' || text[from - 1] === '\r'
+  if (!beginsLine || text.slice(end, after).trim() !== '') return { span: { start, end }, content: '' }
+  const isAfterBlank = from === first || isBlankBefore(text, from, first)
   let to = after
   if (isAfterBlank) {
     for (let next = nextLine(text, to); next > to && text.slice(to, next).trim() === ''; next = nextLine(text, to))

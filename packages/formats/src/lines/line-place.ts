@@ -64,9 +64,12 @@ function atTop(
     (entry) => entry.section === section.name && startOf(entry) >= section.start && startOf(entry) < section.end,
   )
   if (first) return inserted(lineStart(view.text, startOf(first)), texts.join(between) + between)
-  if (section.name === '' && section.end === view.text.length)
-    return inserted(section.end, `${untilBlank(file, newline)}${texts.join(between)}${newline}`)
-  const [before] = section.start > view.start && !/[\r\n]$/.test(view.text.slice(0, section.start)) ? [newline] : ['']
+  const before = section.start > view.start && !/[\r\n]/.test(view.text[section.start - 1] ?? '') ? newline : ''
+  if (section.name === '' && section.end === view.text.length) {
+    // What stands above the section parts itself from what comes into it.
+    const parting = section.start === section.end ? before : untilBlank(file, newline)
+    return inserted(section.end, `${parting}${texts.join(between)}${newline}`)
+  }
   return inserted(section.start, `${before}${texts.join(between)}${newline}${section.name === '' ? newline : ''}`)
 }
 
@@ -84,7 +87,7 @@ const endOf = ({ line, places }: Entry): number => (line ?? places.at(-1))?.end 
 function untilBlank({ view: { text, start } }: LineFile, newline: string): string {
   if (text.length === start) return ''
   if (!/[\r\n]$/.test(text)) return newline.repeat(2)
-  return /(\n|\r)[ \t]*(\r\n|\n|\r)$/.test(text.slice(-200)) ? '' : newline
+  return /(?:\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)$/.test(text.slice(-200)) ? '' : newline
 }
 
 function groupsOf<One extends Entry>(

@@ -12,10 +12,10 @@ export interface Writer<One extends Entry = Entry> {
   readonly keepsReturns?: true
   /** Reads the file again, as it was read. */
   open(bytes: Uint8Array): LineFile<One>
-  /** The edits that give an entry other texts; those that are the same already are not touched. */
-  setTexts(file: LineFile<One>, entry: One, texts: readonly string[], newline: string): readonly Edit[]
-  /** Of grammars that can say that a text needs editing. */
-  setState?(file: LineFile<One>, entry: One, state: FileState): readonly Edit[]
+  /** Files can say that a text needs editing. */
+  readonly saysStates?: true
+  /** The edits that give an entry other texts, and another state where files say it; what is the same already is not touched. */
+  setTexts(file: LineFile<One>, entry: One, texts: readonly string[], facts: TextFacts): readonly Edit[]
   /** Of grammars whose entries do not all stand on lines of their own: the edits that take some out. */
   remove?(file: LineFile<One>, removed: ReadonlySet<One>): readonly Edit[]
   /** Of grammars that place new strings otherwise than after a line: the edits that add them. */
@@ -29,6 +29,12 @@ export interface Writer<One extends Entry = Entry> {
     /** Where new ones do not go to the file's end: the edits that make them, each with its heading and its entries. */
     make?(made: readonly NewSection[], file: LineFile<One>): readonly Edit[]
   }
+}
+
+/** What goes with the texts that an entry is given. */
+export interface TextFacts {
+  readonly newline: string
+  readonly state: FileState
 }
 
 /** A section that the file has not, as it is to be written. */

@@ -14,7 +14,7 @@ export function pairWriter(dialect: Dialect, options?: ParseOptions): Writer<Pai
   return {
     identity: byContext,
     open: (bytes) => readProperties(bytes, dialect, options),
-    setTexts: (file, entry, texts, newline) => setPairs(file, { entry, texts, newline }, dialect),
+    setTexts: (file, entry, texts, { newline }) => setPairs(file, { entry, texts, newline }, dialect),
     writeEntry: (unit, around) => writePairs(unit, around, dialect, options),
   }
 }

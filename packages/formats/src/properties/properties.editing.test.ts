@@ -115,7 +115,7 @@ test('strings go with their comments, and with those of their name', () => {
   expect(changedIn(properties, text, [{ remove: 'b' }])).toBe('# one\na=A\n\n# three\nc=D\\\n  E\n\n\nd=F\n')
   expect(changedIn(properties, text, [{ remove: 'c' }, { remove: 'd' }])).toBe('# one\na=A\n\n# two\nb=B\n\n\nb=C\n\n')
   expect(changedIn(properties, '\n  a=A\r\nb=B', [{ remove: 'a' }, { remove: 'b' }])).toBe('\n')
-  expect(changedIn(properties, 'x=X\r\r  a=A\r \t\r\rb=B', [{ remove: 'a' }])).toBe('x=X\r\r  \r \t\r\rb=B')
+  expect(changedIn(properties, 'x=X\r\r  a=A\r \t\r\rb=B', [{ remove: 'a' }])).toBe('x=X\r\rb=B')
   expect(changedIn(properties, 'x=X\r\n\t\r\na=A\r\n\r\n\r\nb=B', [{ remove: 'a' }])).toBe('x=X\r\n\t\r\nb=B')
   expect(changedIn(properties, 'x=X\na=A\n\n\nb=B', [{ remove: 'a' }])).toBe('x=X\n\n\nb=B')
 })

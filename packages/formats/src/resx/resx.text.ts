@@ -9,8 +9,19 @@ const ODD = /[\0-\x08\x0b-\x1f\ufffe\uffff]/g
 
 /** What an element says. Tags in it are no part of the grammar: they are taken as characters. */
 export function readText(bytes: Buffer, leaf: XmlLeaf): string {
-  if (isCdata(leaf)) return cdataText(bytes, leaf.cdata)
-  const raw = withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))
+  const { content, cdata } = leaf
+  if (isCdata(leaf)) return cdataText(bytes, cdata)
+  const characters = (start: number, end: number) => resolved(withLineFeeds(bytes.toString('utf8', start, end)))
+  let text = ''
+  let from = content.start
+  for (const section of cdata) {
+    text += characters(from, section.start) + cdataText(bytes, [section])
+    from = section.end
+  }
+  return text + characters(from, content.end)
+}
+
+function resolved(raw: string): string {
   if (!raw.includes('&')) return raw
   // All references at once: what comes out of one must not be read as another.
   return raw.replace(/&[^;&]{1,200};/g, (reference) => {

@@ -130,7 +130,7 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
   const writer: Writer<MessageEntry> = {
     identity: byContext,
     open: (bytes) => readGoI18n(bytes, options),
-    setTexts({ view }, { slots, categories, leaves }, texts, newline) {
+    setTexts({ view }, { slots, categories, leaves }, texts, { newline }) {
       let last = leaves.at(-1)
       return texts.flatMap((text, index) => {
         const slot = slots[index]

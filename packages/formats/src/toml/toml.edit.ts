@@ -131,7 +131,7 @@ function placement(file: TomlFile, added: readonly NewUnit[]): readonly Edit[] {
 export const tomlWriter: Writer<TomlEntry> = {
   identity: byContext,
   open: readToml,
-  setTexts: ({ view }, { slots, leaves }, texts, newline) =>
+  setTexts: ({ view }, { slots, leaves }, texts, { newline }) =>
     slots.flatMap((slot, index) => {
       const text = texts[index] ?? ''
       if (!slot || slot.text === text) return []

@@ -3,7 +3,7 @@ import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts
 import type { FileUnit } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { hasRoomForUnit } from '../most-units.ts'
-import { attributeOf, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { attributeOf, cdataText, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, resolveReferences, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 
 /** What elements hand down to those in them. */
@@ -64,9 +64,17 @@ export function openRoot(
   if (detail !== null) reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
 }
 
-/** The text of an element that has nothing but text, without the blanks around it. */
-export const plainText = ({ bytes }: XliffReading, { content }: XmlLeaf): string =>
-  resolveReferences(withLineFeeds(bytes.toString('utf8', content.start, content.end))).trim()
+/** The text of an element that has nothing but text, without the blanks around it. What stands in CDATA sections is itself. */
+export function plainText({ bytes }: XliffReading, { content, cdata }: XmlLeaf): string {
+  const characters = (start: number, end: number) => withLineFeeds(bytes.toString('utf8', start, end))
+  let text = ''
+  let from = content.start
+  for (const section of cdata) {
+    text += resolveReferences(characters(from, section.start)) + cdataText(bytes, [section])
+    from = section.end
+  }
+  return (text + resolveReferences(characters(from, content.end))).trim()
+}
 
 /** Whether a string can be read: it has a source, and the file is not full. Notes what is wrong with it. */
 export function isReadable(

@@ -150,6 +150,19 @@ test('without placeables its texts are characters', () => {
   ])
 })
 
+const notesOf = (parts: string): unknown =>
+  saidIn(xliff2, `<xliff version="2.0"><file id="f"><unit id="1">${parts}</unit></file></xliff>`).units[0]?.notes
+
+test('only what stands in the notes of a unit is said of it', () => {
+  const segment = '<segment><note>segment</note><source>A</source></segment>'
+  const metadata = '<mda:metadata><note>metadata</note></mda:metadata>'
+  const matches = '<mtc:matches><note translate="no">match</note></mtc:matches>'
+  expect(
+    notesOf(`${metadata}<note>loose</note><notes><x><note>deep</note></x><note>own</note></notes>${matches}${segment}`),
+  ).toEqual([['developer', 'own']])
+  expect(notesOf(`<notes/>${metadata}${segment}`)).toBeUndefined()
+})
+
 test('names with a prefix are those of the document’s element', () => {
   const text = `<x:xliff version="2.1"><x:file id="f"><y:unit id="0"><y:segment/></y:unit>
 <x:unit id="1"><y:segment><x:source>no</x:source></y:segment><x:segment><y:source>no</y:source><x:source>A</x:source></x:segment></x:unit></x:file></x:xliff>`

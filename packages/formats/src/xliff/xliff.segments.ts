@@ -80,6 +80,8 @@ interface OpenUnit {
   /** Segments that have ended. */
   readonly segments: { readonly open: OpenSegment; readonly end: number }[]
   segment: OpenSegment | null
+  /** What stands in the part of it that is open are its notes. */
+  isInNotes: boolean
   /** Segments, and ignorable parts. */
   parts: number
 }
@@ -124,7 +126,8 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   const name = localName(tag, reading)
   if (level === 0) openRoot(reading, tag, wrongVersion)
   if (unit?.segment && level === unit.level + 2) return name === 'source' || name === 'target'
-  if (unit && level === unit.level + 2 && name === 'note') return true
+  if (unit && level === unit.level + 1) unit.isInNotes = name === 'notes'
+  if (unit?.isInNotes && level === unit.level + 2 && name === 'note') return true
   inherited.push(handDown(tag, inherited.at(-1)))
   if (unit) {
     const isPart = level === unit.level + 1 && (name === 'segment' || name === 'ignorable')
@@ -136,7 +139,17 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
     reading.files.push({ tag: placeOf(tag), id: attributeOf(tag, 'id') ?? '', end: tag.end })
   if (level > 1 && name === 'unit') {
     const place = { tag: placeOf(tag), end: tag.end, segments: 0, file: reading.files.length - 1 }
-    reading.unit = { tag, level, place, notes: [], locations: [], segments: [], segment: null, parts: 0 }
+    reading.unit = {
+      tag,
+      level,
+      place,
+      notes: [],
+      locations: [],
+      segments: [],
+      segment: null,
+      isInNotes: false,
+      parts: 0,
+    }
   }
   return false
 }

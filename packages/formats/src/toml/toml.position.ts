@@ -32,9 +32,16 @@ const BARE = /[A-Za-z0-9_-]/
 
 /** Notes what ends the reading. */
 export function fail(scan: Pick<Scan, 'text' | 'problem'>, code: string, at: number, detail: string): false {
-  scan.problem ??= { code, span: { start: at, end: Math.min(at + 1, scan.text.length) }, detail }
+  const span = { start: at, end: Math.min(at + 1, scan.text.length) }
+  scan.problem ??= isConflictAt(scan.text, at)
+    ? { code: 'conflict-marker', span, detail: 'a merge conflict of the version control was left in the file' }
+    : { code, span, detail }
   return false
 }
+
+/** Whether a line begins here that a version control wrote between two versions. */
+const isConflictAt = (text: string, at: number): boolean =>
+  (at === 0 || text[at - 1] === '\n') && /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
 
 export const isQuote = ({ text }: Pick<Scan, 'text'>, at: number): boolean => text[at] === '"' || text[at] === "'"
 

@@ -114,9 +114,19 @@ test.each([
   ['[a.b.c]\n[a]\nb.c.d = 1', 'table-is-closed 12-13'],
   ['a = 1\rb = 2', 'control-character 5-6'],
   ['a = "b\u0000"', 'nul-character 6-7'],
-  ['<<<<<<< HEAD\na = 1', 'missing-key 0-1'],
-  ['a = 1\n=======\nb = 2', 'missing-key 6-7'],
-  ['a = 1\n>>>>>>> x', 'missing-key 6-7'],
+  ['<<<<<<< HEAD\na = 1', 'conflict-marker 0-1'],
+  ['a = 1\n=======\nb = 2', 'conflict-marker 6-7'],
+  ['a = 1\r\n=======\r\nb = 2', 'conflict-marker 7-8'],
+  ['a = 1\n=======', 'conflict-marker 6-7'],
+  ['a = 1\n>>>>>>> x', 'conflict-marker 6-7'],
+  ['a = 1\n||||||| x', 'conflict-marker 6-7'],
+  ['[a]\n<<<<<<< x\nb = 1', 'conflict-marker 4-5'],
+  ['a = [\n"b",\n<<<<<<< x\n"c"]', 'conflict-marker 11-12'],
+  ['a = 1\n<<<<<<<x', 'missing-key 6-7'],
+  ['a = 1\n<<<<<<', 'missing-key 6-7'],
+  ['a = 1\n <<<<<<< x', 'missing-key 7-8'],
+  ['a = <<<<<<< x', 'missing-value 4-5'],
+  ['a = 1 ======= x', 'unexpected-character 6-7'],
 ])('%j is wrong: %s', (text, said) => {
   expect(problemsOf(text).join('; ')).toBe(said)
 })

@@ -2,6 +2,7 @@ import type { Problem, Span } from '@weft/text'
 import { MOST_PROBLEMS } from '../lines/line-file.ts'
 import { skipBlanks } from '../lines/line-text.ts'
 import { type DefinedTable, defineKey, makeTable, type Redefinition } from './toml.definitions.ts'
+import { decodeToml } from './toml.escape.ts'
 import { contextOf, MOST_NAMES, type Path } from './toml.paths.ts'
 
 /** Where the reading of a file, or of one of its values, is. */
@@ -89,6 +90,13 @@ export function scanEquals(scan: Scan): string | null {
   return text.slice(start, scan.at)
 }
 
+/** Whether each escape of a name in quotes stands for a character; as in texts, NUL is none. */
+function isMeaningful(raw: string): boolean {
+  if (!raw.includes('\\')) return true
+  const name = decodeToml(raw)
+  return name !== null && !name.includes('\0')
+}
+
 /** Names with dots between them, as they are meant. */
 export function scanKey(scan: Scan): string[] | null {
   const { text } = scan
@@ -97,6 +105,10 @@ export function scanKey(scan: Scan): string[] | null {
     const start = scan.at
     if (isQuote(scan, start)) {
       if (!scanString(scan, false)) return null
+      if (!isMeaningful(text.slice(start, scan.at))) {
+        fail(scan, 'malformed-escape', start, 'this key has an escape that stands for no character')
+        return null
+      }
     } else while (scan.at < text.length && BARE.test(text[scan.at] ?? '')) scan.at++
     if (scan.at === start || names.length >= MOST_NAMES) {
       fail(scan, 'missing-key', start, 'a key stands here: letters, digits, - and _, or anything in quotes')

@@ -35,6 +35,12 @@ test.each([
   ['a = "b\\"', 'unterminated-string 4-5'],
   ['a = """\\q"""', 'malformed-escape 4-12'],
   ['a = ["b", "\\q"]', 'malformed-escape 10-14'],
+  ['"\\q" = 1', 'malformed-escape 0-1'],
+  ['a = 1\nb."c\\x4" = 1', 'malformed-escape 8-9'],
+  ['["\\ud800"]', 'malformed-escape 1-2'],
+  ['[[a."\\q"]]', 'malformed-escape 4-5'],
+  ['a = {"\\q" = 1}', 'malformed-escape 5-6'],
+  ['"\\u0000" = 1', 'malformed-escape 0-1'],
   ['[a', 'unterminated-heading 2-2'],
   ['[a\n]', 'unterminated-heading 2-3'],
   ['[]', 'missing-key 1-2'],
@@ -129,6 +135,13 @@ test.each([
   ['a = 1 ======= x', 'unexpected-character 6-7'],
 ])('%j is wrong: %s', (text, said) => {
   expect(problemsOf(text).join('; ')).toBe(said)
+})
+
+test.each([
+  ['"\\t\\"\\\\" = "b"', 'a key may have escapes that stand for characters'],
+  ["'\\q' = 'b'", 'between single quotes nothing is an escape'],
+])('%j is fine: %s', (text) => {
+  expect(problemsOf(text)).toEqual([])
 })
 
 const levels = (count: number): string => `a = ${'['.repeat(count)}${']'.repeat(count)}`

@@ -94,8 +94,15 @@ test.each([
   ['a:"b\\"c\\\\d"', 'a:"b\\"c\\\\d"'],
   ['a:""', 'a:""'],
   ['a:r"b,c"', 'a:r"b,c"'],
+  ["a:r'b'", 'a:r"b"'],
+  [`a:r'b"c'`, `a:r'b"c'`],
+  [`a:r'b"\\'c'`, `a:r'b"\\'c'`],
+  [`a:r'b\\"c'`, 'a:r"b\\"c"'],
+  ['a:r"b\'c"', 'a:r"b\'c"'],
+  [`a:r'\\\\"'`, `a:r'\\\\"'`],
 ])('%j is written as %j', (text, written) => {
   expect(formatFlags(mergeFlags(text))).toBe(written)
+  expect(mergeFlags(written)).toEqual(mergeFlags(text))
 })
 
 test('flags of several places are merged from the widest to the narrowest', () => {

@@ -156,8 +156,12 @@ export function flagNumber(flags: Flags, name: string): number | undefined {
   return Number.isNaN(value) ? undefined : value
 }
 
+/** An expression without a double quote that is not behind a backslash. */
+const NO_QUOTE = /^(?:[^\\"]|\\[\s\S])*$/
+
 function formatValue(value: FlagValue): string {
-  if (value.kind === 'regex') return `r"${value.text}"`
+  // Read between single quotes it may have double ones, but then no single ones.
+  if (value.kind === 'regex') return NO_QUOTE.test(value.text) ? `r"${value.text}"` : `r'${value.text}'`
   return /^[^\s,:"'\\][^,:"'\\]*$/.test(value.text) && value.text.trimEnd() === value.text
     ? value.text
     : `"${value.text.replace(/["\\]/g, '\\$&')}"`

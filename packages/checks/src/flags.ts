@@ -65,7 +65,6 @@ class FlagReader {
       this.#at++
       values.push(this.#readValue())
     }
-    this.#skipSpaces()
     const next = this.#text[this.#at]
     if (next !== undefined && next !== ',') {
       this.#problem(this.#at, 'flag-syntax', `expected "," or ":" before ${JSON.stringify(next)}`)

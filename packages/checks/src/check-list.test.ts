@@ -55,3 +55,8 @@ test('every check of Weblate is there, fails the same string, and runs with the 
     wanted,
   )
 })
+
+test('of the checks that compare strings one fails sources too', () => {
+  const across = all.filter((check) => check.kind === 'across')
+  expect(across.filter(({ failsSources }) => failsSources).map(({ id }) => id)).toEqual(['inconsistent'])
+})

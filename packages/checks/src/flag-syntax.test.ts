@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagNumber, formatFlags, mergeFlags, parseFlags } from './flags.ts'
+import { flagNumber, formatFlags, mergeFlags, NO_FLAGS, parseFlags } from './flags.ts'
 
 /** Flags as `name`, then each value, an expression between slashes. */
 const read = (text: string) =>
@@ -42,6 +42,15 @@ test.each([
   ['a:rb"c"', ['a|rb"c"']],
   ['a:x"b"', ['a|x"b"']],
   ['csharp-format', ['c-sharp-format']],
+  ['csharp-format:1, a:csharp-format', ['c-sharp-format|1', 'a|csharp-format']],
+  ['" a ":" b "', ['a| b ']],
+  ['"", b', ['b']],
+  ['a\n:\t1 \u00a0,\nb', ['a|1', 'b']],
+  ['\\a', ['a']],
+  ['a:\\\\', ['a|\\']],
+  ['r"a":1', ['a|1']],
+  ['a:r', ['a|r']],
+  ['a:"b",', ['a|b']],
 ])('%j is read as %j', (text, flags) => {
   expect(read(text)).toEqual(flags)
   expect(problems(text)).toEqual([])
@@ -51,6 +60,10 @@ test.each([
   ['a:"b', ['a|b'], ['flag-syntax 2-4']],
   ['a:r"b', ['a|/b/'], ['flag-syntax 3-5']],
   ['a:"b" c', ['a|b'], ['flag-syntax 6-7']],
+  ['a "b', ['a "b'], []],
+  ['"a" "b", c', ['a', 'c'], ['flag-syntax 4-10']],
+  ['a:r"b" c:d', ['a|/b/'], ['flag-syntax 7-10']],
+  ['a:"b"  \t', ['a|b'], []],
   ['a:"b" c:d, e', ['a|b', 'e'], ['flag-syntax 6-12']],
   ['a:"b"c, "d"e', ['a|b', 'd'], ['flag-syntax 5-12', 'flag-syntax 11-12']],
   ['a:"b\\', ['a|b\\'], ['flag-syntax 2-5']],
@@ -66,6 +79,19 @@ test('a flag has the place where it stands, without the blanks before it', () =>
     ['bc', 3, 10],
     ['e', 13, 16],
   ])
+})
+
+test('a flag goes to the comma behind it, with what cannot be read', () => {
+  const places = (text: string) => parseFlags(text).flags.map(({ start, end }) => `${start}-${end}`)
+  expect(places('a:"b" c , d')).toEqual(['0-8', '10-11'])
+  expect(places(' a ')).toEqual(['1-3'])
+  expect(places('a:"b')).toEqual(['0-4'])
+})
+
+test('what cannot be read is told, with the sign that stands there', () => {
+  const details = (text: string) => parseFlags(text).problems.map(({ detail }) => detail)
+  expect(details('"a" b')).toEqual([expect.stringContaining('"b"')])
+  expect(details('"a')).toEqual([expect.stringContaining('quote')])
 })
 
 test('a number is the first value, as far as it is one', () => {
@@ -94,8 +120,15 @@ test.each([
   ['a:"b\\"c\\\\d"', 'a:"b\\"c\\\\d"'],
   ['a:""', 'a:""'],
   ['a:r"b,c"', 'a:r"b,c"'],
+  ["a:r'b'", 'a:r"b"'],
+  [`a:r'b"c'`, `a:r'b"c'`],
+  [`a:r'b"\\'c'`, `a:r'b"\\'c'`],
+  [`a:r'b\\"c'`, 'a:r"b\\"c"'],
+  ['a:r"b\'c"', 'a:r"b\'c"'],
+  [`a:r'\\\\"'`, `a:r'\\\\"'`],
 ])('%j is written as %j', (text, written) => {
   expect(formatFlags(mergeFlags(text))).toBe(written)
+  expect(mergeFlags(written)).toEqual(mergeFlags(text))
 })
 
 test('flags of several places are merged from the widest to the narrowest', () => {
@@ -104,4 +137,8 @@ test('flags of several places are merged from the widest to the narrowest', () =
   expect(names('a, b, c', 'discard:a:c')).toBe('b')
   expect(names('discard:a', 'a')).toBe('a')
   expect(names('', '')).toBe('')
+  expect(names('c-format, no-c-format', 'c-format')).toBe('c-format, no-c-format')
+  expect([mergeFlags(), mergeFlags(''), mergeFlags('', '')]).toEqual([NO_FLAGS, NO_FLAGS, NO_FLAGS])
+  expect(mergeFlags('')).toBe(NO_FLAGS)
+  expect(NO_FLAGS.size).toBe(0)
 })

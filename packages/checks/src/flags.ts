@@ -65,7 +65,6 @@ class FlagReader {
       this.#at++
       values.push(this.#readValue())
     }
-    this.#skipSpaces()
     const next = this.#text[this.#at]
     if (next !== undefined && next !== ',') {
       this.#problem(this.#at, 'flag-syntax', `expected "," or ":" before ${JSON.stringify(next)}`)
@@ -156,8 +155,12 @@ export function flagNumber(flags: Flags, name: string): number | undefined {
   return Number.isNaN(value) ? undefined : value
 }
 
+/** An expression without a double quote that is not behind a backslash. */
+const NO_QUOTE = /^(?:[^\\"]|\\[\s\S])*$/
+
 function formatValue(value: FlagValue): string {
-  if (value.kind === 'regex') return `r"${value.text}"`
+  // Read between single quotes it may have double ones, but then no single ones.
+  if (value.kind === 'regex') return NO_QUOTE.test(value.text) ? `r"${value.text}"` : `r'${value.text}'`
   return /^[^\s,:"'\\][^,:"'\\]*$/.test(value.text) && value.text.trimEnd() === value.text
     ? value.text
     : `"${value.text.replace(/["\\]/g, '\\$&')}"`

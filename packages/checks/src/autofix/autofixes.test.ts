@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applyAutofixes, autofixes } from '../autofixes.ts'
 import { checkEnvironment } from '../environment.ts'
 import { mergeFlags } from '../flags.ts'
+import { trailingEllipsis } from './trailing-ellipsis.autofix.ts'
 
 interface About {
   readonly flags?: string
@@ -66,6 +67,39 @@ test.each<readonly [target: string, about: About, wanted: string]>([
   expect(fixed('punctuation-spacing', 'a', target, about)).toBe(wanted)
 })
 
+test('of the characters that cannot be seen all go but tabs and line ends', () => {
+  const codes = [...Array.from({ length: 0x21 }, (_, code) => code), 0x7e, 0x7f, 0x80, 0x9f, 0xad, 0x2028]
+  const kept = codes.filter((code) => {
+    const text = `á${String.fromCharCode(code)}b`
+    const result = fixed('control-characters', 'ab', text)
+    expect([text, 'áb']).toContain(result)
+    return result === text
+  })
+  expect(kept).toEqual([9, 10, 13, 0x20, 0x7e, 0x80, 0x9f, 0xad, 0x2028])
+  expect(fixed('control-characters', 'a', '\u0000😀\u001f\u007f')).toBe('😀')
+  expect(fixed('control-characters', 'a\u0007', '\u0000b')).toBe('\u0000b')
+  expect(fixed('control-characters', 'a\t', '\u0000b\t')).toBe('b\t')
+})
+
+test.each<readonly [source: string, target: string, language: string, wanted: string]>([
+  ['a.', 'ক.', 'bn', 'ক।'],
+  ['a.', 'ক .', 'bn', 'ক ।'],
+  ['a.', 'ক  .', 'bn', 'ক  .'],
+  ['a.', '\u0980.', 'bn', '\u0980।'],
+  ['a.', '\u09ff.', 'bn', '\u09ff।'],
+  ['a.', '\u097f.', 'bn', '\u097f.'],
+  ['a.', '\u0a00.', 'bn', '\u0a00.'],
+  ['a.', 'ক.খ', 'bn', 'ক.খ'],
+  ['a.', 'ক...', 'bn', 'ক...'],
+  ['a.', 'কa.', 'bn', 'কa.'],
+  ['a', 'ক.', 'bn', 'ক.'],
+  ['a.b', 'ক.', 'bn', 'ক.'],
+  ['a.', 'ক.', 'bn_IN', 'ক।'],
+  ['a.', 'ক.', 'as', 'ক.'],
+])('of %j the full stop of %j in the language %s becomes %j', (source, target, language, wanted) => {
+  expect(fixed('danda', source, target, { language })).toBe(wanted)
+})
+
 test('spaces of no width go, but in Khmer and where the source has them', () => {
   expect(fixed('zero-width-space', 'ab', '\u200bá\u200b\u200bb\u200b')).toBe('áb')
   expect(fixed('zero-width-space', 'a\u200bb', 'á\u200bb')).toBe('á\u200bb')
@@ -99,4 +133,25 @@ test('fixes that changed a form are told once, in their order', () => {
     targets: ['b...', ''],
     applied: [],
   })
+})
+
+test('a fix that throws changes nothing where somebody is told of it, and else the error goes on', () => {
+  const environment = checkEnvironment({
+    language: 'cs',
+    sourceLanguage: 'en',
+    plural: { number: 1, formula: '0' },
+  })
+  const flags = mergeFlags('')
+  vi.spyOn(trailingEllipsis, 'fix').mockImplementation(() => {
+    throw new Error('broken')
+  })
+  const faults: unknown[] = []
+  const report = (...fault: readonly unknown[]) => faults.push(fault)
+  expect(applyAutofixes(['a'], [' b\u200b'], { flags, environment, report })).toEqual({
+    targets: ['b'],
+    applied: ['zero-width-space', 'edge-whitespace'],
+  })
+  expect(faults).toHaveLength(1)
+  expect(() => applyAutofixes(['a'], ['b'], { flags, environment })).toThrow('broken')
+  vi.restoreAllMocks()
 })

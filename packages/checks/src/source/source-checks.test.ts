@@ -11,7 +11,20 @@ function found(sources: readonly string[], flags = ''): string[] {
 }
 
 test.each<readonly [sources: readonly string[], flags: string, places: readonly string[]]>([
+  [[], '', []],
+  [[], 'c-format, icu-message-format, max-length:1, fluent-source-syntax, fluent-source-inner-html', []],
   [['a...'], '', ['ellipsis 0:1-4']],
+  [['a... b...'], '', ['ellipsis 0:1-4']],
+  [['a...', 'b...'], '', ['ellipsis 0:1-4', 'ellipsis 1:1-4']],
+  [['%s %d'], 'icu-message-format', []],
+  [['%s'], 'c-format', []],
+  [['%s, %1$s'], 'c-format', []],
+  [['{} {0} {}'], 'python-brace-format', ['unnamed_format 0:0-2', 'unnamed_format 0:7-9']],
+  [['%s %s {} {}'], 'c-format, python-brace-format', ['unnamed_format 0:0-2', 'unnamed_format 0:3-5']],
+  [['%s {} {}'], 'c-format, python-brace-format', ['unnamed_format 0:3-5', 'unnamed_format 0:6-8']],
+  [['1234567'], 'max-length:5, read-only', ['source-max-length 0:0-7']],
+  [['12345'], 'max-length:5', []],
+  [['a'], 'max-length:0', ['source-max-length 0:0-1']],
   [['...'], '', ['ellipsis 0:0-3']],
   [['a', 'as...'], '', ['ellipsis 1:2-5']],
   [['a..', 'a…'], '', []],

@@ -3,7 +3,7 @@ import { LINE_BREAK_CLASSES, LINE_BREAK_RUNS } from './generated/line-break-data
 /**
  * Where a line of text may be broken, and how many columns it takes, as GNU gettext sees it: the pair table of Unicode
  * Standard Annex 14 (Line Breaking), without dictionaries, with its rules for joiners, flags and Hebrew. Followed exactly, so
- * that a catalogue which msgmerge wrapped stays wrapped the same way. `line-break.test.ts` holds it to samples of
+ * that a catalogue which msgmerge wrapped stays wrapped the same way. `po.wrap.test.ts` holds it to samples of
  * GNU gettext's own output.
  */
 

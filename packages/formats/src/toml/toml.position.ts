@@ -2,6 +2,7 @@ import type { Problem, Span } from '@weft/text'
 import { MOST_PROBLEMS } from '../lines/line-file.ts'
 import { skipBlanks } from '../lines/line-text.ts'
 import { type DefinedTable, defineKey, makeTable, type Redefinition } from './toml.definitions.ts'
+import { decodeToml } from './toml.escape.ts'
 import { contextOf, MOST_NAMES, type Path } from './toml.paths.ts'
 
 /** Where the reading of a file, or of one of its values, is. */
@@ -32,9 +33,16 @@ const BARE = /[A-Za-z0-9_-]/
 
 /** Notes what ends the reading. */
 export function fail(scan: Pick<Scan, 'text' | 'problem'>, code: string, at: number, detail: string): false {
-  scan.problem ??= { code, span: { start: at, end: Math.min(at + 1, scan.text.length) }, detail }
+  const span = { start: at, end: Math.min(at + 1, scan.text.length) }
+  scan.problem ??= isConflictAt(scan.text, at)
+    ? { code: 'conflict-marker', span, detail: 'a merge conflict of the version control was left in the file' }
+    : { code, span, detail }
   return false
 }
+
+/** Whether a line begins here that a version control wrote between two versions. */
+const isConflictAt = (text: string, at: number): boolean =>
+  (at === 0 || text[at - 1] === '\n') && /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
 
 export const isQuote = ({ text }: Pick<Scan, 'text'>, at: number): boolean => text[at] === '"' || text[at] === "'"
 
@@ -82,6 +90,13 @@ export function scanEquals(scan: Scan): string | null {
   return text.slice(start, scan.at)
 }
 
+/** Whether each escape of a name in quotes stands for a character; as in texts, NUL is none. */
+function isMeaningful(raw: string): boolean {
+  if (!raw.includes('\\')) return true
+  const name = decodeToml(raw)
+  return name !== null && !name.includes('\0')
+}
+
 /** Names with dots between them, as they are meant. */
 export function scanKey(scan: Scan): string[] | null {
   const { text } = scan
@@ -90,6 +105,10 @@ export function scanKey(scan: Scan): string[] | null {
     const start = scan.at
     if (isQuote(scan, start)) {
       if (!scanString(scan, false)) return null
+      if (!isMeaningful(text.slice(start, scan.at))) {
+        fail(scan, 'malformed-escape', start, 'this key has an escape that stands for no character')
+        return null
+      }
     } else while (scan.at < text.length && BARE.test(text[scan.at] ?? '')) scan.at++
     if (scan.at === start || names.length >= MOST_NAMES) {
       fail(scan, 'missing-key', start, 'a key stands here: letters, digits, - and _, or anything in quotes')

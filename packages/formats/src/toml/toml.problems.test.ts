@@ -35,6 +35,12 @@ test.each([
   ['a = "b\\"', 'unterminated-string 4-5'],
   ['a = """\\q"""', 'malformed-escape 4-12'],
   ['a = ["b", "\\q"]', 'malformed-escape 10-14'],
+  ['"\\q" = 1', 'malformed-escape 0-1'],
+  ['a = 1\nb."c\\x4" = 1', 'malformed-escape 8-9'],
+  ['["\\ud800"]', 'malformed-escape 1-2'],
+  ['[[a."\\q"]]', 'malformed-escape 4-5'],
+  ['a = {"\\q" = 1}', 'malformed-escape 5-6'],
+  ['"\\u0000" = 1', 'malformed-escape 0-1'],
   ['[a', 'unterminated-heading 2-2'],
   ['[a\n]', 'unterminated-heading 2-3'],
   ['[]', 'missing-key 1-2'],
@@ -114,11 +120,28 @@ test.each([
   ['[a.b.c]\n[a]\nb.c.d = 1', 'table-is-closed 12-13'],
   ['a = 1\rb = 2', 'control-character 5-6'],
   ['a = "b\u0000"', 'nul-character 6-7'],
-  ['<<<<<<< HEAD\na = 1', 'missing-key 0-1'],
-  ['a = 1\n=======\nb = 2', 'missing-key 6-7'],
-  ['a = 1\n>>>>>>> x', 'missing-key 6-7'],
+  ['<<<<<<< HEAD\na = 1', 'conflict-marker 0-1'],
+  ['a = 1\n=======\nb = 2', 'conflict-marker 6-7'],
+  ['a = 1\r\n=======\r\nb = 2', 'conflict-marker 7-8'],
+  ['a = 1\n=======', 'conflict-marker 6-7'],
+  ['a = 1\n>>>>>>> x', 'conflict-marker 6-7'],
+  ['a = 1\n||||||| x', 'conflict-marker 6-7'],
+  ['[a]\n<<<<<<< x\nb = 1', 'conflict-marker 4-5'],
+  ['a = [\n"b",\n<<<<<<< x\n"c"]', 'conflict-marker 11-12'],
+  ['a = 1\n<<<<<<<x', 'missing-key 6-7'],
+  ['a = 1\n<<<<<<', 'missing-key 6-7'],
+  ['a = 1\n <<<<<<< x', 'missing-key 7-8'],
+  ['a = <<<<<<< x', 'missing-value 4-5'],
+  ['a = 1 ======= x', 'unexpected-character 6-7'],
 ])('%j is wrong: %s', (text, said) => {
   expect(problemsOf(text).join('; ')).toBe(said)
+})
+
+test.each([
+  ['"\\t\\"\\\\" = "b"', 'a key may have escapes that stand for characters'],
+  ["'\\q' = 'b'", 'between single quotes nothing is an escape'],
+])('%j is fine: %s', (text) => {
+  expect(problemsOf(text)).toEqual([])
 })
 
 const levels = (count: number): string => `a = ${'['.repeat(count)}${']'.repeat(count)}`

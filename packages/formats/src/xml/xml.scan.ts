@@ -189,12 +189,12 @@ function readText(scan: Scan): void {
     const text = /[^ \t\r\n]/.exec(latin1.slice(at, end))
     if (!text) return
     scan.at = at + text.index
-    const isConflict = /^(<{7}|>{7}|={7}|\|{7})/.test(latin1.slice(scan.at, scan.at + 8))
+    const isConflict = /^(<{7}|>{7}|={7}|\|{7})/.test(latin1.slice(scan.at, scan.at + 7))
     if (isConflict) throw conflict(scan, scan.at)
     throw unexpected(scan, 'text must stand in an element')
   }
   const part = latin1.slice(at, end)
-  const marker = /^(={7}|>{7}|\|{7})( |\r?$)/m.exec(part)
+  const marker = /^(={7}|>{7}|\|{7})( |$)/m.exec(part)
   if (marker) throw conflict(scan, at + marker.index)
   const bracket = part.indexOf(']]>')
   if (bracket >= 0) throw unexpected(scan, ']]> must be written ]]&gt;', at + bracket)

@@ -27,10 +27,13 @@ export class Wrong extends Error {
   }
 }
 
+/** Whether a mark stands here that a version control writes between two versions. */
+export const isConflictAt = (text: string, at: number): boolean =>
+  /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
+
 export const unexpected = ({ text, at }: Scan, detail: string): Wrong => {
   if (at >= text.length) return new Wrong('unexpected-end', text.length - 1, `the file ends here, but ${detail}`)
-  const isConflict = /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
-  if (isConflict)
+  if (isConflictAt(text, at))
     return new Wrong('conflict-marker', at, 'a merge conflict of the version control was left in the file')
   return new Wrong('unexpected-text', at, detail)
 }

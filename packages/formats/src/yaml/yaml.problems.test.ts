@@ -96,7 +96,14 @@ test.each([
   ['a: ["b]\n', 'unterminated-string 4'],
   ['[a]\n[b]\n', 'unexpected-text 4'],
   ['a: {? [b] : c}\n', 'unexpected-text 4'],
-  ['<<<<<<< HEAD\na: b\n', 'unexpected-text 13'],
+  ['<<<<<<< HEAD\na: b\n', 'conflict-marker 0'],
+  ['<<<<<<< HEAD\n- a\n=======\n- b\n>>>>>>> x\n', 'conflict-marker 0'],
+  ['# a\n\n<<<<<<< HEAD\na: b\n', 'conflict-marker 5'],
+  ['---\n<<<<<<< HEAD\na: b\n', 'conflict-marker 4'],
+  ['=======\na: b\n', 'conflict-marker 0'],
+  ['||||||| x\na: b\n', 'conflict-marker 0'],
+  [' <<<<<<< HEAD\na: b\n', 'unexpected-text 14'],
+  ['<<<<<<<x\na: b\n', 'unexpected-text 9'],
   ['a: b\n=======\nc: d\n', 'conflict-marker 5'],
   ['a: b\n>>>>>>> x\n', 'conflict-marker 5'],
   ['a: b\n||||||| y\n', 'conflict-marker 5'],
@@ -125,6 +132,13 @@ test.each([
     problem: { code, span, detail: expect.any(String) },
   })
 })
+
+test.each(['<<<<<<< HEAD: a\n', '"<<<<<<< HEAD"\n', '- <<<<<<< HEAD\n', 'a: <<<<<<< HEAD\n'])(
+  '%j is no conflict of versions',
+  (text) => {
+    expect(scan(text).problem).toBeNull()
+  },
+)
 
 test.each([
   [`a: ${brackets(98)}`, null],

@@ -7,6 +7,7 @@ import {
   countMember,
   endLine,
   isBlankAt,
+  isConflictAt,
   isMarkerAt,
   type Scan,
   skip,
@@ -122,6 +123,9 @@ function readContent(scan: Scan, content: Content): YamlNode {
     if (!canNest) throw unexpected(scan, 'a map within a map begins on a line of its own')
     return readMap(scan, column, start)
   }
+  // As the first line of all, the mark of a conflict would be a text that goes on below.
+  if (around === 'document' && column === 0 && isConflictAt(text, scan.at))
+    throw unexpected(scan, 'a conflict is neither a key nor a text')
   const node = readLeaf(scan, indent)
   endLine(scan)
   return node

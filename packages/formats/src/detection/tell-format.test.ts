@@ -262,113 +262,21 @@ return $a;`,
     '',
     'php',
   ],
-  [
-    'l/*.yml',
-    `en:
-  a: b
-`,
-    '',
-    'ruby-yaml',
-  ],
-  [
-    'l/*.yml',
-    `---
-en:
-  a: b
-`,
-    '',
-    'ruby-yaml',
-  ],
+  ['l/*.yml', 'en:\n  a: b\n', '', 'ruby-yaml'],
+  ['l/*.yml', '---\nen:\n  a: b\n', '', 'ruby-yaml'],
   ['l/*.yml', '--- # x\n"pt-BR": # y\n\ta: b\n', '', 'ruby-yaml'],
   ['l/*.yml', "# c\n\n  # d\r\n'zh_Hans':\r\n a: b\n", '', 'ruby-yaml'],
-  [
-    'l/*.yml',
-    `en: a
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `en:
-- a
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `menu:
-  a: b
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `en:
-a: b
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `EN:
-  a: b
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `e:
-  a: b
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `x: y
-en:
-  a: b
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `en-GB_x:   
- a: b
-`,
-    '',
-    'ruby-yaml',
-  ],
-  [
-    'l/*.yml',
-    `deu:
-  a: b
-`,
-    '',
-    'ruby-yaml',
-  ],
-  [
-    'l/*.yml',
-    `en-:
-  a: b
-`,
-    '',
-    'yaml',
-  ],
-  [
-    'l/*.yml',
-    `en :
-  a: b
-`,
-    '',
-    'yaml',
-  ],
+  ['l/*.yml', 'en: a\n', '', 'yaml'],
+  ['l/*.yml', 'en:\n- a\n', '', 'yaml'],
+  ['l/*.yml', 'menu:\n  a: b\n', '', 'yaml'],
+  ['l/*.yml', 'en:\na: b\n', '', 'yaml'],
+  ['l/*.yml', 'EN:\n  a: b\n', '', 'yaml'],
+  ['l/*.yml', 'e:\n  a: b\n', '', 'yaml'],
+  ['l/*.yml', 'x: y\nen:\n  a: b\n', '', 'yaml'],
+  ['l/*.yml', 'en-GB_x:   \n a: b\n', '', 'ruby-yaml'],
+  ['l/*.yml', 'deu:\n  a: b\n', '', 'ruby-yaml'],
+  ['l/*.yml', 'en-:\n  a: b\n', '', 'yaml'],
+  ['l/*.yml', 'en :\n  a: b\n', '', 'yaml'],
   [
     'l/*.yaml',
     `en:

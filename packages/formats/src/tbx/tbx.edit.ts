@@ -52,7 +52,7 @@ function setTerm({ file, utf8 }: EditState, { unit, source, target }: TermEntry,
   if (!target) {
     const name = file.names.language
     const line = blanksBefore(utf8, source.tag.start) ?? ''
-    const at = source.end + (source.tag.closed ? 0 : tagEnd(utf8, source.end))
+    const at = source.end + tagEnd(utf8, source.end)
     const start = `<${name} xml:lang="${languageTag(file.targetCode ?? 'und')}">`
     return [replaced(at, at, `${line}${start}${termGroup(file, content)}</${name}>`)]
   }

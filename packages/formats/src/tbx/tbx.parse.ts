@@ -58,7 +58,7 @@ export interface TbxFile extends Document {
   readonly sourceCode: string
   readonly targetCode: string | undefined
   /** The start tag of its body, and where its end tag begins. */
-  readonly body: { readonly tag: NamedTagPlace; readonly end: number } | null
+  readonly body: { readonly tag: NamedTagPlace; readonly end: number | null } | null
 }
 
 interface OpenEntry {
@@ -78,7 +78,7 @@ interface ParseState {
   readonly warnings: Problem[]
   names: TbxNames
   sourceCode: string
-  body: { tag: NamedTagPlace; end: number; level: number } | null
+  body: { readonly tag: NamedTagPlace; end: number | null; readonly level: number } | null
   entry: OpenEntry | null
   part: { readonly level: number; readonly of: LanguagePart } | null
 }
@@ -143,7 +143,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
     const of = { tag: place(tag), code: attributeOf(tag, 'xml:lang') ?? '', end: tag.end, term: null, text: '' }
     entry.parts.push(of)
     reading.part = { level, of }
-  } else if (!reading.body && tag.name === 'body') reading.body = { tag: place(tag), end: tag.end, level }
+  } else if (!reading.body && tag.name === 'body') reading.body = { tag: place(tag), end: null, level }
   else if (reading.body && level === reading.body.level + 1 && tag.name === names.entry) {
     const id = attributeOf(tag, 'id') ?? ''
     reading.entry = { tag: place(tag), level, id, parts: [], notes: [], isForbidden: false }
@@ -181,7 +181,7 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
   } else if (entry && entry.level === level) {
     fileEntry(reading, entry, end)
     reading.entry = null
-  } else if (body && body.level === level && body.end === body.tag.end) body.end = end.start
+  } else if (body && body.level === level) body.end ??= end.start
 }
 
 /** Which parts of an entry are those of the two languages. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changedIn } from '../exact.testing.ts'
 import type { NewUnit } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { tbxFile } from './tbx.format.ts'
@@ -74,4 +75,19 @@ test.each([
   const { problems, units } = tbxFile.parse(Buffer.from(text))
   expect(problems.map((problem) => [problem.code, [problem.span?.start, problem.span?.end]])).toEqual([[code, span]])
   expect(units).toEqual([])
+})
+
+test.each([
+  ['a<?x b>\n?>c', 'ac'],
+  ['<?x?>&lt;', '<'],
+])('instructions in a term are no text: %j', (inner, expected) => {
+  const text = `<martif xml:lang="en"><text><body><termEntry><langSet xml:lang="en"><tig><term>${inner}</term></tig></langSet></termEntry></body></text></martif>`
+  expect(tbxFile.parse(Buffer.from(text)).units[0]?.source).toEqual([expected])
+})
+
+test('a body without lines gets one before its end, whatever stands behind it', () => {
+  const text = '<martif xml:lang="en">\n<body></body><back></back></martif>'
+  expect(changedIn(tbxFile, text, [{ add: '1', source: ['ship'], to: '' }])).toBe(
+    '<martif xml:lang="en">\n<body>\n  <termEntry id="1">\n    <langSet xml:lang="en"><tig><term>ship</term></tig></langSet>\n  </termEntry>\n</body><back></back></martif>',
+  )
 })

@@ -9,7 +9,7 @@ const TAG = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(?:"[^"]*"
 export function readText(bytes: Buffer, leaf: XmlLeaf): { readonly text: string; readonly form: 'cdata' | undefined } {
   if (isCdata(leaf)) return { text: cdataText(bytes, leaf.cdata), form: 'cdata' }
   const raw = withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))
-  if (!leaf.hasTags && leaf.cdata.length === 0) return { text: resolveReferences(raw), form: undefined }
+  if (!raw.includes('<')) return { text: resolveReferences(raw), form: undefined }
   const parts: string[] = []
   let from = 0
   for (const { 0: tag, index } of raw.matchAll(TAG)) {

@@ -51,16 +51,26 @@ const plain: Omit<Dialect, 'escapes'> = {
   separator: '=',
 }
 
+/** A line of properties as it stands inside of an element. */
+const lineIn = (kind: Element['kind'], line: string): string =>
+  kind === 'cdata' ? line.replaceAll(']]>', ']]\\u003e') : escapeXml(line, kind)
+
 /** XWiki's properties inside of an element. */
 const inElement = (kind: Element['kind']): Dialect => ({
   ...plain,
   escapes: {
     decode: xwiki.decode,
-    encode(text, spelling, before) {
-      const encoded = xwiki.encode(text, spelling, before)
-      return kind === 'cdata' ? encoded.replaceAll(']]>', ']]\\u003e') : escapeXml(encoded, kind)
-    },
+    encode: (text, spelling, before) => lineIn(kind, xwiki.encode(text, spelling, before)),
   },
+})
+
+const { writeEntry: writePlain } = pairWriter({ ...plain, escapes: xwiki })
+
+/** Writes properties inside of an element: of a new one the notes and the key are characters of XML, too. */
+const elementWriter = (kind: Element['kind']): Writer<PairEntry> => ({
+  ...pairWriter(inElement(kind)),
+  open: (edited) => openProperties(edited).file,
+  writeEntry: (unit, around) => writePlain(unit, around).replace(/[^\r\n]+/g, (line) => lineIn(kind, line)),
 })
 
 function openProperties(bytes: Uint8Array): OpenPage<PropertiesFile> & { kind: Element['kind'] } {
@@ -87,8 +97,7 @@ function openPropertiesPage(bytes: Uint8Array): EditableDocument {
         const opened = [{ span: content.whole, content: Buffer.from('<content></content>') }]
         return openPropertiesPage(applyByteEdits(bytes, opened)).edit(change)
       }
-      const writer = { ...pairWriter(inElement(kind)), open: (edited: Uint8Array) => openProperties(edited).file }
-      return editLines<PairEntry>(file, change, writer)
+      return editLines<PairEntry>(file, change, elementWriter(kind))
     },
     translationFor: (about: NewFile) => translatedPage(file.view, page, about),
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { changedIn } from '../exact.testing.ts'
 import { xwikiJavaProperties } from '../properties/properties.format.ts'
-import { xwikiFullPage } from './xwiki.format.ts'
+import { xwikiFullPage, xwikiPageProperties } from './xwiki.format.ts'
 
 test.each([
   ['<content>x</content>', '<content>a&#13;b&#8232;c&#133;d &lt;e&gt;</content>'],
@@ -36,4 +37,13 @@ test('what the mark of missing texts stands before is a comment without it, and 
   expect(Buffer.from(written).toString()).toBe(
     '# first\na=One\n### Missing: #b=Not yet\n### Missing: ! c=Not yet\nd=Four\n',
   )
+})
+
+test.each([
+  ['a=b\n', 'a=b\n# n &amp; &lt;m&gt;\nc&amp;d=&lt;\n'],
+  ['<![CDATA[a=b\n]]>', '<![CDATA[a=b\n# n & <m>\nc&d=<\n]]>'],
+])('the note and the key of a new property are characters of XML in %j', (before, after) => {
+  const page = (content: string) => `<xwikidoc><content>${content}</content></xwikidoc>`
+  const notes = [{ by: 'developer', text: 'n & <m>' }] as const
+  expect(changedIn(xwikiPageProperties, page(before), [{ add: 'c&d', to: '<', notes }])).toBe(page(after))
 })

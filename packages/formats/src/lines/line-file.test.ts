@@ -64,12 +64,12 @@ test('a document says its charset, but for UTF-8', () => {
   })
 })
 
-interface Named {
+interface NamedText {
   readonly name: string
   readonly place: Span
 }
 
-const named = (name: string, start: number): Named => ({ name, place: { start, end: start + 1 } })
+const named = (name: string, start: number): NamedText => ({ name, place: { start, end: start + 1 } })
 
 test('of each name the last counts, and knows where the others stand', () => {
   const all = [named('a', 0), named('b', 1), named('a', 2), named('c', 3), named('a', 4), named('b', 5)]

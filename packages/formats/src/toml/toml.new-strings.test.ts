@@ -28,7 +28,7 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
       ['add', 'c', 'x\ny', { notes: [{ by: 'developer', text: 'n\nm' }] }],
       ['add', 'd.e', '1', { notes: [{ by: 'developer', text: 'k' }] }],
     ],
-    'a="b"\r\n# n\r\n# m\r\nc="x\\ny"\r\n[d]\r\n# k\r\ne="1"\r\n',
+    'a="b"\r\n# n\r\n# m\r\nc="x\\ny"\r\n\r\n[d]\r\n# k\r\ne="1"\r\n',
   ],
   [
     'a   =  "b"\n[t]\nc = "d"\n',

@@ -1,4 +1,4 @@
-import { cdataText, isCdata, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { cdataText, isCdata, leafText, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences } from '../xml/xml.scan.ts'
 
 /** How .NET writes texts: as XML, and control characters as references. */
@@ -8,18 +8,8 @@ const CONTROL = /&#(?:x([0-9A-Fa-f]{1,4})|([0-9]{1,5}));/g
 const ODD = /[\0-\x08\x0b-\x1f\ufffe\uffff]/g
 
 /** What an element says. Tags in it are no part of the grammar: they are taken as characters. */
-export function readText(bytes: Buffer, leaf: XmlLeaf): string {
-  const { content, cdata } = leaf
-  if (isCdata(leaf)) return cdataText(bytes, cdata)
-  const characters = (start: number, end: number) => resolved(withLineFeeds(bytes.toString('utf8', start, end)))
-  let text = ''
-  let from = content.start
-  for (const section of cdata) {
-    text += characters(from, section.start) + cdataText(bytes, [section])
-    from = section.end
-  }
-  return text + characters(from, content.end)
-}
+export const readText = (bytes: Buffer, leaf: XmlLeaf): string =>
+  isCdata(leaf) ? cdataText(bytes, leaf.cdata) : leafText(bytes, leaf, resolved)
 
 function resolved(raw: string): string {
   if (!raw.includes('&')) return raw

@@ -3,7 +3,7 @@ import { addWarning, duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts
 import type { FileUnit } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { hasRoomForUnit } from '../most-units.ts'
-import { attributeOf, cdataText, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { attributeOf, leafText, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, resolveReferences, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 
 /** What elements hand down to those in them. */
@@ -65,16 +65,8 @@ export function openRoot(
 }
 
 /** The text of an element that has nothing but text, without the blanks around it. What stands in CDATA sections is itself. */
-export function plainText({ bytes }: XliffReading, { content, cdata }: XmlLeaf): string {
-  const characters = (start: number, end: number) => withLineFeeds(bytes.toString('utf8', start, end))
-  let text = ''
-  let from = content.start
-  for (const section of cdata) {
-    text += resolveReferences(characters(from, section.start)) + cdataText(bytes, [section])
-    from = section.end
-  }
-  return (text + resolveReferences(characters(from, content.end))).trim()
-}
+export const plainText = ({ bytes }: XliffReading, leaf: XmlLeaf): string =>
+  leafText(bytes, leaf, resolveReferences).trim()
 
 /** Whether a string can be read: it has a source, and the file is not full. Notes what is wrong with it. */
 export function isReadable(

@@ -96,6 +96,22 @@ export const withLineFeeds = (text: string): string => (text.includes('\r') ? te
 export const cdataText = (bytes: Buffer, sections: readonly Span[]): string =>
   withLineFeeds(sections.map(({ start, end }) => bytes.toString('utf8', start + 9, end - 3)).join(''))
 
+/** What a leaf says: its characters as `resolve` reads their references, and those of CDATA sections as they are. */
+export function leafText(
+  bytes: Buffer,
+  { content, cdata }: Pick<XmlLeaf, 'content' | 'cdata'>,
+  resolve: (characters: string) => string,
+): string {
+  const characters = (start: number, end: number) => resolve(withLineFeeds(bytes.toString('utf8', start, end)))
+  let text = ''
+  let from = content.start
+  for (const section of cdata) {
+    text += characters(from, section.start) + cdataText(bytes, [section])
+    from = section.end
+  }
+  return text + characters(from, content.end)
+}
+
 /** Whether all that a leaf says stands in CDATA sections. */
 export const isCdata = ({ cdata, hasTags, hasCharacters }: XmlLeaf): boolean =>
   cdata.length > 0 && !hasTags && !hasCharacters

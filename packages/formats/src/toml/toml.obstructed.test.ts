@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Change, type EditOptions, edited, told } from '../edits-testing.ts'
 
-interface Obstructed extends EditOptions {
+interface ExpectedEdit extends EditOptions {
   readonly after: string
   readonly obstructions?: readonly (readonly [string, string, number, number])[]
 }
 
-const rows: readonly (readonly [string, string, readonly Change[], Obstructed])[] = [
+const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit])[] = [
   [
     'toml',
     '[[s]]\na = "b"\n',

@@ -1,6 +1,7 @@
 import type { ParameterValues } from './file-parameters.ts'
 import type { FileLanguage, NewUnit, UnitChange } from './format.ts'
 import { formats } from './index.ts'
+import { newUnit } from './testing.ts'
 
 const czech: FileLanguage = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }
 
@@ -19,6 +20,12 @@ export interface EditOptions {
   readonly like?: string
 }
 
+/** What is expected of an edit: the file after it, and the strings that are left out with their problem's code and place. */
+export interface ExpectedEdit extends EditOptions {
+  readonly after: string
+  readonly obstructions?: readonly (readonly [string, string, number, number])[]
+}
+
 export function openFile(id: string, text: string, parameters?: ParameterValues) {
   const format = formats.find((one) => one.id === id)
   if (!format) throw new Error(`no format ${id}`)
@@ -27,12 +34,9 @@ export function openFile(id: string, text: string, parameters?: ParameterValues)
 
 function changeOf([kind, key, text = '', more]: Change): UnitChange {
   if (kind === 'remove') return { kind, key }
-  const said = { target: typeof text === 'string' ? [text] : text, state: 'translated' } as const
-  if (kind === 'set') return { kind, key, ...said }
-  return {
-    kind,
-    unit: { context: key, source: [], ...said, previousSource: '', notes: [], location: '', flags: '', ...more },
-  }
+  const target = typeof text === 'string' ? [text] : text
+  if (kind === 'set') return { kind, key, target, state: 'translated' }
+  return { kind, unit: { ...newUnit(key, ...target), ...more } }
 }
 
 const change = (id: string, changes: readonly Change[], like: string | undefined) => ({

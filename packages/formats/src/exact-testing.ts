@@ -12,6 +12,7 @@ import type {
   UnitChange,
 } from './format.ts'
 import { identityOf } from './identity.ts'
+import { newUnit } from './testing.ts'
 
 /** A change of a string that its context names. */
 export type NamedChange =
@@ -121,19 +122,7 @@ export function changedIn(
   return Buffer.from(bytes).toString(options.encoding ?? 'utf8')
 }
 
-function newUnitOf({ add, to, ...said }: AddChange): NewUnit {
-  return {
-    context: add,
-    source: [],
-    target: [to].flat(),
-    state: 'translated',
-    previousSource: '',
-    notes: [],
-    location: '',
-    flags: '',
-    ...said,
-  }
-}
+const newUnitOf = ({ add, to, ...said }: AddChange): NewUnit => ({ ...newUnit(add, ...[to].flat()), ...said })
 
 /** The file that is made of it for another language. */
 export const madeFrom = (

@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { CONFLICT, isConflictAt } from '../conflict-marker.ts'
 import { lineEnd, nextLine } from '../lines/line-text.ts'
 import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
 
@@ -73,9 +74,7 @@ function readEntry(text: string, at: number, comment: Span | null): FluentEntry 
   ENTRY.lastIndex = at
   const id = ENTRY.exec(text)?.[0]
   if (id === undefined) {
-    const isConflict = /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
-    if (isConflict)
-      return problemAt('conflict-marker', at, 'a merge conflict of the version control was left in the file')
+    if (isConflictAt(text, at)) return problemAt('conflict-marker', at, CONFLICT)
     return problemAt('unexpected-text', at, 'a comment, or a name with = behind it, must stand here')
   }
   const from = text.indexOf('=', at + id.length) + 1

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Change, type EditOptions, edited, told } from '../edits-testing.ts'
+import { type Change, type ExpectedEdit, edited, told } from '../edits-testing.ts'
 
-interface ExpectedString extends EditOptions {
-  readonly after: string
-  readonly obstructions?: readonly (readonly [string, string, number, number])[]
-}
-
-const rows: readonly (readonly [string, string, readonly Change[], ExpectedString])[] = [
+const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit])[] = [
   [
     'arb',
     '{"@@locale":"cs","b":"1","@b":{"description":"d"},"d":"2"}',

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
-import { type Change, type EditOptions, edited, told } from '../edits-testing.ts'
+import { type Change, type ExpectedEdit, edited, told } from '../edits-testing.ts'
 
-interface ExpectedString extends EditOptions {
-  readonly after: string
-  readonly obstructions?: readonly (readonly [string, string, number, number])[]
-}
+/** Strings that come in another order than each way of sorting has. */
+const unsorted: readonly Change[] = [
+  ['add', 'b', 'x'],
+  ['add', 'C', 'x'],
+  ['add', 'A', 'y'],
+  ['add', 'd.e', 'z'],
+  ['add', 'd.a', 'w'],
+]
 
-const rows: readonly (readonly [string, string, readonly Change[], ExpectedString])[] = [
+const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit])[] = [
   [
     'json-nested',
     '{"B":"1","a":"2","c":"3"}',
-    [
-      ['add', 'b', 'x'],
-      ['add', 'C', 'x'],
-      ['add', 'A', 'y'],
-      ['add', 'd.e', 'z'],
-      ['add', 'd.a', 'w'],
-    ],
+    unsorted,
     {
       parameters: { json_sort_keys: 'case_sensitive' },
       after: '{"A":"y","B":"1","C":"x","a":"2","b":"x","c":"3","d":{"a":"w","e":"z"}}',
@@ -25,13 +23,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedStrin
   [
     'json-nested',
     '{"B":"1","a":"2","c":"3"}',
-    [
-      ['add', 'b', 'x'],
-      ['add', 'C', 'x'],
-      ['add', 'A', 'y'],
-      ['add', 'd.e', 'z'],
-      ['add', 'd.a', 'w'],
-    ],
+    unsorted,
     {
       parameters: { json_sort_keys: 'case_insensitive' },
       after: '{"A":"y","B":"1","a":"2","b":"x","C":"x","c":"3","d":{"a":"w","e":"z"}}',
@@ -40,13 +32,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedStrin
   [
     'json-nested',
     '{"B":"1","a":"2","c":"3"}',
-    [
-      ['add', 'b', 'x'],
-      ['add', 'C', 'x'],
-      ['add', 'A', 'y'],
-      ['add', 'd.e', 'z'],
-      ['add', 'd.a', 'w'],
-    ],
+    unsorted,
     {
       parameters: { json_sort_keys: true },
       after: '{"A":"y","B":"1","C":"x","a":"2","b":"x","c":"3","d":{"a":"w","e":"z"}}',
@@ -55,13 +41,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedStrin
   [
     'json-nested',
     '{"B":"1","a":"2","c":"3"}',
-    [
-      ['add', 'b', 'x'],
-      ['add', 'C', 'x'],
-      ['add', 'A', 'y'],
-      ['add', 'd.e', 'z'],
-      ['add', 'd.a', 'w'],
-    ],
+    unsorted,
     {
       parameters: { json_sort_keys: 'none' },
       after: '{"B":"1","a":"2","c":"3","b":"x","C":"x","A":"y","d":{"e":"z","a":"w"}}',

@@ -1,4 +1,5 @@
 import type { Problem } from '@weft/text'
+import { CONFLICT } from '../conflict-marker.ts'
 import { MOST_UNITS, tooMany } from '../most-units.ts'
 import { TextWindow } from '../text-window.ts'
 import { markLength, utf8Problem } from '../utf8.ts'
@@ -257,11 +258,6 @@ function unexpected({ bytes, at }: Scan, wanted: string): Wrong {
   const end = Math.min(at + 1, bytes.length)
   if (at >= bytes.length) return new Wrong('unexpected-end', { start: end, end }, `the file ends too early: ${wanted}`)
   const line = bytes.toString('latin1', at, at + 8)
-  if (/^(<{7}|>{7}|={7}|\|{7})/.test(line))
-    return new Wrong(
-      'conflict-marker',
-      { start: at, end: at + 7 },
-      'a merge conflict of the version control was left in the file',
-    )
+  if (/^(<{7}|>{7}|={7}|\|{7})/.test(line)) return new Wrong('conflict-marker', { start: at, end: at + 7 }, CONFLICT)
   return new Wrong('unexpected-text', { start: at, end }, wanted)
 }

@@ -1,6 +1,7 @@
 import type { ParameterValues } from '../file-parameters.ts'
 import type { FileChange, NewUnit, UnitChange } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { newUnit } from '../testing.ts'
 import { po } from './po.format.ts'
 
 type More = Partial<Omit<NewUnit, 'after'>> & { readonly after?: string | null }
@@ -23,9 +24,8 @@ function changeOf([kind, name, text = '', more = {}]: Change): UnitChange {
   if (kind === 'remove') return { kind, key: keyOf(name) }
   if (kind === 'set') return { kind, key: keyOf(name), target, state: more.state ?? 'translated' }
   const { after, ...rest } = more
-  const plain = { context: '', source: [name], target, previousSource: '', notes: [], location: '', flags: '' }
   const follows = after !== undefined && { after: after === null ? null : keyOf(after) }
-  return { kind, unit: { ...plain, state: 'translated', ...rest, ...follows } }
+  return { kind, unit: { ...newUnit('', ...target), source: [name], ...rest, ...follows } }
 }
 
 interface EditOptions {

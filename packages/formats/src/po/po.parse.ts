@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { CONFLICT } from '../conflict-marker.ts'
 import type { FileUnit } from '../format.ts'
 import { MOST_UNITS, tooMany } from '../most-units.ts'
 import {
@@ -320,7 +321,7 @@ function reportJunk(reading: EntryState): void {
   const { scan } = reading
   const line = contentText(scan).slice(0, 40)
   if (/^(<{7}|>{7}|={7}|\|{7})( |$)/.test(line)) {
-    report(reading, 'conflict-marker', 'a merge conflict of the version control was left in the file')
+    report(reading, 'conflict-marker', CONFLICT)
     return
   }
   report(reading, 'unexpected-text', `${JSON.stringify(line)} is neither a comment, a keyword nor a string`)

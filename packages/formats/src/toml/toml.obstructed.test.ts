@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, type EditOptions, edited, told } from '../edits-testing.ts'
-
-interface ExpectedEdit extends EditOptions {
-  readonly after: string
-  readonly obstructions?: readonly (readonly [string, string, number, number])[]
-}
+import { type Change, type ExpectedEdit, edited, told } from '../edits-testing.ts'
 
 const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit])[] = [
   [

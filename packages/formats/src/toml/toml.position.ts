@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { CONFLICT, isConflictAt } from '../conflict-marker.ts'
 import { MOST_PROBLEMS } from '../lines/line-file.ts'
 import { skipBlanks } from '../lines/line-text.ts'
 import { type DefinedTable, defineKey, makeTable, type Redefinition } from './toml.definitions.ts'
@@ -34,15 +35,14 @@ const BARE = /[A-Za-z0-9_-]/
 /** Notes what ends the reading. */
 export function fail(scan: Pick<Scan, 'text' | 'problem'>, code: string, at: number, detail: string): false {
   const span = { start: at, end: Math.min(at + 1, scan.text.length) }
-  scan.problem ??= isConflictAt(scan.text, at)
-    ? { code: 'conflict-marker', span, detail: 'a merge conflict of the version control was left in the file' }
+  scan.problem ??= isConflictLine(scan.text, at)
+    ? { code: 'conflict-marker', span, detail: CONFLICT }
     : { code, span, detail }
   return false
 }
 
-/** Whether a line begins here that a version control wrote between two versions. */
-const isConflictAt = (text: string, at: number): boolean =>
-  (at === 0 || text[at - 1] === '\n') && /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
+const isConflictLine = (text: string, at: number): boolean =>
+  (at === 0 || text[at - 1] === '\n') && isConflictAt(text, at)
 
 export const isQuote = ({ text }: Pick<Scan, 'text'>, at: number): boolean => text[at] === '"' || text[at] === "'"
 

@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { CONFLICT } from '../conflict-marker.ts'
 import { markLength, utf8Problem } from '../utf8.ts'
 
 /** An attribute; spans count bytes. */
@@ -203,7 +204,7 @@ function readText(scan: Scan): void {
 }
 
 const conflict = (scan: Scan, at: number) =>
-  wrong(scan, 'conflict-marker', 'a merge conflict of the version control was left in the file', {
+  wrong(scan, 'conflict-marker', CONFLICT, {
     start: at,
     end: at + 7,
   })

@@ -1,4 +1,5 @@
 import type { Problem } from '@weft/text'
+import { CONFLICT, isConflictAt } from '../conflict-marker.ts'
 import { lineEnd } from '../lines/line-text.ts'
 import type { View } from '../lines/view.ts'
 import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
@@ -27,14 +28,9 @@ export class Wrong extends Error {
   }
 }
 
-/** Whether a mark stands here that a version control writes between two versions. */
-export const isConflictAt = (text: string, at: number): boolean =>
-  /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
-
 export const unexpected = ({ text, at }: Scan, detail: string): Wrong => {
   if (at >= text.length) return new Wrong('unexpected-end', text.length - 1, `the file ends here, but ${detail}`)
-  if (isConflictAt(text, at))
-    return new Wrong('conflict-marker', at, 'a merge conflict of the version control was left in the file')
+  if (isConflictAt(text, at)) return new Wrong('conflict-marker', at, CONFLICT)
   return new Wrong('unexpected-text', at, detail)
 }
 

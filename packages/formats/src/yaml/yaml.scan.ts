@@ -1,4 +1,5 @@
 import type { Problem } from '@weft/text'
+import { isConflictAt } from '../conflict-marker.ts'
 import { lineEnd, nextLine } from '../lines/line-text.ts'
 import type { View } from '../lines/view.ts'
 import { readFlow } from './yaml.flow.ts'
@@ -7,7 +8,6 @@ import {
   countMember,
   endLine,
   isBlankAt,
-  isConflictAt,
   isMarkerAt,
   type Scan,
   skip,

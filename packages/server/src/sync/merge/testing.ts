@@ -1,4 +1,3 @@
-import { formatById } from '@weft/formats'
 import type { Database } from '../../db/database.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type Doer, nobody } from '../../events/ledger.ts'
@@ -28,7 +27,7 @@ interface TriedTranslation {
 /** The component of a translation, as a run of its repository reads it. */
 export async function componentOf(database: Database, componentId: number): Promise<SyncedComponent> {
   const component = await readSyncedComponent(database, componentId)
-  if (!component || !formatById(component.format.id)) throw new Error(`there is no component ${componentId}`)
+  if (!component) throw new Error(`there is no component ${componentId}`)
   return component
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFile } from '../edits-testing.ts'
+import { openFile } from '../edits/testing.ts'
 import type { FileUnit } from '../format.ts'
 
 /** What a unit says beside the usual. */

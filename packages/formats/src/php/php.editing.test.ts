@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: PHP writes variables so
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact-testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact/testing.ts'
 import { laravel, php } from './php.format.ts'
 
 test.each([

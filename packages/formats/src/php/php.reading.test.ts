@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: PHP writes variables so
 import { expect, test } from 'vitest'
-import { polish, problemIn, saidIn } from '../exact-testing.ts'
+import { polish, problemIn, saidIn } from '../exact/testing.ts'
 import { laravel, php } from './php.format.ts'
 
 const document = `<html><?php

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact-testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact/testing.ts'
 import type { Format } from '../format.ts'
 import {
   gwt,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, madeFrom, polish, problemIn, saidIn } from '../exact-testing.ts'
+import { begunBy, madeFrom, polish, problemIn, saidIn } from '../exact/testing.ts'
 import { ts, ts1 } from './qt.format.ts'
 
 const document = `<?xml version="1.0" encoding="utf-8"?>

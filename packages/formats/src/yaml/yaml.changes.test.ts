@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from '../edits-testing.ts'
+import { type Change, edited } from '../edits/testing.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['? x\n: b\n', [['set', 'x', 'y']], '? x\n: "y"\n'],

@@ -10,9 +10,9 @@ import type {
   NewUnit,
   ParseOptions,
   UnitChange,
-} from './format.ts'
-import { identityOf } from './identity.ts'
-import { newUnit } from './testing.ts'
+} from '../format.ts'
+import { identityOf } from '../identity.ts'
+import { newUnit } from '../testing.ts'
 
 /** A change of a string that its context names. */
 export type NamedChange =

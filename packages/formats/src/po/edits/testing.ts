@@ -1,8 +1,8 @@
-import type { ParameterValues } from '../file-parameters.ts'
-import type { FileChange, NewUnit, UnitChange } from '../format.ts'
-import { bySource } from '../identity.ts'
-import { newUnit } from '../testing.ts'
-import { po } from './po.format.ts'
+import type { ParameterValues } from '../../file-parameters.ts'
+import type { FileChange, NewUnit, UnitChange } from '../../format.ts'
+import { bySource } from '../../identity.ts'
+import { newUnit } from '../../testing.ts'
+import { po } from '../po.format.ts'
 
 type More = Partial<Omit<NewUnit, 'after'>> & { readonly after?: string | null }
 

@@ -1,7 +1,7 @@
-import type { ParameterValues } from './file-parameters.ts'
-import type { FileLanguage, NewUnit, UnitChange } from './format.ts'
-import { formats } from './index.ts'
-import { newUnit } from './testing.ts'
+import type { ParameterValues } from '../file-parameters.ts'
+import type { FileLanguage, NewUnit, UnitChange } from '../format.ts'
+import { formats } from '../index.ts'
+import { newUnit } from '../testing.ts'
 
 const czech: FileLanguage = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }
 

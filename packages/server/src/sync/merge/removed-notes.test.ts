@@ -65,6 +65,53 @@ test('comments, labels, flags, explanations and dismissed checks are there again
   expect(await unitOf('Open the door', 'de')).toMatchObject({ has_failing_check: true })
 })
 
+test('a comment of a string without failing checks comes back, and no check with it', async () => {
+  const { anna, database } = kiosk.app
+  const { url } = await unitOf('Open')
+  await anna.post(`${url}comments/`, { scope: 'translation', comment: 'Of a shop?' })
+  await pull(away)
+  await pull(back)
+  const again = await unitOf('Open')
+  expect(again).toMatchObject({ has_comment: true, has_failing_check: false })
+  const { rows } = await database.executeSql('select failing, dismissed from units where id = $1', [again.id])
+  expect(rows).toEqual([{ failing: null, dismissed: null }])
+})
+
+const votesOf = `select g.target, (select jsonb_object_agg(w.username, v.value) from suggestion_votes v join users w on w.id = v.user_id
+    where v.suggestion_id = g.id) as votes from suggestions g where g.unit_id = $1 order by g.target`
+
+test('of one text that was kept twice the votes come back, whichever was kept first, and of two with votes the later ones', async () => {
+  const { database } = kiosk.app
+  const [first, second] = ['2020-01-02T03:04:05Z', '2020-01-03T03:04:05Z']
+  await pull(away)
+  const kept = [
+    ['Before', first, '{"boris": 1}'],
+    ['Before', second, null],
+    ['After', first, null],
+    ['After', second, '{"boris": -1}'],
+    ['Both', first, '{"boris": 1, "anna": 1}'],
+    ['Both', second, '{"boris": -1}'],
+    ['Neither', first, null],
+    ['Neither', second, null],
+  ] as const
+  for (const [target, time, votes] of kept)
+    await database.executeSql(
+      `insert into removed_texts (component_id, language_id, key, target, state, standing, author_id, timestamp, votes)
+       select t.component_id, t.language_id, U&'button\\0004Open', $1, 20, false, null, $2,
+              (select jsonb_object_agg(u.id, v.value::int) from jsonb_each_text($3::jsonb) v join users u on u.username = v.key)
+         from translations t where t.language_code = 'cs'`,
+      [target, time, votes],
+    )
+  await pull(back)
+  const { rows } = await database.executeSql(votesOf, [(await unitOf('Open')).id])
+  expect(rows.filter(({ target }) => kept.some(([text]) => text === target))).toEqual([
+    { target: 'After', votes: { boris: -1 } },
+    { target: 'Before', votes: { boris: 1 } },
+    { target: 'Both', votes: { boris: -1 } },
+    { target: 'Neither', votes: null },
+  ])
+})
+
 test('a suggestion comes back with its author, its time and its votes', async () => {
   const { anna, boris, database } = kiosk.app
   const { id } = await unitOf('Open')

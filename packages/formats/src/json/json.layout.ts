@@ -57,7 +57,13 @@ export function containerEdits(
     return [{ span, content: Buffer.from(content) }]
   }
   const edits = removals(old)
-  for (const member of kept) if (member.written !== null && !restyled.has(member)) edits.push(valueEdit(member))
+  for (const member of kept) {
+    const { child, written, valueStart, end } = member
+    if (child && child.start < 0) {
+      const content = Buffer.from(render(member, style, layout.between))
+      edits.push({ span: { start: valueStart, end }, content })
+    } else if (written !== null && !restyled.has(member)) edits.push(valueEdit(member))
+  }
   return [...edits, ...additions(bytes, members, layout, style)]
 }
 

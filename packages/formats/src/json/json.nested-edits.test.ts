@@ -208,6 +208,38 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     '{"b":"2","x":"u"}',
   ],
   ['{"a.b":"1","a":{"b":"2"}}', [['remove', 'a.b']], '{"a":{"b":"2"}}'],
+  // Elements are counted: what is put in the place of one moves none of the others.
+  [
+    '{"a":["1","2"]}',
+    [
+      ['remove', 'a[0]'],
+      ['add', 'a[0]', 'x'],
+    ],
+    '{"a":["x","2"]}',
+  ],
+  [
+    '{"a":["1","2"]}',
+    [
+      ['remove', 'a[0]'],
+      ['add', 'a[0].b', 'x'],
+    ],
+    '{"a":[{"b":"x"},"2"]}',
+  ],
+  [
+    '{"a":[null,"2",null],"d":""}',
+    [
+      ['add', 'a[0].b', 'x'],
+      ['add', 'a[0].c', 'y'],
+      ['set', 'a[1]', 'z'],
+      ['add', 'a[2][0]', 'w'],
+    ],
+    '{"a":[{"b":"x","c":"y"},"z",["w"]],"d":""}',
+  ],
+  [
+    '{\n  "a": [\n    null,\n    "2"\n  ]\n}\n',
+    [['add', 'a[0].b', 'x']],
+    '{\n  "a": [\n    {\n      "b": "x"\n    },\n    "2"\n  ]\n}\n',
+  ],
 ]
 
 test.each(rows)('%j with %j is %j', (before, changes, after) => {

@@ -92,19 +92,29 @@ function fitsArray(array: Container, rest: string): boolean {
   const lead = leadingIndex(rest)
   if (!lead || lead.index > array.members.length + MOST_MISSING) return false
   const known = array.members[lead.index]
-  if (!known || known.kind === 'null') return true
+  // One that is taken out by the same change leaves its place.
+  if (!known || known.removed || known.kind === 'null') return true
   return known.child !== null && lead.left !== '' && known.child.isArray === lead.opensArray
 }
 
 type NewMember = Pick<Member, 'key' | 'child' | 'written'>
 
-function newMember(parent: Container, { key, child, written }: NewMember): Member {
+/** Where a member stands in the file. */
+type MemberSpan = Pick<Member, 'start' | 'valueStart' | 'end'>
+
+const nowhere: MemberSpan = { start: -1, valueStart: -1, end: -1 }
+
+function newMember(
+  parent: Container,
+  { key, child, written }: NewMember,
+  { start, valueStart, end } = nowhere,
+): Member {
   const kind = child ? 'container' : 'string'
   const member: Member = {
     key,
-    start: -1,
-    valueStart: -1,
-    end: -1,
+    start,
+    valueStart,
+    end,
     parent,
     child,
     kind,
@@ -218,8 +228,12 @@ function placeElement(array: Container, rest: string, written: string): { member
     known.removed = false
     return { member: known, left: '' }
   }
-  if (known) array.members.splice(lead.index, 1)
-  return { member: addMember(array, lead.index, { key: '', child, written: child ? null : written }), left: lead.left }
+  const about = { key: '', child, written: child ? null : written }
+  if (!known) return { member: addMember(array, lead.index, about), left: lead.left }
+  // In the place that it has in the file: the elements behind it are counted.
+  const member = newMember(array, about, known)
+  array.members[lead.index] = member
+  return { member, left: lead.left }
 }
 
 /** Where in its container a member is. */

@@ -62,7 +62,7 @@ function walkKey(table: DefinedTable, names: readonly string[]): Walk {
       return wrongAt('table-is-closed', index + 1)
     const next = known ?? makeTable('dotted key')
     next.by = 'dotted key'
-    if (known === undefined) within.keys.set(name, next)
+    within.keys.set(name, next)
     within = next
   }
   return { within, wrong: null }
@@ -101,8 +101,7 @@ export function openHeading(root: DefinedTable, names: readonly string[], ofArra
   if (wrong) return failed(wrong)
   path.push(name)
   if (ofArray) {
-    if (known !== undefined && !(typeof known === 'object' && isArray(known)))
-      return failed({ code: 'duplicate-key', length: names.length })
+    if (known !== undefined && !isArray(known)) return failed({ code: 'duplicate-key', length: names.length })
     const array = known ?? { last: fresh, size: 0 }
     array.last = fresh
     within.keys.set(name, array)

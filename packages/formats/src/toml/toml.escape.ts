@@ -26,11 +26,11 @@ export function decodeToml(raw: string): string | null {
     if (hex !== undefined) {
       const code = Number.parseInt(hex, 16)
       if (code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)) return String.fromCodePoint(code)
-      isFine = false
     }
     if (lineBreak !== undefined) return ''
-    if (!Object.hasOwn(NAMED, char)) isFine = false
-    return NAMED[char] ?? ''
+    const named = NAMED[char]
+    isFine &&= named !== undefined
+    return named ?? char
   })
   return isFine ? text : null
 }

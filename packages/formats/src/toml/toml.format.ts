@@ -63,7 +63,7 @@ export const goI18nToml = defineFormat({
   label: 'go-i18n TOML file',
   plurals: 'category',
   usage: [{ files: 'active.*.toml', source: 'active.en.toml' }],
-  recognises: (start) => /^[ \t]*(?:other|[\w."'-]+)[ \t]*=[ \t]*["'{]/m.test(start),
+  recognises: (start) => /^[ \t]*[\w."'-]+[ \t]*=[ \t]*["'{]/m.test(start),
   parse: openGoI18n,
 })
 

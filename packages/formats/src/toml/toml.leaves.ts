@@ -61,16 +61,16 @@ export class LeafReader implements ValueReader {
   open(kind: Frame['kind']): void {
     const outer = this.#frame
     const own: Path = outer ? nameIn(outer) : this.#pair.key
-    this.#frame = { kind, outer, own, path: null, index: 0, key: [], equals: outer?.equals ?? this.#pair.equals }
+    this.#frame = { kind, outer, own, path: null, index: 0, key: [], equals: this.#pair.equals }
   }
 
   close(): void {
     this.#frame = this.#frame?.outer ?? null
   }
 
-  enter(key: readonly string[] | null, equals: string): void {
+  enter(key: readonly string[], equals: string): void {
     const frame = this.#frame
-    if (!frame || !key) return
+    if (!frame) return
     frame.key = key
     frame.equals = equals
   }

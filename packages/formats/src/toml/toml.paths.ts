@@ -39,21 +39,18 @@ const isClear = (name: Name): boolean =>
 export const formOf = (path: Path): { readonly form: string } | null =>
   path.every(isClear) ? null : { form: pathKey(path) }
 
-const isPath = (value: unknown): value is Name[] =>
-  Array.isArray(value) &&
+const isPath = (value: readonly unknown[]): value is Path =>
   typeof value[0] === 'string' &&
-  value.every((name) => typeof name === 'string' || (Number.isSafeInteger(name) && name >= 0))
+  value.every((name) => typeof name === 'string' || (Number.isSafeInteger(name) && Number(name) >= 0))
 
 /** The path of a new string; what lies deeper than a file can nest is one key. */
 export function pathOf({ context, form }: Pick<NewUnit, 'context' | 'form'>): Path {
   if (form?.startsWith('[')) {
-    const said: unknown = JSON.parse(form)
+    const said: readonly unknown[] = JSON.parse(form) // what begins so is an array
     if (isPath(said)) return said.length <= MOST_NAMES ? said : fallbackPath(said, MOST_NAMES - 1)
   }
-  const parts = context.split('.', MOST_NAMES + 1)
-  const path = parts.flatMap(namesOfPart)
-  if (parts.length > MOST_NAMES || path.length > MOST_NAMES) return [context]
-  return path
+  const path = context.split('.', MOST_NAMES + 1).flatMap(namesOfPart)
+  return path.length > MOST_NAMES ? [context] : path
 }
 
 /** A part of a context between dots: a key, and the indices behind it. */

@@ -92,7 +92,6 @@ export function scanEquals(scan: Scan): string | null {
 
 /** Whether each escape of a name in quotes stands for a character; as in texts, NUL is none. */
 function isMeaningful(raw: string): boolean {
-  if (!raw.includes('\\')) return true
   const name = decodeToml(raw)
   return name !== null && !name.includes('\0')
 }
@@ -109,7 +108,7 @@ export function scanKey(scan: Scan): string[] | null {
         fail(scan, 'malformed-escape', start, 'this key has an escape that stands for no character')
         return null
       }
-    } else while (scan.at < text.length && BARE.test(text[scan.at] ?? '')) scan.at++
+    } else while (BARE.test(text[scan.at] ?? '')) scan.at++
     if (scan.at === start || names.length >= MOST_NAMES) {
       fail(scan, 'missing-key', start, 'a key stands here: letters, digits, - and _, or anything in quotes')
       return null

@@ -77,9 +77,9 @@ class TreeReader implements ValueReader {
     if (closed) closed.tree.end = end
   }
 
-  enter(key: readonly string[] | null): void {
+  enter(key: readonly string[]): void {
     const frame = this.#open.at(-1)
-    if (frame) frame.key = key ?? []
+    if (frame) frame.key = key
   }
 
   member(place: InlinePlace): void {

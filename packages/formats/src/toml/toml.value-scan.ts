@@ -21,8 +21,8 @@ export interface InlinePlace {
 export interface ValueReader {
   /** An array or inline table begins, as the value of the member that was entered last. */
   open(kind: 'array' | 'table', start: number): void
-  /** A member begins; of an array without a key. */
-  enter(key: readonly string[] | null, equals: string): void
+  /** A pair of an inline table begins. */
+  enter(key: readonly string[], equals: string): void
   /** The member that was entered ends. */
   member(place: InlinePlace): void
   /** What was opened ends before this place. */
@@ -50,13 +50,17 @@ export function scanValue(scan: Scan, reader: ValueReader, depth = 0): boolean {
   return scanPlain(scan)
 }
 
+function skipPlain(scan: Scan): void {
+  while (PLAIN.test(scan.text[scan.at] ?? '')) scan.at++
+}
+
 function scanPlain(scan: Scan): boolean {
   const { text, at: start } = scan
-  while (scan.at < text.length && PLAIN.test(text[scan.at] ?? '')) scan.at++
+  skipPlain(scan)
   // A date and its time may have a blank between them.
   if (/^\d{4}-\d\d-\d\d$/.test(text.slice(start, scan.at)) && /^ \d\d:/.test(text.slice(scan.at, scan.at + 4))) {
     scan.at++
-    while (scan.at < text.length && PLAIN.test(text[scan.at] ?? '')) scan.at++
+    skipPlain(scan)
   }
   if (scan.at === start) return fail(scan, 'missing-value', start, 'a value stands here')
   if (isPlainValue(text.slice(start, scan.at))) return true
@@ -77,7 +81,7 @@ function skipSpace(scan: Scan): number {
   let comments = -1
   let isOwnLine = false
   let isBlankLine = false
-  for (; scan.at < text.length; scan.at++) {
+  for (; ; scan.at++) {
     const char = text[scan.at]
     if (char === '#') {
       if (isOwnLine && comments < 0) comments = scan.at
@@ -123,7 +127,6 @@ function scanArray(scan: Scan, reader: ValueReader, depth: number): boolean {
     const comments = skipSpace(scan)
     if (text[scan.at] === ']') break
     const value = scan.at
-    reader.enter(null, '')
     if (!scanValue(scan, reader, depth + 1)) return false
     const place = endMember(scan, { start: comments < 0 ? value : comments, value })
     reader.member(place)

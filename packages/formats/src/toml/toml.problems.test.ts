@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { openFile } from '../edits/testing.ts'
 
 const problemsOf = (text: string) =>
-  openFile('toml', text).problems.map(({ code, span }) => `${code} ${span?.start}-${span?.end}`)
+  openFile('toml', text).problems.map(({ code, span, detail }) => {
+    expect(detail).toMatch(/^[^\n]{10,400}$/)
+    return `${code} ${span?.start}-${span?.end}`
+  })
 
 test.each([
   ['a', 'missing-equals 1-1'],
@@ -84,6 +87,20 @@ test.each([
   ['a = 1979-05-27T', 'unquoted-text 4-5'],
   ['a = 07:3', 'unquoted-text 4-5'],
   ['a = 1979-05-27 x', 'unexpected-character 15-16'],
+  ['a = 1979-05-27 7:32', 'unexpected-character 15-16'],
+  ['a = 1979-05-27 x7:32', 'unexpected-character 15-16'],
+  ['a = 1979-05-27 0x:32', 'unexpected-character 15-16'],
+  ['a = 1979-05-27 07-32', 'unexpected-character 15-16'],
+  ['a = 1979-05-27 007:32', 'unexpected-character 15-16'],
+  ['a = 1979-05-27  07:32', 'unexpected-character 16-17'],
+  ['a = 1979-05-27\t07:32', 'unexpected-character 15-16'],
+  ['a = 1979-05-27 07:', 'unquoted-text 4-5'],
+  ['a = 1979-05-27 07:32 08:00', 'unexpected-character 21-22'],
+  ['a = 1979-05-27T07:32 08:00', 'unexpected-character 21-22'],
+  ['a = 1979-05 07:32', 'unquoted-text 4-5'],
+  ['a = 7 07:32', 'unexpected-character 6-7'],
+  ['\ra = 1', 'control-character 0-1'],
+  ['a = 1\r', 'control-character 5-6'],
   ['a = +true', 'unquoted-text 4-5'],
   ['a = 0XA', 'unquoted-text 4-5'],
   ['a = nil', 'unquoted-text 4-5'],

@@ -83,6 +83,27 @@ test.each([
       { context: 'c.d', target: ['e'], span: '40-47' },
     ],
   ],
+  [
+    'toml',
+    '## n \r\n  #m\r\na = [ "b" ,# c, d\n"e" \t , # f\n"g"# h, i\n]\nj = { k = \'\', l = "" }\no = [ "" ]\np = \'q\\\' # r\n  ',
+    [
+      { context: 'a[0]', target: ['b'], notes: ['developer: c, d'], span: '19-30' },
+      { context: 'a[1]', target: ['e'], notes: ['developer: f'], span: '31-42' },
+      { context: 'a[2]', target: ['g'], notes: ['developer: h, i'], span: '43-52' },
+      { context: 'j.k', target: [''], state: 'untranslated', span: '61-67' },
+      { context: 'j.l', target: [''], state: 'untranslated', span: '69-75' },
+      { context: 'o[0]', target: [''], state: 'untranslated', span: '84-86' },
+      { context: 'p', target: ['q\\'], notes: ['developer: r'], span: '89-101' },
+    ],
+  ],
+  [
+    'toml',
+    '# n\n  ## m\na = "b"\n# l\n\n# k\nc = "d"\n',
+    [
+      { context: 'a', target: ['b'], notes: ['developer: n\nm'], span: '0-18' },
+      { context: 'c', target: ['d'], notes: ['developer: k'], span: '24-35' },
+    ],
+  ],
   ['toml', '', []],
   ['toml', ' \t# c\n\n', []],
   ['toml', '[a]\n[b]\n[[c]]', []],

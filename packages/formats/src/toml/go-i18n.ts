@@ -17,6 +17,7 @@ import {
   type TomlEntry,
   type TomlFile,
 } from './toml.file.ts'
+import { messageRemovals } from './toml.message-removal.ts'
 import { commentLines } from './toml.notes.ts'
 import { type Path, pathKey, pathOf } from './toml.paths.ts'
 import { type Structure, seek, structureOf } from './toml.structure.ts'
@@ -27,6 +28,8 @@ export interface MessageEntry extends TomlEntry {
   /** The forms' categories in the order of the unit's texts; null for a text that stands alone. */
   readonly categories: readonly string[] | null
   readonly leaves: readonly NamedLeaf[]
+  /** Whether it is the table of a heading. */
+  readonly hasHeading: boolean
 }
 
 /** A leaf with the names of its path. */
@@ -59,7 +62,7 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     const pairs = leaves.map(({ pair }) => pair.place)
     const end = Math.max(...pairs.map((pair) => pair.end))
     const places = heading
-      ? [{ start: heading.place.start, end }]
+      ? [tables.get(heading.path) ?? heading.place]
       : pairs.filter((pair, index) => pairs.indexOf(pair) === index)
     const span = { start: places[0]?.start ?? 0, end }
     const described = byCategory.get('description')?.text ?? ''
@@ -73,7 +76,16 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     const form = names.length > 1 ? { form: JSON.stringify(names) } : {}
     const said = { ...unit, ...(isAlone ? {} : { variants }), ...form }
     const line = first && tables.get(first.pair.table)
-    const entry = { unit: said, places, slots, section: '', leaves, categories: isAlone ? null : categories }
+    const hasHeading = heading !== undefined
+    const entry = {
+      unit: said,
+      places,
+      slots,
+      section: '',
+      leaves,
+      hasHeading,
+      categories: isAlone ? null : categories,
+    }
     return line ? { ...entry, line } : entry
   })
   const sections = [{ name: '', start: view.start, end: view.text.length }]
@@ -147,6 +159,7 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
         return [{ span: { start: at, end: at }, content: `${isInline(last) ? ', ' : newline}${pair}` }]
       })
     },
+    remove: (file, removed) => messageRemovals(file as TomlFile<MessageEntry>, removed), // it was read by `open`
     writeEntry(unit, { like, newline }) {
       const isPlain = like !== null && like.leaves[0]?.names.length === 1
       const isInBraces = like?.leaves[0] !== undefined && isInline(like.leaves[0])

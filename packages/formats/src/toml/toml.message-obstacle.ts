@@ -25,6 +25,9 @@ export function messageObstructions(file: TomlFile<MessageEntry>, { units, like 
     const table = tables.get(unit)
     if (table?.state === 'holding')
       return [{ unit, problem: objectInPlace(unit.context, bytesOf(table.place, file.view)) }]
+    // Nothing is written into the braces that a table of other messages is in: a heading cannot add to them.
+    if (table?.state === 'missing inline')
+      return [{ unit, problem: textInPlace(unit.context, bytesOf(table.node.place, file.view)) }]
     const found = seek(structure, path)
     if (found.state !== 'closed' || found.isFar || !inTemplate(path)) return []
     return [{ unit, problem: textInPlace(unit.context, bytesOf(found.place, file.view)) }]

@@ -126,3 +126,64 @@ test.each<readonly [string, readonly Change[], ExpectedEdit]>([
   expect(edited('go-i18n-toml', before, changes, said)).toBe(said.after)
   expect(told('go-i18n-toml', before, changes, said)).toEqual(said.obstructions ?? [])
 })
+
+const noted = (text: string) => ({ notes: [{ by: 'developer', text }] }) as const
+
+test.each<readonly [string, readonly Change[], string]>([
+  ['a = { b = 5 }\n', [['add', 'a.b', 'x\ny', { form: '["a","b"]' }]], 'a = { b = "x\\ny" }\n'],
+  [
+    'a = { b = 5 }\n',
+    [['add', 'a.b', ['x', '', 'z'], { form: '["a","b"]' }]],
+    'a = { b = { one = "x", other = "z" } }\n',
+  ],
+  [
+    'a = 5\n',
+    [
+      ['add', 'a', 'x'],
+      ['add', 'a', 'y'],
+    ],
+    'a = "y"\n',
+  ],
+  [
+    '# n\n[a]\none = "b"\nother = "c"\n',
+    [
+      ['set', 'a', ['1', '', '3']],
+      ['add', 'e', ['', '2', '']],
+    ],
+    '# n\n[a]\none = "1"\nother = "3"\n[e]\nfew = "2"\nother = ""\n',
+  ],
+  [
+    'a = { one = "b", few = "c" } # d\n',
+    [['set', 'a', ['1', '2', '3']]],
+    'a = { one = "1", few = "2", other = "3" } # d\n',
+  ],
+  [
+    "[x.y]\r\nfew = 'c'\r\n",
+    [['set', 'x.y', ["it's", 'b', '3\n']]],
+    '[x.y]\r\nfew = \'b\'\r\none = "it\'s"\r\nother = "3\\n"\r\n',
+  ],
+  [
+    '"x y".z.few   =  "c"\n',
+    [['set', 'x y.z', ['1', '', '3']]],
+    '"x y".z.few   =  ""\n"x y".z.one   =  "1"\n"x y".z.other   =  "3"\n',
+  ],
+  [
+    'x.y = { few = "c" }\n',
+    [
+      ['set', 'x.y', ['1', '2', '3']],
+      ['add', 'k l', 'm\nn', noted('o"p')],
+    ],
+    'x.y = { few = "2", one = "1", other = "3" }\n"k l" = { description = "o\\"p", other = "m\\nn" }\n',
+  ],
+  [
+    '"x.y"="c"\r\n',
+    [
+      ['add', 'k.l', 'm\nn', noted('o"p\nq')],
+      ['add', 'q', ['1', '2', '3'], noted('r')],
+      ['add', 's.t', 'u', { form: '["s","t"]' }],
+    ],
+    '"x.y"="c"\r\n# o"p\r\n# q\r\n"k.l"="m\\nn"\r\nq={ description="r", one="1", few="2", other="3" }\r\ns.t="u"\r\n',
+  ],
+])('%j with %j is %j', (before, changes, after) => {
+  expect(edited('go-i18n-toml', before, changes)).toBe(after)
+})

@@ -53,7 +53,7 @@ export function sectionEdits(file: TomlFile, headings: readonly Path[], made: re
 function between(text: string, at: number, { texts, newline }: { texts: readonly string[]; newline: string }): Edit {
   let start = at
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--
-  const gap = /(?:^|\n)[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 200), start)) ? newline : ''
+  const gap = /\n[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 200), start)) ? newline : ''
   return { span: { start, end: start }, content: texts.map((one) => one + gap).join('') }
 }
 

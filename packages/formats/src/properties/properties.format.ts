@@ -72,7 +72,6 @@ const pairs = {
   plurals: 'none',
   states: ['untranslated', 'translated'],
   header: false,
-  languageCodeStyle: 'posix',
   parameters: [],
   recognises: (start: string) => /^[^\r\n=:]*[^\s=:#!][ \t]*[=: ]/m.test(start.replaceAll('\0', '')),
 } as const

@@ -192,6 +192,6 @@ function unmarked(line: string): string {
   else if (line.startsWith('//')) while (line[start] === '/') start++
   else while (line[start] === '#' || line[start] === '!' || line[start] === ';') start++
   let end = line.length
-  if (line.endsWith('*/')) for (end -= 2; end > start && line[end - 1] === '*'; ) end--
-  return line.slice(start, Math.max(start, end)).trim()
+  if (line.endsWith('*/')) for (end -= 2; line[end - 1] === '*'; ) end--
+  return line.slice(start, end).trim()
 }

@@ -43,11 +43,13 @@ export interface IniScan {
 export function scanIni(text: string, start: number, grammar: IniGrammar): IniScan {
   const scan: Scan = { text, grammar, sections: [{ name: '', start, end: text.length }], options: [], comments: -1 }
   for (let at = start; at < text.length; ) {
+    const next = scanLine(scan, at)
+    // The lines before the first heading are a section, too.
     if (scan.options.length + scan.sections.length > MOST_HELD_UNITS + 1) {
       const problem = { ...tooMany(MOST_HELD_UNITS, 'options and sections'), span: { start: at, end: at + 1 } }
       return { ...scan, problem }
     }
-    at = scanLine(scan, at)
+    at = next
   }
   return { ...scan, problem: null }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedIn, type NamedChange, problemIn, saidIn } from '../exact/testing.ts'
+import type { Format } from '../format.ts'
 import { openView } from '../lines/view.ts'
 import { gwt, javaDialect, mi18nLang, properties, propertiesUtf8, xwikiJavaProperties } from './properties.format.ts'
 import { mostPairs, readPairs } from './properties.parse.ts'
@@ -73,7 +74,7 @@ test.each([
 })
 
 test('keys that go over two lines are read in each charset', () => {
-  const keys = (bytes: Buffer, format = properties, charset?: string) =>
+  const keys = (bytes: Buffer, format: Format = properties, charset?: string) =>
     format
       .parse(bytes, charset === undefined ? {} : { parameters: { properties_encoding: charset } })
       .units.map(({ context }) => context)

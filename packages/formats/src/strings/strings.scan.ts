@@ -134,7 +134,7 @@ function endWithComment(scan: Scan): number {
   const close = text.indexOf('*/', from + 2) + 2
   if (close < 2 || /[\r\n]/.test(text.slice(from, close))) return scan.at
   let behind = close
-  while (behind < text.length && isBlank(text.charCodeAt(behind)) && !isLineEnd(text.charCodeAt(behind))) behind++
+  while (isBlank(text.charCodeAt(behind)) && !isLineEnd(text.charCodeAt(behind))) behind++
   if (behind >= text.length || isLineEnd(text.charCodeAt(behind))) scan.at = close
   return scan.at
 }
@@ -155,7 +155,7 @@ function scanToken(scan: Scan): Token | null {
 
 function scanWord(scan: Scan): Token | null {
   const { text, at: start } = scan
-  while (scan.at < text.length && WORD.test(text[scan.at] ?? '')) scan.at++
+  while (WORD.test(text[scan.at] ?? '')) scan.at++
   if (scan.at === start) return fail(scan, 'unexpected-character', start, 'a string in quotes, or a word, stands here')
   const place = { start, end: scan.at }
   return { place, inside: place, quote: '' }

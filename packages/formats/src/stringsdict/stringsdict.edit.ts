@@ -101,7 +101,7 @@ const order = (name: string): number => inOrder.indexOf(name)
 
 function formNames({ language }: EditState, count: number): readonly string[] {
   if (language) return zeroCategories(language)
-  return count > categories.length ? [] : [...categories.slice(1, count), 'other']
+  return count < categories.length ? [...categories.slice(1, count), 'other'] : categories
 }
 
 function setTexts(editing: EditState, { texts, dict }: Part, target: readonly string[]): ByteEdit[] {

@@ -122,3 +122,47 @@ test.each<[string, readonly Change[], string]>([
 ])('%j with %j is %j', (before, changes, after) => {
   expect(edited('toml', before, changes)).toBe(after)
 })
+
+test.each<[string, readonly Change[], string]>([
+  [
+    '',
+    [
+      ['add', 'a', 'x'],
+      ['add', 'a', 'y'],
+    ],
+    'a = "y"\n',
+  ],
+  [
+    '',
+    [
+      ['add', 'a[0]', 'x'],
+      ['add', 'a', 'y'],
+    ],
+    'a = "y"\n"a[0]" = "x"\n',
+  ],
+  [
+    '',
+    [
+      ['add', 'a.b', 'x'],
+      ['add', 'a', 'y'],
+    ],
+    'a = "y"\n"a.b" = "x"\n',
+  ],
+  [
+    '"t.a" = "n"\nt = { b = "1", a = "2", c = "3" }\n',
+    [['add', 't.x', 'X', { after: 't.a' }]],
+    '"t.a" = "n"\nt = { b = "1", a = "2", c = "3", x = "X" }\n',
+  ],
+  [
+    'a = "1"\nb = ["2", "3"]\nc = "4"\n',
+    [
+      ['add', 'b[2]', '5'],
+      ['add', 'x', 'X', { after: 'b[2]' }],
+      ['add', 'y', 'Y', { after: 'b[0]' }],
+      ['remove', 'b[1]'],
+    ],
+    'a = "1"\nb = ["2", \'\', "5"]\nx = "X"\ny = "Y"\nc = "4"\n',
+  ],
+])('of %j, with %j, %j is made', (before, changes, after) => {
+  expect(edited('toml', before, changes)).toBe(after)
+})

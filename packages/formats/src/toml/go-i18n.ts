@@ -125,7 +125,7 @@ function messagesOf(leaves: readonly NamedLeaf[]): Message[] {
   return leaves.flatMap((leaf): Message[] => {
     const names = leaf.names.slice(0, -1)
     const id = JSON.stringify(names)
-    const group = names.length > 0 ? (tables.get(id) ?? []) : []
+    const group = tables.get(id) ?? []
     if (!group.some((one) => CATEGORIES.includes(one.names.at(-1) ?? '')))
       return [{ names: leaf.names, leaves: [leaf], isTable: false }]
     if (done.has(id)) return []

@@ -32,6 +32,8 @@ test.each([
   ['x\u2068 y\u2069 z', 'x y, z'],
   ['\u2068a b\u2069 \u2068c d\u2069:2', 'a b, c d:2'],
   ['\u2068a b', 'a b'],
+  ['\u2068a\u2069b\u2069c d', 'ab\u2069c, d'],
+  ['\u2068\u2069 d', 'd'],
   ['a.py:docstring of a.B.c:3', 'a.py'],
   ['a.py:docstring of a.B.c:33 b.py:docstring of b:1', 'a.py, b.py'],
   ['a.py:docstring of x', 'a.py:docstring, of, x'],

@@ -105,11 +105,12 @@ test.each([
   expect(quoted(text, { ascii, slash })).toBe(written)
 })
 
-test.each([
-  ...['0', '-0', '5', '-15', '10.50', '1e5', '1E+10', '2.5e-3', '0.1'].map((text) => [text, 'number', text] as const),
-  ...['05', '+5', '', '1.', '.5', '1e', '1e+', 'x5', '5x', '5 ', '1.5.2', '0x1', '--1', '00', '1e5x'].map(
-    (text) => [text, 'number', `"${text}"`] as const,
-  ),
+const numbers = ['0', '-0', '5', '-15', '10.50', '1e5', '1E+10', '2.5e-3', '0.1']
+const noNumbers = '05 +5 1. .5 1e 1e+ x5 5x 1.5.2 0x1 --1 00 1e5x'.split(' ').concat('', '5 ', ' 5')
+
+test.each<readonly [text: string, form: string | undefined, written: string]>([
+  ...numbers.map((text) => [text, 'number', text] as const),
+  ...noNumbers.map((text) => [text, 'number', `"${text}"`] as const),
   ['True', 'boolean', 'true'],
   ['False', 'boolean', 'false'],
   ['true', 'boolean', '"true"'],

@@ -181,9 +181,9 @@ export function homeFor(growth: Growth, dialect: YamlDialect, languageCode: stri
     return inner
   }
   if (!dialect.isRuby || root.members.length !== 1 || !only) return root
-  if (isCollection(only.node)) return only.node
-  const home = homeOf(root, dialect)
-  if (home) return home
+  const isEmptyList = only.node.kind === 'list' && only.node.members.length === 0
+  const home = isCollection(only.node) ? only.node : homeOf(root, dialect)
+  if (home && !isEmptyList) return home
   const inner = newCollection('map', root.isFlow)
   renew(growth, only, inner)
   return inner

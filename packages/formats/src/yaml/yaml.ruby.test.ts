@@ -5,6 +5,8 @@ test.each<readonly [string, readonly Change[], string]>([
   ['', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
   ['cs:\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
   ['cs: {}\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
+  ['cs: []\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
+  ['{cs: []}\n', [['add', 'a->b', 'x']], '{cs: {a: {b: x}}}\n'],
   ['{}\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
   ['--- {} # c\n', [['add', 'a', 'x']], '---  # c\ncs:\n  a: x\n'],
   [

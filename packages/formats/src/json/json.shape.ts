@@ -24,6 +24,7 @@ export type Place = Pick<Slot, 'parent' | 'at'>
 export function entriesIn({ root, plurals, addText, obstacle, within, read, write }: Shape): EntryDialect {
   const containerOf = (tree: Container): Container | null =>
     within ? (visible(tree, within.key)?.child ?? null) : tree
+  const isList = within?.isArray ?? root === 'array'
   /** The new entries that came first and last: what reads a file's entries does not know them. */
   const ends = new WeakMap<Container, { first?: Member | undefined; last?: Member | undefined }>()
   const place = (parent: Container, after: Entry | null | undefined): Place => {
@@ -81,12 +82,15 @@ export function entriesIn({ root, plurals, addText, obstacle, within, read, writ
     ...(obstacle && { obstacle }),
     entries(tree) {
       const container = containerOf(tree)
-      if (!container || container.isArray !== (within?.isArray ?? root === 'array')) return []
+      if (!container || container.isArray !== isList) return []
       return entriesOf(container)
     },
     addEntry(editing, unit, after) {
+      const found = containerOf(editing.root)
+      // PHP writes an empty object as an empty list.
+      const fits = found !== null && (found.members.length > 0 || found.isArray === isList)
       const container =
-        containerOf(editing.root) ??
+        (fits ? found : null) ??
         putContainer(editing, { parent: editing.root, at: 0, key: within?.key ?? '' }, within?.isArray)
       if (editing.order && !container.isArray) {
         const { place: sorted, note } = sortedPlace(container, unit.context, editing.order)

@@ -67,8 +67,10 @@ function splitIsolated(lines: string): string[] {
   const words: string[] = []
   let word = ''
   for (const [i, part] of lines.split(FIRST_STRONG_ISOLATE).entries()) {
-    const [name = '', rest] = i === 0 ? ['', part] : part.split(POP_ISOLATE, 2)
-    const [end = '', ...others] = (rest ?? '').split(' ')
+    const close = part.indexOf(POP_ISOLATE)
+    const stop = close < 0 ? part.length : close
+    const [name, rest] = i === 0 ? ['', part] : [part.slice(0, stop), part.slice(stop + 1)]
+    const [end = '', ...others] = rest.split(' ')
     word += name + end
     for (const other of others) {
       words.push(word)

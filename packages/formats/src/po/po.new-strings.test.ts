@@ -150,6 +150,11 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     'msgid "a"\r\nmsgstr "A"\r\n\r\nmsgid "z"\r\nmsgstr "Z"\r\n',
   ],
   [
+    'msgid "a"\rmsgstr "A"\r\r#, fuzzy\r#~| msgid "o"\r#~ msgid "z"\r#~ msgstr "Z"\r',
+    [['add', 'z', '']],
+    'msgid "a"\rmsgstr "A"\r\r#, fuzzy\r#| msgid "o"\rmsgid "z"\rmsgstr "Z"\r',
+  ],
+  [
     'msgid "a"\nmsgstr "A"\n\n  #~ msgid "z"\n#~msgstr "Z"\n',
     [['add', 'z', '']],
     'msgid "a"\nmsgstr "A"\n\nmsgid "z"\nmsgstr "Z"\n',

@@ -90,3 +90,33 @@ test('of many strings fifty are looked at, from all over the file', () => {
   const samples = takeSamples(bytes, po.parse(bytes).units)
   expect(samples.map(({ text }) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 50 }, (_, at) => at * 2))
 })
+
+test.each([
+  [20, 79],
+  [21, 21],
+  [22, 22],
+  [998, 998],
+  [999, 999],
+  [1000, 79],
+  [1001, 79],
+])('a widest line of %i columns is of the width %i', (widest, width) => {
+  const text = `${widest % 2 === 0 ? 'a' : 'ab'} ${'a '.repeat(1500)}a`
+  const bytes = fileOf([text], widest)
+  expect(
+    Math.max(
+      ...bytes
+        .toString()
+        .split('\n')
+        .map(({ length }) => length),
+    ),
+  ).toBe(widest)
+  expect(styleOf(bytes).width).toBe(width)
+})
+
+test('an entry of sixty bytes is long enough to show how its lines are written', () => {
+  const entry = (more: string) => Buffer.from(`msgctxt "c${more}"\nmsgid ""\n"many "\n"lines"\nmsgstr ""\n`)
+  const samples = (bytes: Buffer) => takeSamples(bytes, po.parse(bytes).units).length
+  const short = entry('').length - 1
+  expect(samples(entry('x'.repeat(59 - short)))).toBe(0)
+  expect(samples(entry('x'.repeat(60 - short)))).toBe(1)
+})

@@ -69,3 +69,27 @@ test('a file that nothing reads is told as one of the component, or of the form 
   expect(await reading('json', 'a.xlsx', Buffer.from('{'))).toEqual(['xlsx', 1, []])
   expect(await reading('json', 'a.json', Buffer.from('{}'))).toEqual([null, 0, []])
 })
+
+const signed = (id: string, before: number) => `${'#'.repeat(before - 1)}\n# Written by Weft in the form ${id}.\n`
+const sign = '# Written by Weft in the form po.'
+
+test.each([
+  ['po-mono', 'a.po', `${sign}\nmsgid "gate"\nmsgstr "Tor"\n`, 'po', ['']],
+  ['po-mono', 'a.PO', `${sign}\nmsgid "gate"\nmsgstr "Tor"\n`, 'po', ['']],
+  ['po-mono', 'apo', `${sign}\nmsgid "gate"\nmsgstr "Tor"\n`, null, ['gate']],
+  ['po-mono', 'a.pox', `${sign}\nmsgid "gate"\nmsgstr "Tor"\n`, null, ['gate']],
+  ['po', 'a.po', `${sign}\nmsgid "gate"\nmsgstr "Tor"\n`, null, ['']],
+  ['po-mono', 'a.po', `${signed('po', 4096 - sign.length)}msgid "gate"\nmsgstr "Tor"\n`, 'po', ['']],
+  ['po-mono', 'a.po', `${signed('po', 4097 - sign.length)}msgid "gate"\nmsgstr "Tor"\n`, null, ['gate']],
+  ['webextension', 'a.json', '{"gate": "Tor"}', 'json', ['gate']],
+  ['webextension', 'a.json', '{"a": {"gate": "Tor"}}', null, ['a']],
+  ['formatjs', 'a.json', '{"a": {"gate": "Tor"}}', null, ['a']],
+  ['po', 'a.json', '{"a": {"gate": "Tor"}}', 'json', ['a.gate']],
+  ['po', 'a.txt', '{"a": "Tor"}', null, []],
+  ['json', 'a.csv', 'context,source,target\ngate,Gate,Tor\n', 'csv', ['gate']],
+  ['csv', 'a.csv', 'context,source,target\ngate,Gate,Tor\n', null, ['gate']],
+])('for a component of %s the file %s, %j, is read as %j', async (...row) => {
+  const [id, name, text, form, names] = row
+  const [found, , units] = await reading(id, name, Buffer.from(text))
+  expect([found, (units as string[][]).map(([context]) => context)]).toEqual([form, names])
+})

@@ -13,6 +13,8 @@ const EMPTY = `<?xml version="1.1" encoding="UTF-8"?>
 </xwikidoc>
 `
 
+const LOCALE = /(\s)locale\s*=\s*(?:"[^"]*"|'[^']*')/
+
 /** A page without texts. */
 export const beginPage = ({ languageCode }: NewFile): Uint8Array =>
   Buffer.from(EMPTY.replace('<language></language>', `<language>${escapeXml(languageCode, 'text')}</language>`))
@@ -30,8 +32,8 @@ export function translatedPage({ text, start }: View, { children }: Page, { lang
   })
   const root = /<xwikidoc\b[^<>]*>/.exec(text.slice(start, start + 100_000))
   if (root && children.length > 0) {
-    const tag = root[0].includes(' locale=')
-      ? root[0].replace(/ locale="[^"]*"| locale='[^']*'/, ` locale="${language}"`)
+    const tag = LOCALE.test(root[0])
+      ? root[0].replace(LOCALE, (_, blank: string) => `${blank}locale="${language}"`)
       : `${root[0].slice(0, -1).trimEnd()} locale="${language}">`
     const from = start + root.index
     edits.push({ span: { start: from, end: from + root[0].length }, content: tag })

@@ -163,24 +163,27 @@ const indexOf = (name: string | undefined): number => {
   return found ? Number(found[1]) : -1
 }
 
+function newRoot(growth: Growth): Collection {
+  const made = newCollection('map')
+  growth.root = made
+  growth.isRootNew = true
+  growth.touched.add(made)
+  return made
+}
+
 /** The collection that takes a file's strings; made where there is none. */
 export function homeFor(growth: Growth, dialect: YamlDialect, languageCode: string): Collection {
-  const { root } = growth
-  const [only] = root?.members ?? []
-  if (!root || (dialect.isRuby && !only)) {
-    const made = newCollection('map')
-    growth.root = made
-    growth.isRootNew = true
-    growth.touched.add(made)
-    if (!dialect.isRuby) return made
+  const root = growth.root ?? newRoot(growth)
+  const [only] = root.members
+  if (dialect.isRuby && root.kind === 'map' && !only) {
     const inner = newCollection('map')
-    addMember(growth, made, 0, { key: languageCode.replaceAll('_', '-'), node: inner })
+    addMember(growth, root, 0, { key: languageCode.replaceAll('_', '-'), node: inner })
     return inner
   }
   if (!dialect.isRuby || root.members.length !== 1 || !only) return root
-  if (isCollection(only.node)) return only.node
-  const home = homeOf(root, dialect)
-  if (home) return home
+  const isEmptyList = only.node.kind === 'list' && only.node.members.length === 0
+  const home = isCollection(only.node) ? only.node : homeOf(root, dialect)
+  if (home && !isEmptyList) return home
   const inner = newCollection('map', root.isFlow)
   renew(growth, only, inner)
   return inner

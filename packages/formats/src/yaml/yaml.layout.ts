@@ -45,12 +45,15 @@ export function valueEdit(view: View, { member }: MemberPlace, text: string, man
   const isAlone = !/[\r\n]/.test(content) || /^[\r\n]*$/.test(behind)
   const fitting = isAlone ? content : encodeScalar(text, { ...manner, style: 'double' })
   if (node.kind !== 'empty') return replaced(node.start, node.end, fitting)
-  const isMarked = file[member.start] === '?' && !manner.isInFlow
-  if (isMarked)
-    return replaced(node.start, node.end, `${manner.newline}${' '.repeat(columnOf(file, member))}: ${fitting}`)
-  const hasColon = !manner.isInFlow || file[node.start - 1] === ':'
-  return replaced(node.start, node.end, `${hasColon ? ' ' : ': '}${fitting}`)
+  if (!manner.isInFlow) return replaced(node.start, node.end, `${colonOf(file, member, manner.newline)} ${fitting}`)
+  return replaced(node.start, node.end, `${file[node.start - 1] === ':' ? ' ' : ': '}${fitting}`)
 }
+
+/** The line that begins a value behind a marked key (`? key`) that has none yet; '' where a colon is there. */
+const colonOf = (file: string, member: Member, newline: string): string =>
+  file[member.start] === '?' && member.node.kind === 'empty' && file[member.node.start - 1] !== ':'
+    ? `${newline}${' '.repeat(columnOf(file, member))}:`
+    : ''
 
 const columnOf = (text: string, { start }: Member): number =>
   start - Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) - 1
@@ -298,9 +301,15 @@ interface CollectionPlace {
   /** Of what it stands in; null for the document. */
   readonly indent: number | null
   readonly around: Collection['kind']
+  /** What comes to stand before its lines. */
+  readonly lead?: string
 }
 
-function below(view: View, rendering: Renderer, { collection, node, indent, around }: CollectionPlace): Edit[] {
+function below(
+  view: View,
+  rendering: Renderer,
+  { collection, node, indent, around, lead = '' }: CollectionPlace,
+): Edit[] {
   const { text } = view
   const { step, listStep, newline } = rendering
   const deeper = collection.kind === 'list' && around === 'map' ? (listStep ?? step) : step
@@ -310,7 +319,7 @@ function below(view: View, rendering: Renderer, { collection, node, indent, arou
   const isWhole =
     indent === null && lineOf(text, node.start, view.start) !== null && text.slice(node.end, line).trim() === ''
   if (isWhole) return [replaced(node.start, line, lines)]
-  return [replaced(start, node.end, ''), linesAt(view, line, lines, newline)]
+  return [replaced(start, node.end, lead), linesAt(view, line, lines, newline)]
 }
 
 /** A member that was there gets another value. */
@@ -330,7 +339,13 @@ function renewal(view: View, rendering: Renderer, place: MemberPlace, old: YamlN
   }
   if (!isCollection(member.node)) return []
   if (!parent.isFlow)
-    return below(view, rendering, { collection: member.node, node: old, indent: parent.indent, around: parent.kind })
+    return below(view, rendering, {
+      collection: member.node,
+      node: old,
+      indent: parent.indent,
+      around: parent.kind,
+      lead: colonOf(view.text, before, newline),
+    })
   const lead = old.kind !== 'empty' ? '' : view.text[old.start - 1] === ':' ? ' ' : ': '
   return [replaced(old.start, old.end, lead + flowText(rendering, member.node))]
 }

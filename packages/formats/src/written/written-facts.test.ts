@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { isXmlText } from '../xml/xml.edit.ts'
+import { writtenFormats } from './written-formats.ts'
+
+const common = {
+  kind: 'written',
+  canSay: expect.any(Function),
+  write: expect.any(Function),
+  read: expect.any(Function),
+}
+
+test('the forms are listed with what they declare of themselves', () => {
+  expect(writtenFormats).toEqual([
+    {
+      id: 'po',
+      format: 'po',
+      label: 'gettext PO file',
+      extensions: ['po', 'pot'],
+      mediaType: 'text/x-po',
+      of: 'all',
+      loses: ['values', 'approved', 'read-only'],
+      ...common,
+      wrote: expect.any(Function),
+    },
+    {
+      extensions: ['xlf', 'xliff'],
+      mediaType: 'application/x-xliff+xml',
+      of: 'all',
+      loses: ['texts', 'previous-source', 'flags'],
+      id: 'xliff',
+      label: 'XLIFF 1.1 with gettext extensions',
+      ...common,
+      wrote: expect.any(Function),
+    },
+    {
+      extensions: ['xlf', 'xliff'],
+      mediaType: 'application/x-xliff+xml',
+      of: 'all',
+      loses: ['texts', 'previous-source', 'flags'],
+      id: 'xliff11',
+      label: 'XLIFF 1.1',
+      ...common,
+      wrote: expect.any(Function),
+    },
+    {
+      id: 'tbx',
+      label: 'TermBase eXchange (TBX)',
+      extensions: ['tbx'],
+      mediaType: 'application/x-tbx',
+      of: 'all',
+      loses: [
+        'texts',
+        'plural-forms',
+        'needs-editing',
+        'approved',
+        'read-only',
+        'previous-source',
+        'locations',
+        'flags',
+      ],
+      ...common,
+      read: null,
+    },
+    {
+      id: 'tmx',
+      label: 'Translation memory (TMX)',
+      extensions: ['tmx'],
+      mediaType: 'application/x-tmx',
+      of: 'all',
+      loses: ['texts', 'needs-editing', 'approved', 'read-only', 'previous-source', 'notes', 'locations', 'flags'],
+      ...common,
+      read: null,
+    },
+    {
+      id: 'mo',
+      label: 'gettext MO file',
+      extensions: ['mo'],
+      mediaType: 'application/x-gettext-catalog',
+      of: 'gettext',
+      loses: ['needs-editing', 'approved', 'read-only', 'previous-source', 'notes', 'locations', 'flags'],
+      namesByForm: true,
+      ...common,
+    },
+    {
+      id: 'csv',
+      format: 'csv',
+      label: 'CSV file',
+      extensions: ['csv'],
+      mediaType: 'text/csv',
+      of: 'all',
+      loses: ['plural-forms', 'approved', 'read-only', 'previous-source', 'flags'],
+      ...common,
+    },
+    {
+      id: 'xlsx',
+      label: 'Excel Open XML',
+      extensions: ['xlsx'],
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      of: 'all',
+      loses: ['texts', 'plural-forms', 'approved', 'read-only', 'previous-source', 'flags'],
+      ...common,
+    },
+    {
+      id: 'json',
+      format: 'json',
+      label: 'JSON file',
+      extensions: ['json'],
+      mediaType: 'application/json',
+      of: 'keys',
+      loses: [
+        'plural-forms',
+        'read-only',
+        'needs-editing',
+        'approved',
+        'previous-source',
+        'locations',
+        'flags',
+        'notes',
+      ],
+      ...common,
+    },
+    {
+      id: 'json-nested',
+      format: 'json-nested',
+      label: 'JSON file with nested objects',
+      extensions: ['json'],
+      mediaType: 'application/json',
+      of: 'keys',
+      loses: [
+        'plural-forms',
+        'read-only',
+        'needs-editing',
+        'approved',
+        'previous-source',
+        'locations',
+        'flags',
+        'notes',
+      ],
+      ...common,
+    },
+    {
+      id: 'aresource',
+      format: 'aresource',
+      label: 'Android string resource',
+      extensions: ['xml'],
+      mediaType: 'application/xml',
+      of: 'keys',
+      loses: ['texts', 'values', 'needs-editing', 'approved', 'previous-source', 'locations', 'flags'],
+      ...common,
+      canName: isXmlText,
+      wrote: expect.any(Function),
+    },
+    {
+      id: 'strings',
+      format: 'strings-utf8',
+      label: 'Apple strings (UTF-8)',
+      extensions: ['strings'],
+      mediaType: 'text/plain',
+      of: 'keys',
+      loses: ['plural-forms', 'read-only', 'needs-editing', 'approved', 'previous-source', 'locations', 'flags'],
+      ...common,
+    },
+  ])
+})
+
+test.each([
+  ['po', '# Written by Weft in the form po.\n', true],
+  ['po', '# Written by Weft in the form json.\n', false],
+  ['po', '', false],
+  ['aresource', 'x<!-- Written by Weft in the form aresource. -->', true],
+  ['aresource', '<resources>', false],
+  ['xliff', '<file tool-id="weft">', true],
+  ['xliff11', '<file tool-id="weft">', true],
+  ['xliff', '<file tool-id="other">', false],
+  ['xliff11', '', false],
+] as const)('whether the form %s begins a file with %j: %j', (id, start, expected) => {
+  expect(writtenFormats.find((form) => form.id === id)?.wrote?.(start)).toBe(expected)
+})
+
+test.each([
+  ['a\u0007\0\ufffe', ['po', 'mo', 'csv', 'json', 'json-nested', 'aresource', 'strings']],
+  ['a\n', writtenFormats.map(({ id }) => id)],
+])('%#: forms that can say a text', (text, expected) => {
+  expect(writtenFormats.filter((form) => form.canSay(text)).map(({ id }) => id)).toEqual(expected)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Change, edited } from '../edits/testing.ts'
+
+test.each<readonly [string, readonly Change[], string]>([
+  ['', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
+  ['cs:\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
+  ['cs: {}\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
+  ['cs: []\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
+  ['{cs: []}\n', [['add', 'a->b', 'x']], '{cs: {a: {b: x}}}\n'],
+  ['{}\n', [['add', 'a', 'x']], 'cs:\n  a: x\n'],
+  ['--- {} # c\n', [['add', 'a', 'x']], '---  # c\ncs:\n  a: x\n'],
+  [
+    '{ }',
+    [
+      ['add', 'a->b', 'x'],
+      ['add', 'c', 'x'],
+    ],
+    'cs:\n  a:\n    b: x\n  c: x\n',
+  ],
+  ['[]\n', [['add', '[0]', 'x']], '- x\n'],
+  ['cs:\n  b: c\n', [['add', 'a', 'x']], 'cs:\n  b: c\n  a: x\n'],
+  ['cs:\n  b: c\nen:\n  d: e\n', [['add', 'a', 'x']], 'cs:\n  b: c\nen:\n  d: e\na: x\n'],
+  [
+    'cs:\n  n:\n    other: o\n',
+    [['set', 'n', ['1', '2', '3']]],
+    'cs:\n  n:\n    one: "1"\n    few: "2"\n    other: "3"\n',
+  ],
+  ['cs:\n  n:\n    one: o\n', [['set', 'n', ['o', '', '3']]], 'cs:\n  n:\n    one: o\n    other: "3"\n'],
+  ['cs:\n  n: {one: o}\n', [['set', 'n', ['o', '', '3']]], 'cs:\n  n: {one: o, other: "3"}\n'],
+  ['cs:\n  n:\n    one: o\n    few: p\n', [['remove', 'n']], 'cs:\n'],
+  ['cs:\n  a: b\n', [['add', 'k', ['1', '', ''], { source: ['a', 'b'] }]], 'cs:\n  a: b\n  k:\n    one: "1"\n'],
+  ['cs:\n  a: b\n', [['add', 'k', ['', '', ''], { source: ['a', 'b'] }]], 'cs:\n  a: b\n  k:\n    other: ""\n'],
+])('of Ruby %j with %j is %j', (before, changes, after) => {
+  expect(edited('ruby-yaml', before, changes)).toBe(after)
+})

@@ -225,8 +225,8 @@ export const changesOfChecks: readonly EquivalentChange[] = [
   },
   {
     file: 'packages/checks/src/target/multiple-capital.check.ts',
-    line: 'if (!TWO_CAPITALS.test(target)) return NOTHING',
-    replacement: 'false',
+    line: 'if (!hasTwoCapitals(target) || source.scan(hasTwoCapitals)) return NOTHING',
+    replacement: 'source.scan(hasTwoCapitals)',
     why: 'a word with small letters behind two capitals has two capitals',
   },
 ]

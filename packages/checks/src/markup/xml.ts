@@ -10,6 +10,7 @@ export interface XmlTree {
 /** Letters, and whatever lies beyond ASCII: the full table of name characters tells nothing more about a translation. */
 const NAME = /[A-Za-z_:\u0080-\uffff][A-Za-z0-9_:.\u0080-\uffff-]*/y
 const SPACE = /[ \t\r\n]*/y
+const DECLARATION = /^<\?xml\s/i
 const MAX_DEPTH = 500
 
 /** The text is not well-formed: nobody is told why. */
@@ -37,11 +38,10 @@ class XmlReader {
 
   #readNext(wrapped: boolean): void {
     const text = this.#text
-    const instruction = wrapped && !/^<\?xml\s/i.test(text) ? '<?' : null
     if (text.charCodeAt(this.#at) !== 0x3c) this.#readText(wrapped)
     else if (text.startsWith('<!--', this.#at)) this.#skipTo('-->', 4, '<!--')
     else if (text.startsWith('<![CDATA[', this.#at)) this.#skipTo(']]>', 9, null)
-    else if (text.startsWith('<?', this.#at)) this.#skipTo('?>', 2, instruction)
+    else if (text.startsWith('<?', this.#at)) this.#skipTo('?>', 2, wrapped && !DECLARATION.test(text) ? '<?' : null)
     else if (text.startsWith('<!DOCTYPE', this.#at) && !wrapped && this.#roots === 0) this.#skipTo('>', 9, null)
     else if (text.startsWith('</', this.#at)) this.#readEndTag()
     else this.#readStartTag()
@@ -89,8 +89,9 @@ class XmlReader {
     const attributes = this.#readAttributes()
     const declares = attributes.filter((one) => one.startsWith('xmlns:')).map((one) => one.slice(6))
     this.#count(declares, 1)
-    for (const one of [name, ...attributes]) this.#checkPrefix(one)
-    this.elements.push([name, ...attributes].join(' '))
+    this.#checkPrefix(name)
+    for (const one of attributes) this.#checkPrefix(one)
+    this.elements.push(attributes.length === 0 ? name : `${name} ${attributes.join(' ')}`)
     if (this.#text.startsWith('/>', this.#at)) {
       this.#at += 2
       this.#count(declares, -1)

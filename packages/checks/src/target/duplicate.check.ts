@@ -14,21 +14,18 @@ const REPEATED: ReadonlyMap<string, readonly string[]> = new Map(
 
 interface Repetition {
   readonly word: string
-  readonly count: number
+  count: number
   readonly start: number
-  readonly end: number
+  end: number
 }
 
 const WORD = /\p{L}/u
 
 /** What parts words here: space and opening brackets. What follows a word stays with it, so that `die, die` is no repetition. */
-const PARTING = new Set(Array.from('([{<„“«\u00a0\u202f\u3000', (character) => character.charCodeAt(0)))
-/** The same for ASCII, where almost all of them are. */
-const PARTING_ASCII = Uint8Array.from({ length: 128 }, (_, code) => Number(code <= 0x20 || PARTING.has(code)))
+const PARTING = Array.from('([{<„“«\u00a0\u202f\u3000', (character) => character.charCodeAt(0))
+const PARTS = Uint8Array.from({ length: 0x10000 }, (_, code) => Number(code <= 0x20 || PARTING.includes(code)))
 
-function parts(code: number): boolean {
-  return code < 128 ? PARTING_ASCII[code] === 1 : code < 0x3001 && PARTING.has(code)
-}
+const parts = (code: number): boolean => PARTS[code] === 1
 
 /** Whether `text` has the same characters at two places. */
 function sameAt(text: string, first: number, second: number, length: number): boolean {
@@ -38,29 +35,32 @@ function sameAt(text: string, first: number, second: number, length: number): bo
 
 /** Runs of one word with nothing but space and opening brackets between. Linear: each character is read twice at most. */
 export function findRepetitions(text: string): readonly Repetition[] {
-  const found: Repetition[] = []
-  let [start, previous, previousEnd, count, groupStart] = [-1, -1, -1, 1, 0]
-  const closeGroup = () => {
-    if (count > 1) found.push({ word: text.slice(previous, previousEnd), count, start: groupStart, end: previousEnd })
-    count = 1
-  }
-  for (let i = 0; i <= text.length; i++) {
-    if (i < text.length && !parts(text.charCodeAt(i))) {
-      if (start < 0) start = i
+  let found: Repetition[] | null = null
+  let previous = -1
+  let previousEnd = -1
+  let last: Repetition | null = null
+  for (let at = 0; at < text.length; ) {
+    if (parts(text.charCodeAt(at))) {
+      at++
       continue
     }
-    if (start < 0) continue
-    const length = i - start
-    if (length > 1 && previousEnd - previous === length && sameAt(text, previous, start, length)) {
-      if (count === 1) groupStart = previous
-      count++
-    } else closeGroup()
+    const start = at++
+    while (at < text.length && !parts(text.charCodeAt(at))) at++
+    const length = at - start
+    const isSame = length > 1 && previousEnd - previous === length && sameAt(text, previous, start, length)
+    if (!isSame) last = null
+    else if (last) {
+      last.count++
+      last.end = at
+    } else {
+      last = { word: text.slice(start, at), count: 2, start: previous, end: at }
+      found ??= []
+      found.push(last)
+    }
     previous = start
-    previousEnd = i
-    start = -1
+    previousEnd = at
   }
-  closeGroup()
-  return found.length === 0 ? NOTHING : found
+  return found ?? NOTHING
 }
 
 function isRepeatable(word: string, { environment }: CheckedUnit): boolean {

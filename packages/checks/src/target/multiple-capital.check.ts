@@ -1,6 +1,6 @@
 import { defineCheck, NOTHING } from '../check.ts'
+import { hasTwoCapitals } from '../scan/capitals.ts'
 
-const TWO_CAPITALS = /\p{Lu}\p{Lu}/u
 const WORD = /[\p{L}\p{M}]+/gu
 const SMALL_LETTERS = /\p{Ll}/gu
 
@@ -8,14 +8,9 @@ const SMALL_LETTERS = /\p{Ll}/gu
 const IJ = /IJ(?=\p{Ll})/gu
 const IJ_LANGUAGES = new Set(['nl', 'fy', 'li', 'vls', 'zea'])
 
-/** A source with capitals side by side gives its translations the right to inflect its acronyms and names. */
-function hasCapitals(text: string): boolean {
-  return TWO_CAPITALS.test(text)
-}
-
 function findMixedWords(text: string) {
   return Array.from(text.matchAll(WORD))
-    .filter(([word]) => TWO_CAPITALS.test(word) && (word.match(SMALL_LETTERS)?.length ?? 0) > 1)
+    .filter(([word]) => hasTwoCapitals(word) && (word.match(SMALL_LETTERS)?.length ?? 0) > 1)
     .map(({ 0: word, index }) => ({ span: { start: index, end: index + word.length } }))
 }
 
@@ -35,8 +30,9 @@ export const multipleCapital = defineCheck({
     { source: 'All links', target: 'Alle URLs', fails: false },
   ],
   find(source, target, { environment }) {
-    if (!TWO_CAPITALS.test(target)) return NOTHING
+    // A source with capitals side by side gives its translations the right to inflect its acronyms and names.
+    if (!hasTwoCapitals(target) || source.scan(hasTwoCapitals)) return NOTHING
     const found = findMixedWords(IJ_LANGUAGES.has(environment.base) ? target.replace(IJ, 'Yy') : target)
-    return found.length === 0 || source.scan(hasCapitals) ? NOTHING : found
+    return found.length === 0 ? NOTHING : found
   },
 })

@@ -16,27 +16,36 @@ export type CounterDelta = Partial<Record<CounterName, number>>
 
 type Bucket = 'total' | 'translated' | 'fuzzy' | 'failing' | 'approved' | 'readonly'
 
-function bucketsOf(unit: CountedUnit): Bucket[] {
-  const buckets: Bucket[] = ['total']
-  if (isTranslated(unit.state)) buckets.push('translated')
-  if (isFuzzy(unit.state)) buckets.push('fuzzy')
-  if (unit.failing !== null && unit.failing.length > 0) buckets.push('failing')
-  if (unit.state === unitState.approved) buckets.push('approved')
-  if (unit.state === unitState.readOnly) buckets.push('readonly')
-  return buckets
+/** The counters of a bucket: of strings, and of words and characters of their sources. */
+const countersOf = {
+  total: ['total', 'total_words', 'total_chars'],
+  translated: ['translated', 'translated_words', 'translated_chars'],
+  fuzzy: ['fuzzy', 'fuzzy_words', 'fuzzy_chars'],
+  failing: ['failing', 'failing_words', 'failing_chars'],
+  approved: ['approved', 'approved_words', 'approved_chars'],
+  readonly: ['readonly', 'readonly_words', 'readonly_chars'],
+} as const satisfies Record<Bucket, readonly CounterName[]>
+
+function add(delta: CounterDelta, name: CounterName, amount: number): void {
+  delta[name] = (delta[name] ?? 0) + amount
+}
+
+function addToBucket(delta: CounterDelta, bucket: Bucket, unit: CountedUnit, sign: 1 | -1): void {
+  const [strings, words, chars] = countersOf[bucket]
+  add(delta, strings, sign)
+  add(delta, words, sign * unit.num_words)
+  add(delta, chars, sign * unit.num_chars)
 }
 
 function count(delta: CounterDelta, unit: CountedUnit, sign: 1 | -1): void {
-  const add = (name: CounterName, amount: number) => {
-    delta[name] = (delta[name] ?? 0) + sign * amount
-  }
-  for (const bucket of bucketsOf(unit)) {
-    add(bucket, 1)
-    add(`${bucket}_words`, unit.num_words)
-    add(`${bucket}_chars`, unit.num_chars)
-  }
-  if (unit.has_suggestion) add('suggestions', 1)
-  if (unit.has_comment) add('comments', 1)
+  addToBucket(delta, 'total', unit, sign)
+  if (isTranslated(unit.state)) addToBucket(delta, 'translated', unit, sign)
+  if (isFuzzy(unit.state)) addToBucket(delta, 'fuzzy', unit, sign)
+  if (unit.failing !== null && unit.failing.length > 0) addToBucket(delta, 'failing', unit, sign)
+  if (unit.state === unitState.approved) addToBucket(delta, 'approved', unit, sign)
+  if (unit.state === unitState.readOnly) addToBucket(delta, 'readonly', unit, sign)
+  if (unit.has_suggestion) add(delta, 'suggestions', sign)
+  if (unit.has_comment) add(delta, 'comments', sign)
 }
 
 /**

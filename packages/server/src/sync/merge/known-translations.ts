@@ -2,9 +2,10 @@ import { giveWay, peopleAreAtWork } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
 import type { Transaction } from '../../db/database.ts'
 import { closeTallies, copyTally, type OpenTally, openTally } from '../../events/ledger.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { insertUnits } from './insert-units.ts'
 import { emptyChunk, insertColumns, planPair } from './plan-strings.ts'
-import type { FoundUnit } from './source-strings.ts'
+import { areKnown, type FoundUnit } from './source-strings.ts'
 import type { TranslationSync } from './translation-sync.ts'
 
 /**
@@ -16,9 +17,15 @@ export const knownAtOnce = (): number => (peopleAreAtWork() ? 1000 : 4000)
 /** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
 const stretch = 50
 
+/**
+ * Plans for one transaction at a time. Planned by turns, several are ready at the same moment: until then the database has nothing to
+ * do, and while it writes them all nothing is planned.
+ */
+const inTurn = <Result>(plan: () => Promise<Result>): Promise<Result> => oneAtATime('planning of strings', plan)
+
 /** Whether nothing in the database can change what is to be written: the strings are there, their translations are not. */
 export const knowsAll = ({ translation, strings, units, keepsTexts }: TranslationSync): boolean =>
-  !keepsTexts && translation.isEmpty && !translation.isSource && units.every(({ key }) => strings.has(key))
+  !keepsTexts && translation.isEmpty && !translation.isSource && areKnown(strings, units)
 
 /** Whether a translation is new, all known, and small enough to be written in one transaction, together with others. */
 export const isSmallAndKnown = (sync: TranslationSync): boolean =>
@@ -68,7 +75,7 @@ export async function writeKnown(
   part: { readonly units: readonly FoundUnit[]; readonly isFirst: boolean; readonly isLast: boolean },
 ): Promise<void> {
   const rows = new EncodedRows()
-  const planned = await planKnown(sync, part, rows)
+  const planned = await inTurn(() => planKnown(sync, part, rows))
   await sync.database.transaction(async (tx) => {
     if (part.isFirst) await sync.begin(tx)
     await writePlanned(tx, rows, [planned])
@@ -83,11 +90,14 @@ export async function writeKnownTogether(syncs: readonly TranslationSync[]): Pro
   const [first] = syncs
   if (!first) return
   const rows = new EncodedRows()
-  const parts: PlannedPart[] = []
-  for (const sync of syncs) {
-    sync.signal.throwIfAborted()
-    parts.push(await planKnown(sync, { units: sync.units, isLast: true }, rows))
-  }
+  const parts = await inTurn(async () => {
+    const planned: PlannedPart[] = []
+    for (const sync of syncs) {
+      sync.signal.throwIfAborted()
+      planned.push(await planKnown(sync, { units: sync.units, isLast: true }, rows))
+    }
+    return planned
+  })
   await first.database.transaction((tx) => writePlanned(tx, rows, parts))
   for (const sync of syncs) sync.report(sync.units.length)
 }

@@ -93,6 +93,16 @@ export function foundUnits({ keyOf }: Identity, units: readonly FileUnit[]): Fou
   return found
 }
 
+const whollyKnown = new WeakSet<readonly FoundUnit[]>()
+
+/** Whether all strings of a file are among those of its component, which a run only adds to: asked several times, looked for once. */
+export function areKnown(strings: SourceStrings, units: readonly FoundUnit[]): boolean {
+  if (whollyKnown.has(units)) return true
+  const known = units.every(({ key }) => strings.has(key))
+  if (known) whollyKnown.add(units)
+  return known
+}
+
 const selectIds = statement<{ id: number }>(
   'allocate_unit_ids',
   `select nextval(pg_get_serial_sequence('units', 'id'))::bigint as id from generate_series(1, $1::int)`,

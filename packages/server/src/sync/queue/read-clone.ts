@@ -14,9 +14,9 @@ import {
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { hasCode } from '../../system/has-code.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { fetchLocal } from './local-origin.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 type CloneServices = Pick<Services, 'database' | 'git' | 'config'>
 

@@ -1,7 +1,7 @@
 import { type Glossary, makeGlossary, termKeysIn } from '@weft/checks'
 import { type Document, splitPlural } from '@weft/formats'
 import { glossaryFlag, readKeysOfTerms, readTermsInForce } from '../../domain/project/read-terms.ts'
-import type { FoundUnit, SourceStrings } from '../merge/source-strings.ts'
+import type { FoundUnit, SourceString, SourceStrings } from '../merge/source-strings.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import type { SyncedComponent } from '../synced-component.ts'
 
@@ -31,17 +31,27 @@ function runTermsOf(run: TermRun): RunTerms {
   return known
 }
 
-const isHeld = ({ flags }: { readonly flags: string }): boolean => flags.includes(glossaryFlag)
+const isHeld = ({ flags }: { readonly flags: string }): boolean => flags !== '' && flags.includes(glossaryFlag)
+
+const isHeldAsStored = (stored: SourceString): boolean =>
+  isHeld(stored) || (stored.extraFlags !== '' && stored.extraFlags.includes(glossaryFlag))
+
+/** Whether flags hold any string to the glossary: to look through all is much quicker than to look for each. */
+function anyIsHeld(strings: SourceStrings): boolean {
+  for (const stored of strings.values()) if (isHeldAsStored(stored)) return true
+  return false
+}
 
 /** The source texts of a file's strings whose flags hold them to the glossary. */
 function heldTexts({ component, strings, template }: TermRun, units: readonly FoundUnit[]): string[] {
   const { checks, identity } = component
   const all = checks.flagsOf('', '').has(glossaryFlag)
+  if (!all && !anyIsHeld(strings) && !units.some(({ unit }) => isHeld(unit))) return []
   const sources = new Map(template?.units.map((unit) => [identity.keyOf(unit), identity.sourceOf(unit)]))
   const held: string[] = []
   for (const { unit, key } of units) {
     const stored = strings.get(key)
-    if (!all && !isHeld(unit) && !(stored && (isHeld(stored) || stored.extraFlags.includes(glossaryFlag)))) continue
+    if (!all && !isHeld(unit) && !(stored && isHeldAsStored(stored))) continue
     if (stored) held.push(stored.source)
     held.push(template ? (sources.get(key) ?? '') : identity.sourceOf(unit))
   }

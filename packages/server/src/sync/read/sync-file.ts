@@ -14,7 +14,7 @@ import { dropCaches } from '../../domain/cache-drop.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type Doer, openLedger, type Scope, type Tally } from '../../events/ledger.ts'
 import type { TreeFile } from '../find-files.ts'
-import { type FoundUnit, foundUnits, type SourceStrings } from '../merge/source-strings.ts'
+import { areKnown, type FoundUnit, foundUnits, type SourceStrings } from '../merge/source-strings.ts'
 import { syncTranslation } from '../merge/sync-translation.ts'
 import type { TranslationSync } from '../merge/translation-sync.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
@@ -119,7 +119,7 @@ export async function readWanted(
 
 /** Whether a file has strings that the component does not have yet: two such files are not brought in at once. */
 export const bringsStrings = (run: ComponentRun, { units }: WantedFile): boolean =>
-  run.template === null && units.some(({ key }) => !run.strings.has(key))
+  run.template === null && !areKnown(run.strings, units)
 
 /** All that is needed to bring a translation in step with its file. A template is left for `finishFile`. */
 export async function translationSyncOf(run: ComponentRun, wanted: WantedFile): Promise<TranslationSync> {

@@ -1,6 +1,9 @@
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs what asks for the same key one after the other, in this process: fetches into one clone, for jobs and requests. */
+/**
+ * Runs what asks for the same key one after the other, in this process: fetches into one clone, for jobs and requests; the planning of
+ * strings that are imported at once.
+ */
 export async function oneAtATime<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
   const before = last.get(key) ?? Promise.resolve()
   const own = before.then(run, run)

@@ -119,7 +119,7 @@ function setTarget(editing: EditState, entry: TransUnit, wanted: UnitText): Byte
   const isKept = target ? target.preserve : entry.preserve
   const attributes = {
     ...(said !== target?.said && said !== undefined && { state: said }),
-    ...(!isKept && collapsed(wanted.text) !== wanted.text && { 'xml:space': 'preserve' }),
+    ...(!isSame && !isKept && collapsed(wanted.text) !== wanted.text && { 'xml:space': 'preserve' }),
   }
   const content = isSame ? null : written(editing, unit, wanted.text)
   edits.push(targetEdit(editing, entry, { attributes, content }))

@@ -177,9 +177,7 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
   if (unit && level === unit.level) {
     unit.place.end = end.end
     unit.place.segments = unit.segments.length
-    unit.segments.forEach((_, index) => {
-      fileSegment(reading, unit, index)
-    })
+    for (const segment of unit.segments) fileSegment(reading, unit, segment)
     reading.unit = null
   }
   const file = files.at(-1)
@@ -195,11 +193,8 @@ export function stateOfSegment(text: string, said: string | undefined): FileStat
   return said === 'final' || said === 'reviewed' ? 'approved' : 'translated'
 }
 
-function fileSegment(reading: ParseState, unit: OpenUnit, index: number): void {
+function fileSegment(reading: ParseState, unit: OpenUnit, { open, end }: OpenUnit['segments'][number]): void {
   const { bytes, how, segments, inherited, files } = reading
-  const found = unit.segments[index]
-  if (!found) return
-  const { open, end } = found
   const span = unit.parts === 1 ? { start: unit.tag.start, end: unit.place.end } : { start: open.tag.start, end }
   const { source, target } = open
   if (!isReadable(reading, source, { span, before: segments.length })) return

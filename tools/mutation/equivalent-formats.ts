@@ -148,7 +148,7 @@ export const changesOfFormats: readonly EquivalentChange[] = [
   },
   {
     file: 'packages/formats/src/android/android.text.ts',
-    line: 'text.isWellFormed() ? text : text.replace(/\\p{Surrogate}/gu, (half) => `\\\\u${half.charCodeAt(0).toString(16)}`)',
+    line: `text.isWellFormed() ? text : text.replace(/\\p{Surrogate}/gu, (half) => \`\\\\u\${half.charCodeAt(0).toString(16)}\`)`,
     replacement: 'false',
     why: 'nothing is replaced in a text that is well-formed',
   },

@@ -113,6 +113,17 @@ const block = (name: string) =>
   `\n<context>\n    <name>${name}</name>\n    <message>\n        <source>B</source>\n        <translation>b</translation>\n    </message>\n</context>`
 test.each<[string, readonly NamedChange[], string]>([
   ['<TS></TS>', [added('B')], `<TS>${block('B')}\n</TS>`],
+  [
+    `<TS>${block('M')}</TS>`,
+    [
+      added('X', { after: null }),
+      added('Y', { after: null }),
+      added('Z', { after: 'X' }),
+      added('W', { after: 'Y' }),
+      added('V', { after: 'M' }),
+    ],
+    `<TS>${['X', 'Z', 'Y', 'W', 'M', 'V'].map(block).join('')}</TS>`,
+  ],
   ['<TS><x/></TS>', [added('B')], `<TS>${block('B')}<x/></TS>`],
   ['<TS version="2"  />', [added('B')], `<TS version="2">${block('B')}\n</TS>`],
   ['<TS><context></context></TS>', [added('B')], `<TS><context></context>${block('B')}</TS>`],

@@ -45,7 +45,7 @@ test('what stands in the forms of a group, or deeper, is not said of the group',
     `<context-group${attributes}>${context}</context-group>`
   const file = (name: string) => `<context context-type="sourcefile">${name}</context>`
   const text = whole(`<group id="g" ${PLURALS}>
-${place(`<x>${file('no')}</x><x context-type="sourcefile">no</x><note>no</note>${file('a.c')}<context context-type="linenumber">7</context>`)}
+${place(`<x>${file('no')}</x><x context-type="sourcefile">no</x><note>no</note>${file('a.c')}<context context-type="linenumber">7</context><x>${file('no')}</x>`)}
 <x purpose="location">${file('no')}</x>${place(file('no'), '')}${place(file('no'), ' purpose="x"')}${file('no')}
 <x><note>no</note></x>
 <trans-unit id="a"><source>a</source><note>form</note>${place(file('b.c'))}</trans-unit>

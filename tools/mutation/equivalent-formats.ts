@@ -152,4 +152,10 @@ export const changesOfFormats: readonly EquivalentChange[] = [
     replacement: 'false',
     why: 'nothing is replaced in a text that is well-formed',
   },
+  {
+    file: 'packages/formats/src/android/android.edit.ts',
+    line: 'const before = unit.variants?.findLastIndex(({ name }) => order(name) < order(one.name)) ?? -1',
+    replacement: 'order(name) <= order(one.name)',
+    why: 'a form that is missing has no item of its name',
+  },
 ]

@@ -151,6 +151,17 @@ test('what stands in the way of a new string is told, and others go in', () => {
   ).toBe(`${text.slice(0, -1)}\n$h = 'y';\n`)
 })
 
+test('new strings that follow each other stand behind the string that the first follows', () => {
+  const text = (more: string) => `<?php\nreturn [\n  'a' => 'A',${more}\n  'b' => 'B',\n];\n`
+  const key = (name: string) => `return[]->'${name}'`
+  const changes = [
+    { add: key('c'), to: 'C', after: key('a') },
+    { add: key('d'), to: 'D', after: key('c') },
+    { add: key('e'), to: 'E', after: key('c') },
+  ]
+  expect(changedIn(php, text(''), changes)).toBe(text("\n  'c' => 'C',\n  'e' => 'E',\n  'd' => 'D',"))
+})
+
 const shared = {
   kind: 'edited',
   mostBytes: 10_000_000,

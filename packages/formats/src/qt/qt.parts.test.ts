@@ -142,6 +142,19 @@ test.each<[string, readonly NamedChange[], string]>([
   expect(changedIn(ts, before, changes)).toBe(after)
 })
 
+test('a new message stands behind the one that it follows, and others behind the last', () => {
+  const one = (source: string) =>
+    `\n    <message>\n        <source>${source}</source>\n        <translation>b</translation>\n    </message>`
+  const inside = (...sources: string[]) =>
+    `<TS>\n<context>\n    <name>C</name>${sources.map(one).join('')}\n</context></TS>`
+  const changes = [
+    added('C', { source: ['X'], after: 'C' }),
+    added('C', { source: ['Y'] }),
+    added('C', { source: ['Z'], after: 'nowhere' }),
+  ]
+  expect(changedIn(ts, inside('M', 'N'), changes)).toBe(inside('M', 'X', 'N', 'Y', 'Z'))
+})
+
 test('with a template a string is named by its context and its source text', () => {
   const text = whole('<message><source>A</source></message>')
   const change = { source: [], to: 'b', hasTemplate: true }

@@ -1,6 +1,6 @@
 import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, ParseOptions, UnitKey } from '../format.ts'
-import { type Category, categories, categoriesOf, formCategories } from '../plural-categories.ts'
+import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import {
   attributeText,
@@ -68,7 +68,7 @@ function setTexts(editing: EditState, { unit, tag, texts }: Resource, target: re
     const text = target[0] ?? ''
     return element && text !== element.text ? [setText(editing, element, text)] : []
   }
-  const names = formNames(editing, unit, target.length)
+  const names = formNames(editing, unit, target)
   const edits: ByteEdit[] = []
   const missing: Item[] = []
   names.forEach((name, index) => {
@@ -88,14 +88,11 @@ interface Item {
 }
 
 /** The quantities that the texts of a unit are for. */
-function formNames({ language }: EditState, unit: FileUnit, count: number): readonly string[] {
+function formNames({ language }: EditState, unit: FileUnit, target: readonly string[]): readonly string[] {
   if (language) return categoriesOf(language)
   const names = unit.variants?.map(({ name }) => name) ?? []
-  return names.length > 0 ? names : usualNames(count)
+  return names.length > 0 ? names : formCategories({ target }, language)
 }
-
-/** For a language that nobody knows. */
-const usualNames = (count: number): readonly Category[] => [...categories.slice(1, count), 'other']
 
 function setText(editing: EditState, element: TextElement, text: string): ByteEdit {
   const { tag, content, form } = element

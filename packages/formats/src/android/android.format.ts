@@ -7,7 +7,7 @@ import {
   type NewFile,
   type ParseOptions,
 } from '../format.ts'
-import { closingTags } from '../xml/xml.edit.ts'
+import { closingTags, newlineOf } from '../xml/xml.edit.ts'
 import { editAndroid } from './android.edit.ts'
 import { kotlinText } from './android.kotlin-text.ts'
 import { type AndroidDialect, type AndroidFile, parseAndroid } from './android.parse.ts'
@@ -31,7 +31,7 @@ const beginAndroid = (_about: NewFile): Uint8Array =>
 /** What stands before the first string of a file: declaration, licence, prefixes. A string is in a translation when it has a text. */
 function withoutStrings({ bytes, root }: AndroidFile): Uint8Array {
   if (!root) return bytes
-  const newline = /\r\n|\r|\n/.exec(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1'))?.[0] ?? '\n'
+  const newline = newlineOf(bytes)
   const { tag } = root
   const head = bytes.subarray(0, tag.closed ? tag.end - 2 : tag.end)
   return Buffer.concat([head, Buffer.from(`${tag.closed ? '>' : ''}${newline}</resources>${newline}`)])

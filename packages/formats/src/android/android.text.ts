@@ -42,7 +42,7 @@ function readPiece(reading: TextState, piece: string): void {
       reading.quoted = !reading.quoted
     } else if (hex !== undefined && hex !== '0000') put(reading, String.fromCharCode(Number.parseInt(hex, 16)))
     else if (letter !== undefined) put(reading, ESCAPES.get(letter) ?? part)
-    else if (/^[ \t\r\n]/.test(part) && !reading.quoted) reading.blank = true
+    else if (/[ \t\r\n]/.test(part) && !reading.quoted) reading.blank = true
     else put(reading, part)
   }
 }
@@ -55,9 +55,7 @@ function put(reading: TextState, part: string): void {
 
 /** Half a character that was written as an escape stays one. */
 export const wellFormed = (text: string): string =>
-  text.isWellFormed()
-    ? text
-    : text.replace(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
 
 /** What a text without tags says; `content` is XML whose references stand as written. */
 function readPlain(content: string): string {
@@ -84,7 +82,6 @@ function readMarkup(content: string): string {
   let from = 0
   for (const { 0: tag, index } of content.matchAll(TAGS)) {
     readPiece(reading, content.slice(from, index))
-    if (reading.blank && reading.text === '') reading.blank = false
     put(reading, tag)
     from = index + tag.length
   }

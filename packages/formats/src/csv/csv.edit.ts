@@ -106,10 +106,6 @@ export function withoutTexts(file: CsvFile): Uint8Array {
     })
     return [...setCells(file, first, { target: '', ...fuzzyMarks(unit.state, 'untranslated') }), ...removed]
   })
-  const inBytes = edits.map(({ span, content }) => ({
-    span,
-    content: content === '""' || content === '' ? content : '',
-  }))
-  const text = applyEdits(view.text, inBytes)
+  const text = applyEdits(view.text, edits)
   return view.width === 2 ? (encodeAs(view.charset, text) ?? view.bytes) : Buffer.from(text, 'latin1')
 }

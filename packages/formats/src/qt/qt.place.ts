@@ -97,8 +97,8 @@ function place(placing: PlaceContext, unit: NewUnit): void {
   const known = after ? byKey.get(after) : undefined
   const isIn = known && file.blocks[known.block]?.name === name
   const block = file.blocks.find((one) => one.name === name)
-  if (isIn || block) {
-    const at = isIn ? known.unit.span.end : (block?.inner ?? 0)
+  if (block) {
+    const at = isIn ? known.unit.span.end : block.inner
     const slot = slots.get(at)?.find((one) => one.name === null)
     if (!slot) put(at, { name: null, units: unitsOf(key, unit) })
     else {

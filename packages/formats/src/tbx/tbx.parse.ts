@@ -144,7 +144,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
     entry.parts.push(of)
     reading.part = { level, of }
   } else if (!reading.body && tag.name === 'body') reading.body = { tag: place(tag), end: null, level }
-  else if (reading.body && level === reading.body.level + 1 && tag.name === names.entry) {
+  else if (reading.body?.end === null && level === reading.body.level + 1 && tag.name === names.entry) {
     const id = attributeOf(tag, 'id') ?? ''
     reading.entry = { tag: place(tag), level, id, parts: [], notes: [], isForbidden: false }
   }

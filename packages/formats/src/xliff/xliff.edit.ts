@@ -34,13 +34,13 @@ export function editXliff(file: XliffFile, { units }: FileChange, how: XliffDial
   if (units.length === 0 || !file.root) return file.bytes
   const utf8 = bufferOf(file)
   const usesStates = file.entries.some((entry) => formsOf(entry).some(({ target }) => target?.said !== undefined))
-  const editing: EditState = { file, utf8, how, usesStates }
+  const editing: EditState = { file, root: file.root, utf8, how, usesStates }
   const byKey = firstByKey(file.entries, ({ unit }) => keyOf(unit))
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
   for (const [entry, wanted] of set) edits.push(...setTexts(editing, entry, wanted))
-  if (added.length > 0) edits.push(...additions(editing, added, byKey))
-  return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
+  edits.push(...additions(editing, added, byKey))
+  return applyByteEdits(file.bytes, edits)
 }
 
 /** Changes of attributes that make a state of what they say. */
@@ -52,7 +52,7 @@ function stateChanges(editing: EditState, { target, approved, unit }: TransUnit,
   const isRight =
     stateOf(wanted.text, { said: written, approved: isApproved }, editing.how) === state &&
     (written !== 'final' || state === 'approved' || !editing.how.approves)
-  const isNeeded = state === 'needs-editing' || (isUsual && !target && state !== 'untranslated')
+  const isNeeded = state === 'needs-editing' || (isUsual && !target)
   const said =
     written === undefined
       ? isNeeded
@@ -119,7 +119,7 @@ function setTarget(editing: EditState, entry: TransUnit, wanted: UnitText): Byte
   const isKept = target ? target.preserve : entry.preserve
   const attributes = {
     ...(said !== target?.said && said !== undefined && { state: said }),
-    ...(!isKept && collapsed(wanted.text) !== wanted.text && { 'xml:space': 'preserve' }),
+    ...(!isSame && !isKept && collapsed(wanted.text) !== wanted.text && { 'xml:space': 'preserve' }),
   }
   const content = isSame ? null : written(editing, unit, wanted.text)
   edits.push(targetEdit(editing, entry, { attributes, content }))
@@ -144,7 +144,7 @@ function targetEdit(
     return replaced(source.end, source.end, `${line}${tag}${content ?? ''}</${name}>`)
   }
   const tag = withAttributes(tagText(editing.utf8, target.tag), attributes)
-  if (content === null || (content === '' && target.tag.closed)) return replaced(target.tag.start, target.tag.end, tag)
+  if (content === null) return replaced(target.tag.start, target.tag.end, tag)
   if (target.tag.closed) return replaced(target.tag.start, target.end, `${openedTag(tag)}${content}</${name}>`)
   return replaced(target.tag.start, target.content.end, `${tag}${content}`)
 }
@@ -182,14 +182,14 @@ function intoBody(
   const name = `${editing.file.prefix}body`
   if (tag.closed)
     return replaced(tag.start, tag.end, `${openedTag(tagText(editing.utf8, tag))}${text}${line}</${name}>`)
-  const isTight = isEmpty && editing.utf8[tag.end] === 60 && editing.utf8[tag.end + 1] === 47
+  const isTight = isEmpty && editing.utf8.toString('latin1', tag.end, tag.end + 2) === '</'
   return replaced(tag.end, tag.end, isTight ? `${text}${line}` : text)
 }
 
 /** Into a document that has no file yet. */
 function intoRoot(editing: EditState, units: string, newline: string): ByteEdit {
-  const { root, prefix } = editing.file
-  const tag = root ?? { start: 0, end: 0, closed: false }
+  const { root: tag } = editing
+  const { prefix } = editing.file
   const start = `<${prefix}file original="" source-language="en" datatype="plaintext">`
   const text = `${newline}${start}<${prefix}body>${units}${newline}</${prefix}body></${prefix}file>${newline}`
   if (!tag.closed) return replaced(tag.end, tag.end, text)
@@ -218,5 +218,5 @@ export function xliffFor(file: XliffFile, { languageCode, plural }: NewFile): Ui
     if (target) edits.push(removal(utf8, { start: target.tag.start, end: target.end }))
     if (approved) edits.push(replaced(tag.start, tag.end, withAttributes(tagText(utf8, tag), { approved: null })))
   }
-  return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
+  return applyByteEdits(file.bytes, edits)
 }

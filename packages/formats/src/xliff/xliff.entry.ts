@@ -1,12 +1,14 @@
 import type { FileState, FileUnit, NewUnit } from '../format.ts'
 import { isPlural } from '../unit-facts.ts'
 import { attributeText, characterText, withAttributes } from '../xml/xml.edit.ts'
+import type { TagPlace } from '../xml/xml.scan.ts'
 import type { XliffFile } from './xliff.parse.ts'
 import { collapsed, writeText, type XliffDialect } from './xliff.text.ts'
 
 /** What is known while a file is edited. */
 export interface EditState {
   readonly file: XliffFile
+  readonly root: TagPlace
   readonly utf8: Buffer
   readonly how: XliffDialect
   /** Whether the file's targets say their states. */
@@ -18,20 +20,22 @@ export interface UnitText {
   readonly state: FileState
 }
 
+/** A state that a text is given. */
+export type SettledState = Exclude<FileState, 'read-only'>
+
 /** The state that a text can have: none is untranslated, and nothing else is. */
-export function settledState({ text, state }: UnitText, { how }: EditState): FileState {
+export function settledState({ text, state }: UnitText, { how }: EditState): SettledState {
   if (text === '') return 'untranslated'
   if (state === 'approved') return how.approves ? 'approved' : 'translated'
   return state === 'needs-editing' ? state : 'translated'
 }
 
-const STATE_NAMES: Readonly<Record<Exclude<FileState, 'needs-editing'>, string>> = {
+const STATE_NAMES: Readonly<Record<Exclude<SettledState, 'needs-editing'>, string>> = {
   untranslated: 'new',
   translated: 'translated',
   approved: 'final',
-  'read-only': 'translated',
 }
-export const stateName = (state: FileState, { how }: EditState): string =>
+export const stateName = (state: SettledState, { how }: EditState): string =>
   state === 'needs-editing' ? how.unsure : STATE_NAMES[state]
 
 /** A text as the file's dialect writes it between tags. */

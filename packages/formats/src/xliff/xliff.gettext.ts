@@ -4,7 +4,7 @@ import type { FileState, FileUnit, ParseOptions, PluralRule, UnitNote } from '..
 import { bySource } from '../identity.ts'
 import { parsePluralForms } from '../po/po.header.ts'
 import { NO_NOTES } from '../unit-facts.ts'
-import { attributeOf, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { attributeOf, leafText, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
 import { noteWriter, parseXliff, type TransUnit, type XliffFile } from './xliff.parse.ts'
 import { collapsed, type XliffDialect } from './xliff.text.ts'
@@ -66,7 +66,7 @@ function readParts(bytes: Buffer, prefix: string): GettextParts {
       return (depth === 1 && name === 'note') || (depth === 2 && isPlace && name === 'context')
     },
     leaf(leaf) {
-      if (group) readFact(bytes, leaf, group)
+      if (group) readFact(bytes, leaf, { ...group, isNote: leaf.tag.name === `${prefix}note` })
     },
     close(span, level) {
       if (group?.level !== level) return
@@ -78,12 +78,15 @@ function readParts(bytes: Buffer, prefix: string): GettextParts {
   return parts
 }
 
-function readFact(bytes: Buffer, leaf: XmlLeaf, { notes, places }: PluralGroup): void {
-  const { start, end } = leaf.content
-  const text = resolveReferences(withLineFeeds(bytes.toString('utf8', start, end))).trim()
+function readFact(
+  bytes: Buffer,
+  leaf: XmlLeaf,
+  { notes, places, isNote }: PluralGroup & { readonly isNote: boolean },
+): void {
+  const text = leafText(bytes, leaf, resolveReferences).trim()
   const type = attributeOf(leaf.tag, 'context-type')
   const place = places.at(-1)
-  if (type === undefined && text !== '') notes.push({ by: noteWriter(leaf.tag), text })
+  if (isNote && text !== '') notes.push({ by: noteWriter(leaf.tag), text })
   if (place && type === 'sourcefile') place.file = collapsed(text)
   if (place && type === 'linenumber') place.line = collapsed(text)
 }

@@ -9,6 +9,7 @@ import {
   handDown,
   isReadable,
   localName,
+  NO_FACTS,
   openRoot,
   plainText,
   warningsOf,
@@ -118,12 +119,14 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   if (level === 0) openRoot(reading, tag, wrongVersion)
   if (unit) {
     if (level === unit.level + 1 && name !== 'context-group') return true
-    if (level === unit.level + 1) unit.isInPlace = attributeOf(tag, 'purpose')?.includes('location') === true
-    if (level === unit.level + 1 && unit.isInPlace) unit.places.push({ file: '', line: '' })
+    if (level === unit.level + 1) {
+      unit.isInPlace = attributeOf(tag, 'purpose')?.includes('location') === true
+      unit.places.push({ file: '', line: '' })
+    }
     if (level === unit.level + 2 && unit.isInPlace && name === 'context') return true
   }
   inherited.push(handDown(tag, inherited.at(-1)))
-  if (unit || level === 0) return false
+  if (unit) return false
   if (name === 'file' && hasRoomForUnit(reading.problems, reading.parts.length, placeOf(tag)))
     reading.parts.push({ tag: placeOf(tag), original: attributeOf(tag, 'original') ?? '', body: null })
   const part = reading.parts.at(-1)
@@ -133,9 +136,12 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   return false
 }
 
-/** Whose note it is; tools that make PoXLIFF write `po-translator`. */
+/** Who say of notes that they are a translator's; tools that make PoXLIFF write `po-translator`. */
+const TRANSLATORS: ReadonlySet<string | undefined> = new Set(['translator', 'po-translator'])
+
+/** Whose note it is. */
 export const noteWriter = (tag: XmlTag): UnitNote['by'] =>
-  /^(?:po-)?translator$/.test(attributeOf(tag, 'from') ?? '') ? 'translator' : 'developer'
+  TRANSLATORS.has(attributeOf(tag, 'from')) ? 'translator' : 'developer'
 
 function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
   const { unit } = reading
@@ -185,7 +191,7 @@ function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
   const { tag, source, notes } = open
   const span = { start: tag.start, end }
   if (!isReadable(reading, source, { span, before: units.length })) return
-  const { preserve, isFixed } = inherited.at(-1) ?? { preserve: false, isFixed: false }
+  const { preserve, isFixed } = inherited.at(-1) ?? NO_FACTS
   const read = (leaf: XmlLeaf) =>
     readText(bytes, leaf, { ...how, preserve: handDown(leaf.tag, { preserve, isFixed }).preserve })
   const text = open.target ? read(open.target) : ''

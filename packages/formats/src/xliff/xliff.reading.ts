@@ -32,19 +32,21 @@ export const beginReading = (bytes: Uint8Array): XliffReading => ({
   warnings: [],
   prefix: '',
   root: null,
-  inherited: [{ preserve: false, isFixed: false }],
+  inherited: [],
 })
 
 /** The name of an element without its prefix; '' where it has another than the root's. */
 export const localName = ({ name }: XmlTag, { prefix }: XliffReading): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : ''
 
-export function handDown(tag: XmlTag, from: InheritedFacts | undefined): InheritedFacts {
+export const NO_FACTS: InheritedFacts = { preserve: false, isFixed: false }
+
+export function handDown(tag: XmlTag, from = NO_FACTS): InheritedFacts {
   const space = attributeOf(tag, 'xml:space')
   const translate = attributeOf(tag, 'translate')
   return {
-    preserve: space === undefined ? (from?.preserve ?? false) : space === 'preserve',
-    isFixed: translate === undefined ? (from?.isFixed ?? false) : translate === 'no',
+    preserve: space === undefined ? from.preserve : space === 'preserve',
+    isFixed: translate === undefined ? from.isFixed : translate === 'no',
   }
 }
 
@@ -54,13 +56,12 @@ export function openRoot(
   tag: XmlTag,
   wrongVersion: (version: string | undefined) => string | null,
 ): void {
-  const [, prefix = ''] = /^([^:]+:)?xliff$/.exec(tag.name) ?? []
-  reading.prefix = prefix
+  const found = /^([^:]+:)?xliff$/.exec(tag.name)
+  reading.prefix = found?.[1] ?? ''
   reading.root = placeOf(tag)
-  const detail =
-    tag.name === `${prefix}xliff`
-      ? wrongVersion(attributeOf(tag, 'version'))
-      : `the file's element must be <xliff>, not <${tag.name.slice(0, 60)}>`
+  const detail = found
+    ? wrongVersion(attributeOf(tag, 'version'))
+    : `the file's element must be <xliff>, not <${tag.name.slice(0, 60)}>`
   if (detail !== null) reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
 }
 

@@ -17,11 +17,13 @@ import {
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
+import type { TagPlace } from '../xml/xml.scan.ts'
 import { type Segment, stateOfSegment, type UnitPlace, type Xliff2File } from './xliff.segments.ts'
 import { collapsed, writeText, type XliffText } from './xliff.text.ts'
 
 interface EditState {
   readonly file: Xliff2File
+  readonly root: TagPlace
   readonly utf8: Buffer
   readonly how: XliffText
   /** Whether the file's segments say their states. */
@@ -39,14 +41,14 @@ const { keyOf } = bySource
 export function editXliff2(file: Xliff2File, { units }: FileChange, how: XliffText): Uint8Array {
   if (units.length === 0 || !file.root) return file.bytes
   const usesStates = file.segments.some(({ said }) => said !== undefined)
-  const editing: EditState = { file, utf8: bufferOf(file), how, usesStates }
+  const editing: EditState = { file, root: file.root, utf8: bufferOf(file), how, usesStates }
   const byKey = firstByKey(file.segments, ({ unit }) => keyOf(unit))
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = removals(editing, removed)
   for (const [segment, { target, state }] of set)
     edits.push(...setTarget(editing, segment, { text: target[0] ?? '', state }))
-  if (added.length > 0) edits.push(...additions(editing, added, byKey))
-  return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
+  edits.push(...additions(editing, added, byKey))
+  return applyByteEdits(file.bytes, edits)
 }
 
 /** A unit goes with the last of its strings; one of several becomes a part to ignore, which the document is still made of. */
@@ -69,18 +71,20 @@ function removals({ utf8, file }: EditState, removed: ReadonlySet<Segment>): Byt
   )
 }
 
+/** A state that a text is given. */
+type SettledState = Exclude<FileState, 'read-only'>
+
 /** The state that a text can have: none is untranslated, and nothing else is. */
-function settledState({ text, state }: UnitText): FileState {
+function settledState({ text, state }: UnitText): SettledState {
   if (text === '') return 'untranslated'
   return state === 'needs-editing' || state === 'approved' ? state : 'translated'
 }
 
-const STATE_NAMES: Readonly<Record<FileState, string>> = {
+const STATE_NAMES: Readonly<Record<SettledState, string>> = {
   untranslated: 'initial',
   'needs-editing': 'initial',
   translated: 'translated',
   approved: 'final',
-  'read-only': 'translated',
 }
 
 function setTarget(editing: EditState, segment: Segment, wanted: UnitText): ByteEdit[] {
@@ -92,10 +96,8 @@ function setTarget(editing: EditState, segment: Segment, wanted: UnitText): Byte
   if (isSame && (isFixed || unit.state === state)) return []
   const isSaid =
     isFixed || (stateOfSegment(wanted.text, said) === state && !(state === 'untranslated' && said !== undefined))
-  const isNeeded =
-    !isSaid && (said !== undefined || editing.usesStates || state === 'needs-editing' || state === 'approved')
   const edits: ByteEdit[] = []
-  if (isNeeded && said !== STATE_NAMES[state]) {
+  if (!isSaid && said !== STATE_NAMES[state]) {
     // A part of a state is one of that state alone.
     const written = withAttributes(tagText(utf8, tag), { state: STATE_NAMES[state], subState: null })
     edits.push(replaced(tag.start, tag.end, written))
@@ -112,7 +114,6 @@ function setTarget(editing: EditState, segment: Segment, wanted: UnitText): Byte
     return edits
   }
   const start = withAttributes(tagText(utf8, target.tag), attributes)
-  if (target.tag.closed && content === '') return edits
   if (target.tag.closed) edits.push(replaced(target.tag.start, target.end, `${openedTag(start)}${content}</${name}>`))
   else edits.push(replaced(target.tag.start, target.content.end, `${start}${content}`))
   return edits
@@ -160,8 +161,8 @@ function additions(editing: EditState, added: readonly NewUnit[], byKey: Readonl
 }
 
 /** Into a file without strings, or a document without a file. */
-function intoEmpty({ file, utf8 }: EditState, units: string, line: string): ByteEdit {
-  const { root, prefix } = file
+function intoEmpty({ file, root: tag, utf8 }: EditState, units: string, line: string): ByteEdit {
+  const { prefix } = file
   const last = file.files.at(-1)
   if (last?.tag.closed)
     return replaced(
@@ -173,7 +174,6 @@ function intoEmpty({ file, utf8 }: EditState, units: string, line: string): Byte
     const blanks = blanksBefore(utf8, last.end)
     return replaced(last.end - (blanks?.length ?? 0), last.end, `${units}${blanks ?? line}`)
   }
-  const tag = root ?? { start: 0, end: 0, closed: false }
   const text = `${line}<${prefix}file id="f1">${units}${line}</${prefix}file>${line}`
   if (!tag.closed) return replaced(tag.end, tag.end, text)
   return replaced(tag.start, tag.end, `${openedTag(tagText(utf8, tag))}${text}</${prefix}xliff>`)

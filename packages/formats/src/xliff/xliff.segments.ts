@@ -50,7 +50,7 @@ export interface Segment {
 export interface FilePlace {
   readonly tag: TagPlace
   readonly id: string
-  /** Where its end tag begins. */
+  /** Where its end tag begins; 0 as long as it is open. */
   end: number
 }
 
@@ -136,7 +136,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
     return false
   }
   if (level === 1 && name === 'file')
-    reading.files.push({ tag: placeOf(tag), id: attributeOf(tag, 'id') ?? '', end: tag.end })
+    reading.files.push({ tag: placeOf(tag), id: attributeOf(tag, 'id') ?? '', end: 0 })
   if (level > 1 && name === 'unit') {
     const place = { tag: placeOf(tag), end: tag.end, segments: 0, file: reading.files.length - 1 }
     reading.unit = {
@@ -177,13 +177,11 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
   if (unit && level === unit.level) {
     unit.place.end = end.end
     unit.place.segments = unit.segments.length
-    unit.segments.forEach((_, index) => {
-      fileSegment(reading, unit, index)
-    })
+    for (const segment of unit.segments) fileSegment(reading, unit, segment)
     reading.unit = null
   }
   const file = files.at(-1)
-  if (level === 1 && file) file.end = end.start
+  if (level === 1 && file?.end === 0) file.end = end.start
   // A leaf hands nothing down, and what stands in a segment beside its texts was handed nothing.
   if (!(unit?.segment && level === unit.level + 2)) inherited.pop()
 }
@@ -195,11 +193,8 @@ export function stateOfSegment(text: string, said: string | undefined): FileStat
   return said === 'final' || said === 'reviewed' ? 'approved' : 'translated'
 }
 
-function fileSegment(reading: ParseState, unit: OpenUnit, index: number): void {
+function fileSegment(reading: ParseState, unit: OpenUnit, { open, end }: OpenUnit['segments'][number]): void {
   const { bytes, how, segments, inherited, files } = reading
-  const found = unit.segments[index]
-  if (!found) return
-  const { open, end } = found
   const span = unit.parts === 1 ? { start: unit.tag.start, end: unit.place.end } : { start: open.tag.start, end }
   const { source, target } = open
   if (!isReadable(reading, source, { span, before: segments.length })) return

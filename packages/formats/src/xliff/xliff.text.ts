@@ -15,7 +15,7 @@ export interface XliffText {
 /** Tags that stand in texts. */
 export interface InlineTags {
   readonly names: ReadonlySet<string>
-  /** The tag that stands for a character that XML cannot hold, and its number in it. */
+  /** The tag that stands for a character that XML cannot hold, and its number in it; it is asked of one tag at a time. */
   readonly control: RegExp
   controlTag(character: string, prefix: string): string
 }
@@ -40,14 +40,14 @@ const hexOf = (character: string): string => character.charCodeAt(0).toString(16
 /** https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html#Struct_InLine */
 export const inlineTags: InlineTags = {
   names: new Set(['g', 'x', 'bx', 'ex', 'bpt', 'ept', 'ph', 'it', 'mrk', 'sub']),
-  control: /^<x id="U\+([0-9A-F]{4})" ctype="x-control"\/>$/,
+  control: /^<x id="U\+([0-9A-F]{4})" ctype="x-control"\/>/,
   controlTag: (character) => `<x id="U+${hexOf(character)}" ctype="x-control"/>`,
 }
 
 /** https://docs.oasis-open.org/xliff/xliff-core/v2.0/os/xliff-core-v2.0-os.html#inlinecodes */
 export const inlineTags2: InlineTags = {
   names: new Set(['cp', 'ph', 'pc', 'sc', 'ec', 'mrk', 'sm', 'em']),
-  control: /^<(?:[A-Za-z_][-\w.]*:)?cp[ \t\r\n]+hex[ \t\r\n]*=[ \t\r\n]*["']([0-9A-Fa-f]{4})["'][ \t\r\n]*\/>$/,
+  control: /^<(?:[A-Za-z_][-\w.]*:)?cp[ \t\r\n]+hex[ \t\r\n]*=[ \t\r\n]*["']([0-9A-Fa-f]{4})["'][ \t\r\n]*\/>/,
   controlTag: (character, prefix) => `<${prefix}cp hex="${hexOf(character)}"/>`,
 }
 
@@ -58,15 +58,15 @@ export const collapsed = (text: string): string =>
     .join(' ')
     .replace(/^ | $/g, '')
 
-const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' }
+const QUOTES: Readonly<Record<string, string>> = { quot: '"', apos: "'" }
+const NAMED: Readonly<Record<string, string>> = { ...QUOTES, amp: '&', lt: '<', gt: '>' }
 
 function resolved(piece: string, { placeables }: XliffText): string {
   if (!piece.includes('&')) return piece
   return piece.replace(/&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|([a-z]{2,4}));/g, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
-    if (placeables && /^(amp|lt|gt)$/.test(name)) return whole
-    return NAMED[name] ?? whole
+    return (placeables ? QUOTES : NAMED)[name] ?? whole
   })
 }
 

@@ -87,4 +87,57 @@ export const changesOfServer: readonly EquivalentChange[] = [
     line: 'if (!source) throw new Error(`a string of translation ${sync.translation.id} has no source string`)',
     why: 'it is called where all strings of the file are known',
   },
+  {
+    file: 'packages/server/src/sync/merge/own-texts.ts',
+    line: "return [{ source_unit_id: source.unitId, base, target: isBase ? joinPlural(unit.target.map(() => '')) : null }]",
+    replacement: '() => undefined',
+    why: 'nothing is joined as an empty text is',
+  },
+  {
+    file: 'packages/server/src/sync/merge/own-texts.ts',
+    line: 'if (rows.length === 0) return',
+    replacement: 'false',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'const plan = planKept(kept, found, kept.known ?? [], sync.mode)',
+    replacement: '["Stryker was here"]',
+    why: 'of a text that waits for its commit something is known; of others it is not asked',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.bases.length > 0) await tx.query(updateBases, [JSON.stringify(chunk.bases)])',
+    replacement: 'true',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.bases.length > 0) await tx.query(updateBases, [JSON.stringify(chunk.bases)])',
+    replacement: 'chunk.bases.length >= 0',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/removed-texts.ts',
+    line: 'if (rows.length === 0) return',
+    replacement: 'false',
+    why: 'of no rows none are given back',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: 'if (whollyKnown.has(units)) return true',
+    replacement: 'false',
+    why: 'it only spares the time to look again',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: 'if (known) whollyKnown.add(units)',
+    why: 'it only spares the time to look again',
+  },
+  {
+    file: 'packages/server/src/sync/merge/sync-translation.ts',
+    line: 'const kept = isEmpty && !isSource ? new Map() : await readKeptUnits(tx, sync.translation.id, ids)',
+    replacement: 'isSource',
+    why: 'of an empty translation no strings are found; not to look is faster',
+  },
 ]

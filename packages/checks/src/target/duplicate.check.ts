@@ -1,5 +1,6 @@
 import { type CheckedUnit, defineCheck, type Finding, findWhole, NOTHING } from '../check.ts'
 import { withoutPlaceholders } from '../format/syntaxes.ts'
+import { codeKinds } from '../scan/code-kinds.ts'
 
 /** Words that good style repeats. */
 const REPEATED: ReadonlyMap<string, readonly string[]> = new Map(
@@ -21,11 +22,15 @@ interface Repetition {
 
 const WORD = /\p{L}/u
 
-/** What parts words here: space and opening brackets. What follows a word stays with it, so that `die, die` is no repetition. */
-const PARTING = Array.from('([{<„“«\u00a0\u202f\u3000', (character) => character.charCodeAt(0))
-const PARTS = Uint8Array.from({ length: 0x10000 }, (_, code) => Number(code <= 0x20 || PARTING.includes(code)))
+const PARTING = 1
+const OTHER = 2
 
-const parts = (code: number): boolean => PARTS[code] === 1
+/** What parts words here: space and opening brackets. What follows a word stays with it, so that `die, die` is no repetition. */
+const kindOf = codeKinds((code) =>
+  code <= 0x20 || '([{<„“«\u00a0\u202f\u3000'.includes(String.fromCharCode(code)) ? PARTING : OTHER,
+)
+
+const parts = (code: number): boolean => kindOf(code) === PARTING
 
 /** Whether `text` has the same characters at two places. */
 function sameAt(text: string, first: number, second: number, length: number): boolean {

@@ -95,6 +95,23 @@ describeOnDatabase('what an uploaded file brought', ({ database, config }) => {
     expect(await keptOf(kiosk, 'cs')).toEqual([same])
   })
 
+  test('is all of a file that the remote does not have, and nothing of one that we have no more', async () => {
+    const pot = poFile('', { Open: '', Close: '' })
+    const kiosk = await start({ 'po/kiosk.pot': pot, 'po/de.po': poFile('de', {}) }, { newBase: 'po/kiosk.pot' })
+    expect(await kiosk.run({ kind: 'add-language', languageCode: 'cs' })).toMatchObject({ result: true })
+    await upload(kiosk, 'cs', poFile('cs', { Open: 'Otevřít', Close: '' }))
+    const added = { adds: true, base: null, by }
+    expect(await keptOf(kiosk, 'cs')).toEqual([
+      { of: 'Open', target: 'Otevřít', state: 20, ...added },
+      { of: 'Close', target: '', state: 0, ...added },
+    ])
+    const id = await translationOf(kiosk, 'cs')
+    await database().executeSql('delete from committed_edits where translation_id = $1', [id])
+    const gone = { id, filename: 'po/gone.po', is_source: false }
+    await kiosk.work(async (work) => keepOwnTexts(work, work.owner, gone))
+    expect(await keptOf(kiosk, 'cs')).toEqual([])
+  })
+
   test('is nothing where the file is as the remote has it', async () => {
     const kiosk = await start({ 'po/cs.po': poFile('cs', strings) })
     await upload(kiosk, 'cs', poFile('cs', strings))

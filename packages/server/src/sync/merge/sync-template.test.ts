@@ -1,5 +1,6 @@
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../db/database.ts'
 import { type BenchComponent, type BenchSettings, makeWorkbench, type Workbench } from '../testing.ts'
 import { followSource } from './follow-source.ts'
 import { isSmallAndKnown, knownAtOnce, knowsAll, writeKnownTogether } from './known-translations.ts'
@@ -176,6 +177,56 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
       mode,
     })
     expect((await rowsOf(kiosk, 'en')).map(({ key }) => key)).toEqual(expected)
+  })
+
+  test.each([
+    ['merge', true],
+    ['repository-wins', false],
+  ] as const)(
+    'a source text that somebody typed stands again with its string only where texts merge: %s',
+    async (mode, stands) => {
+      const kiosk = await start()
+      await kiosk.save('en', 'close', 'Shut')
+      await database().executeSql(
+        `delete from units u using translations t where t.id = u.translation_id and t.component_id = $1 and not t.is_source`,
+        [kiosk.id],
+      )
+      const { sync } = await syncOf(database(), { componentId: kiosk.id, language: 'en', text: json({}) })
+      await removeOrphans(database(), sync.component, sync.sourceScope, {
+        inSourceFile: new Set(['open', 'menu']),
+        mode,
+      })
+      const { rows } = await database().executeSql(
+        'select key, target, standing from removed_texts where component_id = $1',
+        [kiosk.id],
+      )
+      expect(rows).toEqual([{ key: 'close', target: 'Shut', standing: stands }])
+    },
+  )
+
+  test('a source text that was typed while translations follow the template is left to its own commit', async () => {
+    const kiosk = await start()
+    const { sync } = await syncOf(database(), { componentId: kiosk.id, language: 'en', text: json(english) })
+    await bring(kiosk, 'en', { ...english, open: 'Open it', close: 'Close it' })
+    // Somebody saves between the look at what has changed and the turn of the string.
+    const saving = {
+      ...database(),
+      query: async (...asked: Parameters<Database['query']>) => {
+        const found = await database().query(...asked)
+        await database().executeSql(
+          `update units u set pending = true from translations t where t.id = u.translation_id and t.component_id = $1
+              and t.is_source and u.context = 'open'`,
+          [kiosk.id],
+        )
+        return found
+      },
+    } as Database // its other methods are those of the database
+    await followSource(saving, sync.component, new Set())
+    const said = (await rowsOf(kiosk, 'en')).map(({ key, target, source }) => [key, target, source])
+    expect(said.slice(0, 2)).toEqual([
+      ['open', 'Open it', 'Open'],
+      ['close', 'Close it', 'Close it'],
+    ])
   })
 
   test('translations that are known are written together, each with its counts', async () => {

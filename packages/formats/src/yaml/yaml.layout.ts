@@ -273,9 +273,9 @@ function growBlock(view: View, rendering: Renderer, collection: Collection): Edi
   return [...groups].map(([behind, fresh]) => {
     const lines = linesOf(rendering, collection, fresh, indent)
     if (behind) return linesAt(view, tailOf(behind, view.text), lines, rendering.newline)
-    const first = members.find(({ start }) => start >= 0)?.start ?? collection.start
+    const { start } = collection
     // What stands behind a dash, or a mark of the document, is taken out together with the line end behind it.
-    const at = lineOf(view.text, first, view.start) === null ? first : (firstKept?.start ?? first)
+    const at = lineOf(view.text, start, view.start) === null ? start : (firstKept?.start ?? start)
     const line = lineOf(view.text, at, view.start)
     if (line !== null) return linesAt(view, line, lines, rendering.newline)
     const between = `${rendering.newline}${' '.repeat(indent)}`

@@ -20,6 +20,15 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     ],
     'a:\n  b:\n    c: d\n    x: x\n  w: x\nz: x\n',
   ],
+  // What was added a moment ago is as much in the way as what stood there.
+  [
+    'c: d\n',
+    [
+      ['add', 'a->b', 'v'],
+      ['add', 'a', 'x'],
+    ],
+    'c: d\na: x\na->b: v\n',
+  ],
   [
     '- - a\n',
     [

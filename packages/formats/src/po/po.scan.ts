@@ -213,12 +213,12 @@ function scanComment(scan: Scanner, marker: number): number {
   }
 }
 
-/** Takes the rest of the line as content, without one space before it, as GNU gettext does. */
+/** Takes the rest of the line behind its mark as content, without one space before it, as GNU gettext does. */
 function scanRest(scan: Scanner, from: number, kind: number): number {
   const { bytes } = scan
   const stop = lineEndFrom(scan, from)
-  const contentStop = stop > from && bytes[stop - 1] === RETURN ? stop - 1 : stop
-  scan.contentStart = from < contentStop && bytes[from] === SPACE ? from + 1 : from
+  const contentStop = bytes[stop - 1] === RETURN ? stop - 1 : stop
+  scan.contentStart = bytes[from] === SPACE ? from + 1 : from
   scan.contentStop = contentStop
   scan.stop = contentStop
   scan.at = stop

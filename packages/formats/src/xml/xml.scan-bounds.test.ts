@@ -137,6 +137,10 @@ test.each([
   ['<!DOCTYPE a [<!ENTITY b "c"><!ENTITY\r\n\td "e>">]\n>', 'b d'],
   ['<!DOCTYPE a [<!-- <!ENTITY b "c"> -->]>', ''],
   ['<!DOCTYPE a [<!ENTITYb "c">]>', ''],
+  // Brackets of a declaration are not those of the document type.
+  ['<!DOCTYPE a [<![INCLUDE[<!ELEMENT a (b)>]]>]>', ''],
+  ['<!DOCTYPE a [<![INCLUDE[<!ENTITY b "c">]]><!ENTITY d "e">]>', 'b d'],
+  ['<!DOCTYPE a [<![INCLUDE[<![IGNORE[<!ENTITY b "c">]]>]]>]>', 'b'],
 ])('%j is passed over, and declares the entities %j', (doctype, entities) => {
   const { length } = doctype
   const told = [`open a closed ${length}-${length + 4}`, ...(entities === '' ? [] : [`entities ${entities}`])]
@@ -149,6 +153,8 @@ test.each([
   ['\n<!DOCTYPE a [', ['unexpected-end 1-3']],
   ['<!DOCTYPE a [<?p ', ['unexpected-end 13-15']],
   ['<!DOCTYPE a [<!ELEMENT a>', ['unexpected-end 0-2']],
+  ['<!DOCTYPE a [<!ELEMENT a]><a/>', ['unexpected-end 0-2']],
+  ['<!DOCTYPE a [<!ENTITY b]><a/>', ['entities b', 'unexpected-end 0-2']],
   ['<!doctype a><a/>', ['unexpected-text 0-1']],
   ['<a/><!DOCTYPE a>', ['open a closed 0-4', 'unexpected-text 4-5']],
   ['<a/><![CDATA[x]]>', ['open a closed 0-4', 'unexpected-text 4-5']],

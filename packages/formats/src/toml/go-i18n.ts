@@ -7,35 +7,14 @@ import type { Writer } from '../lines/line-writer.ts'
 import { categoriesOf, categories as everyCategory, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
-import {
-  commentsOf,
-  isInline,
-  leafPath,
-  type OpenToml,
-  openToml,
-  type TextLeaf,
-  type TomlEntry,
-  type TomlFile,
-} from './toml.file.ts'
+import { commentsOf, isInline, leafPath, type OpenToml, openToml, type TextLeaf, type TomlFile } from './toml.file.ts'
+import type { MessageEntry, NamedLeaf } from './toml.message.ts'
 import { messageRemovals } from './toml.message-removal.ts'
 import { commentLines } from './toml.notes.ts'
 import { type Path, pathKey, pathOf } from './toml.paths.ts'
 import { type Structure, seek, structureOf } from './toml.structure.ts'
 
 const CATEGORIES: readonly string[] = everyCategory
-
-export interface MessageEntry extends TomlEntry {
-  /** The forms' categories in the order of the unit's texts; null for a text that stands alone. */
-  readonly categories: readonly string[] | null
-  readonly leaves: readonly NamedLeaf[]
-  /** Whether it is the table of a heading. */
-  readonly hasHeading: boolean
-}
-
-/** A leaf with the names of its path. */
-interface NamedLeaf extends TextLeaf {
-  readonly names: readonly string[]
-}
 
 interface Message {
   readonly names: readonly string[]

@@ -1,9 +1,10 @@
 import type { FileChange, NewUnit, Obstruction } from '../format.ts'
 import { bytesOf } from '../lines/line-file.ts'
 import { objectInPlace, textInPlace } from '../obstruction.ts'
-import { type MessageEntry, messagePath } from './go-i18n.ts'
+import { messagePath } from './go-i18n.ts'
 import { pathsIn } from './toml.arrange.ts'
 import type { TomlFile } from './toml.file.ts'
+import type { MessageEntry } from './toml.message.ts'
 import { nodeAt, type PathTarget, type Structure, seek, structureOf } from './toml.structure.ts'
 
 /** New messages in whose way something stands: other keys under their names, or a message of which theirs go on with the name. */

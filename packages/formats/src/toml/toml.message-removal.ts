@@ -1,7 +1,7 @@
 import type { Edit } from '@weft/text'
 import { entryRemovals } from '../lines/line-edit.ts'
-import type { MessageEntry } from './go-i18n.ts'
 import { isInline, meaningIn, type TomlFile } from './toml.file.ts'
+import type { MessageEntry } from './toml.message.ts'
 import { removalEdits } from './toml.removal.ts'
 import { treeAt } from './toml.tree.ts'
 

@@ -13,7 +13,7 @@ const kindOf = codeKinds((code) => {
   return LETTER.test(String.fromCharCode(code)) ? CAPITAL : OTHER
 })
 
-/** Whether two capitals stand side by side, in a fifth of the time that an expression takes: all texts of all imports are asked. */
+/** Whether two capitals stand side by side. Much quicker than an expression: all texts of all imports are asked. */
 export function hasTwoCapitals(text: string): boolean {
   let before = OTHER
   for (let at = 0; at < text.length; at++) {

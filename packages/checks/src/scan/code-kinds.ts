@@ -1,4 +1,4 @@
-/** What kind (1 to 255) each UTF-16 unit is of, found out when it is first met: a regular expression takes a hundred times as long. */
+/** What kind (1 to 255) each UTF-16 unit is of, found out when it is first met: to ask a regular expression each time takes many times as long. */
 export function codeKinds(kindOf: (code: number) => number): (code: number) => number {
   const kinds = new Uint8Array(0x10000)
   return (code) => {

@@ -314,11 +314,11 @@ function below(
   const { step, listStep, newline } = rendering
   const deeper = collection.kind === 'list' && around === 'map' ? (listStep ?? step) : step
   const lines = linesOf(rendering, collection, collection.members, indent === null ? 0 : indent + deeper)
-  const start = text[node.start - 1] === ' ' && indent !== null ? node.start - 1 : node.start
   const line = nextLine(text, node.end)
-  const isWhole =
-    indent === null && lineOf(text, node.start, view.start) !== null && text.slice(node.end, line).trim() === ''
-  if (isWhole) return [replaced(node.start, line, lines)]
+  const own = lineOf(text, node.start, view.start)
+  // What stands alone on its line goes with the line.
+  if (own !== null && text.slice(node.end, line).trim() === '') return [replaced(own, line, lines)]
+  const start = text[node.start - 1] === ' ' && indent !== null ? node.start - 1 : node.start
   return [replaced(start, node.end, lead), linesAt(view, line, lines, newline)]
 }
 

@@ -20,6 +20,23 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     ],
     'a:\n  b:\n    c: d\n    x: x\n  w: x\nz: x\n',
   ],
+  // An empty collection that stands alone on its line goes with the line; a comment beside it stays.
+  [
+    '  {}\n',
+    [
+      ['add', 'a', 'x'],
+      ['add', 'b', 'v'],
+    ],
+    'a: x\nb: v\n',
+  ],
+  ['# head\n{}  \n# tail\n', [['add', 'a', 'x']], '# head\na: x\n# tail\n'],
+  ['{} # note\n', [['add', 'a', 'x']], ' # note\na: x\n'],
+  ['--- {}\n', [['add', 'a', 'x']], '--- \na: x\n'],
+  ['k:\n  {}\nb: c\n', [['add', 'k->a', 'x']], 'k:\n  a: x\nb: c\n'],
+  ['k:\n  {} # note\n', [['add', 'k->a', 'x']], 'k:\n  # note\n  a: x\n'],
+  ['k: {} # note\nb: c\n', [['add', 'k->a', 'x']], 'k: # note\n  a: x\nb: c\n'],
+  ['k:\n  []', [['add', 'k->[0]', 'x']], 'k:\n  - x\n'],
+  ['-\n  {}\n- b\n', [['add', '[0]->a', 'x']], '-\n  a: x\n- b\n'],
   // What was added a moment ago is as much in the way as what stood there.
   [
     'c: d\n',

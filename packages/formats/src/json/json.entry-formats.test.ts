@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usualFacts } from './facts/testing.ts'
 import {
   arb,
   formatjs,
@@ -14,27 +15,11 @@ import {
 } from './json.entry-formats.ts'
 import { parametersOfKeys, parametersOfLists } from './json.format.ts'
 
-const common = {
-  kind: 'edited',
-  mediaType: 'application/json',
-  template: 'required',
-  newBase: 'optional',
-  plurals: 'none',
-  states: ['untranslated', 'translated'],
-  header: false,
-  languageCodeStyle: 'posix',
-  convertedMediaType: 'application/json',
-  extensions: ['json'],
-  parse: expect.any(Function),
-  begin: expect.any(Function),
-  recognises: expect.any(Function),
-}
-
 test.each([
   [
     webextension,
     {
-      ...common,
+      ...usualFacts,
       id: 'webextension',
       label: 'WebExtension JSON file',
       usage: [{ files: '_locales/*/messages.json', source: '_locales/en/messages.json' }],
@@ -44,7 +29,7 @@ test.each([
   [
     arb,
     {
-      ...common,
+      ...usualFacts,
       extensions: ['arb'],
       id: 'arb',
       checkFlags: 'icu-message-format',
@@ -60,7 +45,7 @@ test.each([
   [
     i18next,
     {
-      ...common,
+      ...usualFacts,
       plurals: 'index',
       languageCodeStyle: 'bcp',
       id: 'i18next',
@@ -76,7 +61,7 @@ test.each([
   [
     i18nextv4,
     {
-      ...common,
+      ...usualFacts,
       plurals: 'category',
       languageCodeStyle: 'bcp',
       id: 'i18nextv4',
@@ -92,7 +77,7 @@ test.each([
   [
     goI18nJsonV2,
     {
-      ...common,
+      ...usualFacts,
       plurals: 'category',
       id: 'go-i18n-json-v2',
       label: 'go-i18n v2 JSON file',
@@ -106,7 +91,7 @@ test.each([
   [
     formatjs,
     {
-      ...common,
+      ...usualFacts,
       id: 'formatjs',
       checkFlags: 'icu-message-format',
       label: 'FormatJS JSON file',
@@ -117,7 +102,7 @@ test.each([
   [
     resjson,
     {
-      ...common,
+      ...usualFacts,
       extensions: ['resjson', 'json'],
       languageCodeStyle: 'bcp',
       id: 'resjson',
@@ -129,7 +114,7 @@ test.each([
   [
     mediawiki,
     {
-      ...common,
+      ...usualFacts,
       languageCodeStyle: 'bcp_lower',
       id: 'mediawiki',
       label: 'MediaWiki i18n JSON file',
@@ -140,7 +125,7 @@ test.each([
   [
     goI18nJson,
     {
-      ...common,
+      ...usualFacts,
       plurals: 'category',
       id: 'go-i18n-json',
       label: 'go-i18n v1 JSON file',
@@ -154,7 +139,7 @@ test.each([
   [
     gotext,
     {
-      ...common,
+      ...usualFacts,
       plurals: 'category',
       languageCodeStyle: 'bcp',
       id: 'gotext',
@@ -166,7 +151,7 @@ test.each([
   [
     nextcloudJson,
     {
-      ...common,
+      ...usualFacts,
       plurals: 'index',
       id: 'nextcloud-json',
       label: 'Nextcloud JSON file',

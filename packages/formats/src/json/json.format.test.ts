@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest'
+import { usualFacts } from './facts/testing.ts'
 import { json, jsonNested, parametersOfKeys, parametersOfLists } from './json.format.ts'
-
-const common = {
-  kind: 'edited',
-  mediaType: 'application/json',
-  template: 'required',
-  newBase: 'optional',
-  plurals: 'none',
-  states: ['untranslated', 'translated'],
-  header: false,
-  languageCodeStyle: 'posix',
-  convertedMediaType: 'application/json',
-  extensions: ['json'],
-  parse: expect.any(Function),
-  begin: expect.any(Function),
-  recognises: expect.any(Function),
-}
 
 const ofLists = [
   {
@@ -57,7 +42,7 @@ test.each([
   [
     json,
     {
-      ...common,
+      ...usualFacts,
       id: 'json',
       label: 'JSON file',
       usage: [
@@ -70,7 +55,7 @@ test.each([
   [
     jsonNested,
     {
-      ...common,
+      ...usualFacts,
       id: 'json-nested',
       label: 'JSON file with nested objects',
       usage: [

@@ -267,4 +267,40 @@ export const changesOfFormats: readonly EquivalentChange[] = [
     line: 'const span = bytesOf({ start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 }, view)',
     why: 'a group has a place',
   },
+  {
+    file: 'packages/formats/src/json/json.list-shape.ts',
+    line: "texts.set(String(home.members.length), putText(editing, { parent: home, key: '' }, ''))",
+    replacement: '"Stryker was here!"',
+    why: 'the members of an array have no names; that the text is empty a test holds',
+  },
+  {
+    file: 'packages/formats/src/lines/line-edit.ts',
+    line: 'const now = edits.length === 0 ? file : writer.open(bytes)',
+    replacement: 'false',
+    why: 'a file that is read again says the same; not to read it is faster',
+  },
+  {
+    file: 'packages/formats/src/toml/go-i18n.ts',
+    line: 'const isPlain = like !== null && like.leaves[0]?.names.length === 1',
+    replacement: 'like.leaves[0].names',
+    why: 'a message has a leaf',
+  },
+  {
+    file: 'packages/formats/src/toml/go-i18n.ts',
+    line: "const equals = like?.leaves[0]?.equals ?? ' = '",
+    replacement: 'like?.leaves[0].equals',
+    why: 'a message has a leaf',
+  },
+  {
+    file: 'packages/formats/src/toml/go-i18n.ts',
+    line: "return [...commentLines(unit.notes), `${name}${equals}${encodeToml(unit.target[0] ?? '', newline)}`].join(",
+    replacement: '"Stryker was here!"',
+    why: 'a string has a text',
+  },
+  {
+    file: 'packages/formats/src/qt/qt.edit.ts',
+    line: "const inner = isPlural ? allForms() : writeText(wanted.target[0] ?? '')",
+    replacement: '"Stryker was here!"',
+    why: 'a string has a text',
+  },
 ]

@@ -216,6 +216,22 @@ test.each<[string, readonly string[], string]>([
 </resources>
 `,
   ],
+  [
+    plurals('<item quantity="one">x</item><item quantity="few">y</item>'),
+    ['a', 'b'],
+    `<resources>
+  <plurals name="p"><item quantity="one">a</item><item quantity="few">b</item></plurals>
+</resources>
+`,
+  ],
+  [
+    plurals('<item quantity="one">&#120;</item><item quantity="few">y</item>'),
+    ['x', 'b', ''],
+    `<resources>
+  <plurals name="p"><item quantity="one">&#120;</item><item quantity="few">b</item></plurals>
+</resources>
+`,
+  ],
 ])('the forms of %j become %j', (text, to, expected) => {
   expect(changedIn(aresource, text, [{ set: 'p', to }], { language: polish })).toBe(expected)
 })

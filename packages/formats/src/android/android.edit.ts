@@ -63,7 +63,8 @@ function written({ file, declared, used }: EditState, text: string, form: string
 }
 
 function setTexts(editing: EditState, { unit, tag, texts }: Resource, target: readonly string[]): ByteEdit[] {
-  if (!unit.variants) {
+  const { variants } = unit
+  if (!variants) {
     const [element] = texts
     const text = target[0] ?? ''
     return element && text !== element.text ? [setText(editing, element, text)] : []
@@ -73,8 +74,7 @@ function setTexts(editing: EditState, { unit, tag, texts }: Resource, target: re
   const missing: Item[] = []
   names.forEach((name, index) => {
     const text = target[index] ?? ''
-    const at = unit.variants?.findIndex((variant) => variant.name === name) ?? -1
-    const element = texts[at]
+    const element = texts[variants.findIndex((variant) => variant.name === name)]
     if (element && text !== element.text) edits.push(setText(editing, element, text))
     if (!element && text !== '') missing.push({ name, text: written(editing, text, unit.form) })
   })

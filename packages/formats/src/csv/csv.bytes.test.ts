@@ -76,6 +76,7 @@ const head = 'source,target,fuzzy,context\n'
 test.each<[string, readonly NamedChange[], string]>([
   [`${head}a,b,,c\n`, [{ set: 'c', to: 'x,"y"\nz' }], 'source,target,fuzzy,context\na,"x,""y""\nz",,c\n'],
   [`${head}a,b,,c\n`, [{ set: 'c', to: 'b', state: 'needs-editing' }], 'source,target,fuzzy,context\na,b,True,c\n'],
+  [`${head}a,"b",,c\n`, [{ set: 'c', to: 'b', state: 'needs-editing' }], 'source,target,fuzzy,context\na,"b",True,c\n'],
   [`${head}a,b,True,c\r\n`, [{ set: 'c', to: 'x' }], 'source,target,fuzzy,context\na,x,,c\r\n'],
   [`${head}"a"\n`, [{ set: '', to: 'x' }], 'source,target,fuzzy,context\n"a","x"\n'],
   [`${head}a\n`, [{ set: '', to: '' }], 'source,target,fuzzy,context\na\n'],

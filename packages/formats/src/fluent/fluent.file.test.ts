@@ -100,6 +100,7 @@ test.each([
   ['a', 'unexpected-text 1:1-1:2'],
   ['a =', 'missing-value 1:1-1:2'],
   ['a =   ', 'missing-value 1:1-1:2'],
+  ['a = b\n   ', 'none: 1 strings'],
   ['1a = b', 'unexpected-text 1:1-1:2'],
   ['a b = c', 'unexpected-text 1:1-1:2'],
   ['-a = b', 'none: 1 strings'],

@@ -169,6 +169,11 @@ test('texts of Nextcloud stand in an object beside the plural rule, plural forms
   expect(add(nextcloudJson, '{}', [fresh('a', ['A'])])).toBe('{\n    "translations": {\n        "a": "A"\n    }\n}')
 })
 
+test('a change of a string that the file does not have is told of by its name', () => {
+  const change = { kind: 'set', key: 'b', target: ['x'], state: 'translated' } as const
+  expect(() => edited(open(webextension, '{"a": {"message": "x"}}'), [change])).toThrow('"b"')
+})
+
 test('of two changes of one string the later counts, and a string that goes takes its changes along', () => {
   const file = '{\n  "a": {\n    "message": "x"\n  },\n  "b": {\n    "message": "y"\n  }\n}\n'
   const change = (text: string) => ({ kind: 'set', key: 'a', target: [text], state: 'translated' }) as const

@@ -72,6 +72,8 @@ test.each<[string, readonly NamedChange[], string]>([
   ['a=A\r\n', [add('[s]x')], 'a=A\r\n\r\n[s]\r\nx=X\r\n'],
   ['a=A\r\n\r\n', [add('[s]x')], 'a=A\r\n\r\n[s]\r\nx=X\r\n'],
   ['[s]', [add('[s]x')], '[s]\nx=X\n'],
+  ['[s]\n; about\n[t]\na=A\n', [add('[s]x')], '[s]\nx=X\n; about\n[t]\na=A\n'],
+  ['; about\n[t]\na=A\n', [add('x')], 'x=X\n\n; about\n[t]\na=A\n'],
   ['[s]\n', [add('[s]x'), add('[s]y')], '[s]\nx=X\ny=Y\n'],
   ['[s]\r\n[t]\r\na=A\r\n', [add('[s]x'), add('[t]y', null)], '[s]\r\nx=X\r\n[t]\r\ny=Y\r\na=A\r\n'],
   [

@@ -174,6 +174,10 @@ test.each([
   ],
   ["<?='a'?>", { units: [] }],
   ["<? $a = 'b'", { units: [] }],
+  [
+    "<?php echo $a['b'] = 'no'; $c = 'd';",
+    { units: [{ context: '$c', target: ['d'], state: 'translated', at: '1:28-1:37' }] },
+  ],
   ["<?php $a = 'b' ?>", { units: [{ context: '$a', target: ['b'], state: 'translated', at: '1:7-1:15' }] }],
   [
     "<?php $a = 'b'\n; // c ?> $d = 'no';",

@@ -20,6 +20,12 @@ test.each<[string, string | string[], { readonly state?: FileState; readonly clo
 `,
   ],
   [
+    '<message><source>A</source></message>',
+    'b',
+    {},
+    '<message><source>A</source><translation>b</translation></message>',
+  ],
+  [
     message(''),
     '',
     { closes: false },

@@ -81,6 +81,6 @@ export function numerusForms(
   target: readonly string[],
   { line, closes }: { readonly line: string; readonly closes: boolean },
 ): string {
-  const after = line === '' ? '' : line.replace(/ {4}$|\t$/, '')
+  const after = line.replace(/ {4}$|\t$/, '')
   return `${target.map((text) => `${line}${numerusForm(text, closes)}`).join('')}${after}`
 }

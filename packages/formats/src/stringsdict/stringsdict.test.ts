@@ -18,6 +18,7 @@ test.each([
   [czech, ['zero', 'one', 'few', 'other'], 16],
   [language('ja', 1, '0'), ['zero', 'other'], 15],
   [arabic, ['zero', 'one', 'two', 'few', 'many', 'other'], 12],
+  [language('xx', 3, 'n==5 ? 0 : n==7 ? 1 : 2'), ['zero', 'one', 'few', 'other'], 666],
 ])('every language has a form for 0, and only one', (of, names, type) => {
   const rule = withZero(of)
   expect(zeroCategories(of)).toEqual(names)

@@ -8,15 +8,13 @@ import type { Writer } from '../lines/line-writer.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
 import { type Arrangement, arrange, type NearbyStrings, type NewLine, pathsIn, placeEdits } from './toml.arrange.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
-import { isInline, meaningIn, readToml, sectionName, type TomlEntry, type TomlFile } from './toml.file.ts'
+import { isInline, readToml, sectionName, type TomlEntry, type TomlFile } from './toml.file.ts'
 import { writtenArray } from './toml.inline-edit.ts'
-import { HOLE } from './toml.leaves.ts'
+import { HOLE, type Leaf } from './toml.leaves.ts'
 import { commentLines } from './toml.notes.ts'
-
-import { removalEdits } from './toml.removal.ts'
+import { inlineRemovals } from './toml.removal.ts'
 import { headingOf, sectionEdits } from './toml.sections.ts'
 import { structureOf, type TomlNode } from './toml.structure.ts'
-import { treeAt } from './toml.tree.ts'
 
 /** Marks in which the names of strings part. */
 const PARTINGS = ['.', '['] as const
@@ -55,21 +53,13 @@ export function obstructionsIn(file: TomlFile, { units, like }: FileChange): rea
 function removal(file: TomlFile, removed: ReadonlySet<TomlEntry>): readonly Edit[] {
   const { view } = file
   const edits: Edit[] = []
-  const values = new Map<number, Set<number>>()
+  const inline: Leaf[] = []
   for (const entry of removed) {
     const [leaf] = entry.leaves
-    if (!leaf || !isInline(leaf)) {
-      edits.push(...entryRemovals(view, entry))
-      continue
-    }
-    const { start } = leaf.pair.value
-    const gone = values.get(start) ?? new Set()
-    values.set(start, gone.add(leaf.value.start))
+    if (leaf && isInline(leaf)) inline.push(leaf)
+    else edits.push(...entryRemovals(view, entry))
   }
-  const inside = [...values].flatMap(([start, gone]) =>
-    removalEdits(view.text, treeAt(view.text, start, meaningIn(view)), gone),
-  )
-  return [...edits, ...inside]
+  return [...edits, ...inlineRemovals(view, inline)]
 }
 
 /** New strings of a file, as they are placed on lines. */

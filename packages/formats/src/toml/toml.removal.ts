@@ -1,7 +1,9 @@
 import type { Edit, Span } from '@weft/text'
 import { nextLine, skipBlanks } from '../lines/line-text.ts'
-import { HOLE } from './toml.leaves.ts'
-import type { InlineMember, InlineTree } from './toml.tree.ts'
+import type { View } from '../lines/view.ts'
+import { meaningIn } from './toml.file.ts'
+import { HOLE, type Leaf } from './toml.leaves.ts'
+import { type InlineMember, type InlineTree, treeAt } from './toml.tree.ts'
 
 /** What becomes of members whose texts go. */
 interface Departure {
@@ -23,7 +25,7 @@ function departureFrom({ kind, members }: InlineTree, gone: ReadonlySet<number>)
   return { cut, holes }
 }
 
-/** Takes members out of a tree whose texts begin at given places, as `removalEdits` takes them out of its text. */
+/** Takes members out of a tree whose texts begin at given places, as `inlineRemovals` takes them out of its text. */
 export function dropMembers(tree: InlineTree, gone: ReadonlySet<number>): void {
   const { cut, holes } = departureFrom(tree, gone)
   for (const member of holes) member.kind = 'hole'
@@ -33,8 +35,17 @@ export function dropMembers(tree: InlineTree, gone: ReadonlySet<number>): void {
   for (const { child } of tree.members) if (child) dropMembers(child, gone)
 }
 
+/** The edits that take texts out of the inline values that they stand in. */
+export function inlineRemovals(view: View, leaves: readonly Leaf[]): readonly Edit[] {
+  const byValue = Map.groupBy(leaves, ({ pair }) => pair.value.start)
+  return [...byValue].flatMap(([start, group]) => {
+    const gone = new Set(group.map(({ value }) => value.start))
+    return removalEdits(view.text, treeAt(view.text, start, meaningIn(view)), gone)
+  })
+}
+
 /** The edits that take members out whose texts begin at given places. */
-export function removalEdits(text: string, tree: InlineTree, gone: ReadonlySet<number>): readonly Edit[] {
+function removalEdits(text: string, tree: InlineTree, gone: ReadonlySet<number>): readonly Edit[] {
   const { cut, holes } = departureFrom(tree, gone)
   return [
     ...holes.map(({ value }): Edit => ({ span: value, content: HOLE })),

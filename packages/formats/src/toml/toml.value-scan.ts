@@ -148,8 +148,9 @@ function scanInline(scan: Scan, reader: ValueReader, depth: number): boolean {
     if (text[scan.at] === '}') break
     const first = scan.at
     const key = scanKey(scan)
-    const equals = key && scanEquals(scan)
-    if (!key || equals === null) return false
+    if (!key) return false
+    const equals = scanEquals(scan)
+    if (equals === null) return false
     const value = scan.at
     definePair(scan, () => reader.path(), key, first)
     reader.enter(key, equals)

@@ -115,6 +115,22 @@ test.each<[string, string, { readonly to: string[]; readonly state?: FileState }
   ],
   [
     'a form',
+    form(0, '<target>a</target>'),
+    { to: ['a', 'b', ''], state: 'needs-editing' },
+    `<trans-unit  id = '2[0]'>
+    <source>ship</source><target state="needs-translation">a</target>
+  </trans-unit>
+  <trans-unit  id = '2[1]'>
+    <source>ship</source>
+    <target state="needs-translation">b</target>
+  </trans-unit>
+  <trans-unit  id = '2[2]'>
+    <source>ship</source>
+    <target></target>
+  </trans-unit>`,
+  ],
+  [
+    'a form',
     form(0, '<target state="translated">a</target>', ' xml:space="preserve"'),
     { to: ['a', ' b', 'c'], state: 'needs-editing' },
     `<trans-unit  id = '2[0]' xml:space="preserve">

@@ -162,9 +162,9 @@ function manner(editing: EditState, member: Member, parent: Collection): Manner 
   const raw = view.text.slice(node.start, node.end)
   const style = node.style !== 'plain' ? node.style : isOther(raw) ? 'other' : undefined
   const header = node.block ? view.read(node.start, node.block.content) : ''
-  const comment = /^[|>][-+0-9]*([ \t]+#[^\r\n]*)/.exec(header)?.[1]
+  const [, comment = ''] = /^[|>][-+0-9]*([ \t]+#[^\r\n]*)/.exec(header) ?? []
   const depth = node.block && node.block.indent > 0 ? node.block.indent : indent
-  return { ...common, style, isInFlow, indent: depth, ...(comment !== undefined && { comment }) }
+  return { ...common, style, isInFlow, indent: depth, comment }
 }
 
 function setText(editing: EditState, member: Member, parent: Collection, text: string): void {

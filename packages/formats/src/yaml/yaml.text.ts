@@ -207,7 +207,7 @@ function literal(text: string, all: readonly string[], { style, indent, newline,
 }
 
 function wrapped(text: string, { width, indent, newline, isInFlow }: Manner): string {
-  if (width === undefined || isInFlow || indent + text.length <= width) return text
+  if (width === undefined || isInFlow) return text
   const lines: string[] = []
   let line = ''
   // Blanks in a row would be lost at a line's end.

@@ -303,4 +303,22 @@ export const changesOfFormats: readonly EquivalentChange[] = [
     replacement: '"Stryker was here!"',
     why: 'a string has a text',
   },
+  {
+    file: 'packages/formats/src/po/po.comments.ts',
+    line: "if (lines.length > 1000 || lines.includes('\\t') || lines.includes(FIRST_STRONG_ISOLATE)) return null",
+    replacement: 'lines.length >= 1000',
+    why: 'the long way joins any list the same',
+  },
+  {
+    file: 'packages/formats/src/po/po.comments.ts',
+    line: "if (lines.length > 1000 || lines.includes('\\t') || lines.includes(FIRST_STRONG_ISOLATE)) return null",
+    replacement: 'lines.length <= 1000',
+    why: 'the long way joins any list the same',
+  },
+  {
+    file: 'packages/formats/src/yaml/yaml.edit.ts',
+    line: "...(typeof width === 'number' && width > 0 && { width }),",
+    replacement: 'true',
+    why: 'a parameter of this name is a number or not there, which is not over 0',
+  },
 ]

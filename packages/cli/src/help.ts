@@ -24,7 +24,7 @@ export function overview(commands: readonly AnyCommand[]): string[] {
   return [
     'weft: the translation service of this folder',
     '',
-    'Usage: weft COMMAND [options]; weft COMMAND --help',
+    'Usage: weft COMMAND [options]; weft COMMAND --help; weft --version',
     '',
     ...columns(commands.map((command) => [signature(command), command.summary])),
     '',

@@ -43,6 +43,15 @@ test.each([
   expect(out.length).toBeGreaterThan(2)
 })
 
+test.each(['--version', '-V'])('"weft %s" says the version', async (line) => {
+  const { exitCode, out, error } = await call(line)
+  expect({ exitCode, out, error }).toEqual({
+    exitCode: 0,
+    out: [expect.stringMatching(/^weft \d+\.\d+\.\d+$/)],
+    error: [],
+  })
+})
+
 test.each([
   ['PORT', 'eighty'],
   ['DEMO', 'maybe'],

@@ -1,4 +1,5 @@
 import type { OptionSpecs, OptionValues } from '@weft/command-line'
+import manifest from '../package.json' with { type: 'json' }
 import { type AnyCommand, CallError, type Terminal } from './command.ts'
 import { commandHelp, overview } from './help.ts'
 import { findCommand, parseCall } from './parse-call.ts'
@@ -17,6 +18,10 @@ export async function runCommandLine({ args, environment, terminal }: CommandLin
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     for (const line of overview(commands)) terminal.out(line)
     return first === undefined ? 2 : 0
+  }
+  if (first === '--version' || first === '-V') {
+    terminal.out(`weft ${manifest.version}`)
+    return 0
   }
   try {
     const { command, rest } = findCommand(args, commands)

@@ -50,7 +50,8 @@ function placeIn(bytes: Uint8Array, { start, end }: Span): string {
   return [start, end].map((at) => `${lines.position(at).line}:${lines.position(at).column}`).join('-')
 }
 
-const told = (bytes: Uint8Array, { code, span }: Problem): string => (span ? `${code} ${placeIn(bytes, span)}` : code)
+const told = (bytes: Uint8Array, { code, span, detail }: Problem): string =>
+  [code, span && placeIn(bytes, span), detail === '' && 'without words'].filter(Boolean).join(' ')
 
 /** All that a string says; what it says nothing of is left out. */
 function saidBy(bytes: Uint8Array, { span, variants, form, ...unit }: FileUnit) {

@@ -45,6 +45,16 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     ],
     '{"a":"b"}',
   ],
+  // What stands there already keeps its bytes.
+  [
+    '{"a":"\\u0041","b":"\\u0042","c":"C"}',
+    [
+      ['set', 'a', 'A'],
+      ['set', 'b', 'B'],
+      ['set', 'c', 'x'],
+    ],
+    '{"a":"\\u0041","b":"\\u0042","c":"x"}',
+  ],
   [
     '{"a":{"b":["c",{"d":"e"}]}}',
     [

@@ -15,7 +15,9 @@ function events(text: string, root: 'object' | 'array' = 'object', most?: number
     root,
     most,
   )
-  return problem ? `${problem.code} ${problem.span?.start}-${problem.span?.end}` : said.join('; ')
+  if (!problem) return said.join('; ')
+  const { code, span, detail } = problem
+  return `${code} ${span?.start}-${span?.end}${detail === '' ? ' without words' : ''}`
 }
 
 test.each([

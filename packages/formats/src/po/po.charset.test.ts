@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { saidIn } from '../exact/testing.ts'
 import { encodeFor, transcode } from './po.charset.ts'
+import { po } from './po.format.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const header = (charset: string) => `msgid ""\nmsgstr "Content-Type: text/plain; charset=${charset}\\n"\n`
@@ -102,4 +104,14 @@ test('a text is encoded where its charset has all of it', () => {
   expect(encodeFor('ISO-8859-1', Buffer.from('ž'))).toBeNull()
   expect(encodeFor('ISO-8859-1', new Uint8Array(Buffer.from('xéy')).subarray(1, 3))).toEqual(Buffer.of(0xe9))
   expect(encodeFor('GB18030', Buffer.from('\ufeffa'))).toEqual(Buffer.of(0x84, 0x31, 0x95, 0x33, 97))
+})
+
+test('places are those of the file, also of what is wrong before the last string', () => {
+  const text = `${header('ISO-8859-2')}\n# \xe9\xe9\nmsgid "a\nmsgstr "b"\n\nmsgid "c"\nmsgstr "\xe9"\n`
+  const { problems, warnings, units } = saidIn(po, text, { encoding: 'latin1' })
+  expect([problems, warnings, units.map(({ target, at }) => [target, at])]).toEqual([
+    ['unterminated-string 5:7-5:9'],
+    ['duplicate-header 4:1-6:11'],
+    [[['é'], '8:1-9:11']],
+  ])
 })

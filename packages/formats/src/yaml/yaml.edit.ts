@@ -120,12 +120,12 @@ function layoutOf(
   const own = root && stepIn(root)
   const liked = like ? stepLike(like) : null
   const hasLine = /[\r\n]/.test(view.text)
-  const width = typeof parameters.yaml_line_wrap === 'number' ? parameters.yaml_line_wrap : undefined
+  const { yaml_line_wrap: width } = parameters
   return {
     step: own?.step ?? (typeof said === 'number' ? said : (liked?.step ?? 2)),
     listStep: own?.listStep ?? liked?.listStep ?? null,
     newline: hasLine ? lineEndAt(view.text, view.start) : (lineBreakOf(parameters) ?? '\n'),
-    ...(width !== undefined && width > 0 && { width }),
+    ...(typeof width === 'number' && width > 0 && { width }),
   }
 }
 

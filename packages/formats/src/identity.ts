@@ -1,4 +1,5 @@
 import type { FileUnit, FormatFacts, UnitKey } from './format.ts'
+import { firstText } from './unit-facts.ts'
 
 /** Stands between the forms of a plural text where they are kept as one. */
 const BETWEEN_FORMS = '\u001e\u001e'
@@ -35,7 +36,7 @@ const sourceKey = (context: string, source: string): UnitKey => `${context}\u000
 /** Context and source text name a string: files have both languages. Of a plural the singular counts. */
 export const bySource: Identity = {
   byContext: false,
-  keyOf: ({ context, source }) => sourceKey(context, source[0] ?? ''),
+  keyOf: ({ context, source }) => sourceKey(context, firstText(source)),
   keyOfStored: ({ context, source }) => sourceKey(context, splitPlural(source)[0] ?? ''),
   sourceOf: ({ source }) => joinPlural(source),
   lastingParts: ({ context, source }) => [source, context],

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import type { FileChange } from './format.ts'
-import { editing, editingAround, objectInPlace, textInPlace, withoutObstructed } from './obstruction.ts'
+import { editing, editingAround, listInPlace, objectInPlace, textInPlace, withoutObstructed } from './obstruction.ts'
 import { newUnit } from './testing.ts'
 
 const span = { start: 1, end: 2 }
 
 test('what is in the way has its place, and at most two hundred characters of a name', () => {
   const long = 'x'.repeat(200)
-  expect([objectInPlace('a', span), textInPlace('a', span)]).toMatchObject([
+  expect([objectInPlace('a', span), textInPlace('a', span), listInPlace('a', span)]).toMatchObject([
     { code: 'object-in-place', span },
     { code: 'text-in-place', span },
+    { code: 'list-in-place', span },
   ])
-  for (const problem of [objectInPlace, textInPlace]) {
+  for (const problem of [objectInPlace, textInPlace, listInPlace]) {
     expect(problem(long, span).detail).toContain(`“${long}”`)
     expect(problem(`${long}y`, span).detail).toContain(`“${'x'.repeat(199)}…”`)
   }

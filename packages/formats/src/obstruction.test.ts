@@ -10,23 +10,24 @@ interface AdditionCase {
   /** The template, where there is one. */
   readonly like?: string
   readonly forms?: readonly string[]
+  /** A name in the same object that nothing is in the way of. */
+  readonly sister?: string
 }
 
 const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 
-function added({ id, text, name, like, forms = ['Text'] }: AdditionCase) {
+function added({ id, text, name, like, forms = ['Text'], sister = sisterOf(name) }: AdditionCase) {
   const format = formatById(id)
   if (!format) throw new Error(`there is no format ${id}`)
   const file = format.parse(Buffer.from(text), { language })
   expect(file.problems).toEqual([])
   const template = like === undefined ? undefined : format.parse(Buffer.from(like), { language })
-  const [unit, other] = [newUnit(name, ...forms), { ...newUnit(sisterOf(name), 'Other'), after: null }]
+  const [unit, other] = [newUnit(name, ...forms), { ...newUnit(sister, 'Other'), after: null }]
   const change = { units: [unit, other].map((one) => ({ kind: 'add', unit: one }) as const), like: template }
   const found = file.obstructions?.(change) ?? []
-  return { format, file, found, unit, bytes: Buffer.from(file.edit(change)) }
+  return { format, file, found, unit, sister, bytes: Buffer.from(file.edit(change)) }
 }
 
-/** A name in the same object that nothing is in the way of. */
 const sisterOf = (name: string) =>
   name.startsWith('return') ? "return[]->'zz'" : name.startsWith('en->') ? 'en->zz' : 'zz'
 
@@ -48,6 +49,13 @@ test.each<[string, Omit<AdditionCase, 'id'>, string, [number, number]]>([
   ['yaml', { text: 'z: é\na: A\n', name: 'a->b', like: 'a:\n  b: B\n' }, 'text-in-place', [2, 1]],
   ['yaml', { text: 'a: [A]\n', name: 'a->b', like: 'a:\n  b: B\n' }, 'text-in-place', [1, 1]],
   ['yaml', { text: 'x: &x\n  b: A\na: *x\n', name: 'a->b', like: 'a:\n  b: B\n' }, 'text-in-place', [3, 1]],
+  ['yaml', { text: '# é\n- A\n', name: 'a', sister: '[1]' }, 'list-in-place', [2, 1]],
+  ['yaml', { text: '- A\n- b: B\n', name: 'a->b', sister: '[1]->c' }, 'list-in-place', [1, 1]],
+  ['yaml', { text: '[]\n', name: 'a', sister: '[0]' }, 'list-in-place', [1, 1]],
+  ['yaml', { text: '- A\n', name: '[1002]', sister: '[1]' }, 'list-in-place', [1, 1]],
+  ['yaml', { text: '- A\n', name: '[1]->[1001]', sister: '[1]->[0]' }, 'list-in-place', [1, 1]],
+  ['yaml', { text: '- A\n- - B\n', name: '[1]->[1002]', sister: '[1]->[1]' }, 'list-in-place', [1, 1]],
+  ['yaml', { text: '- A\n- B\n', name: '[0]->b', sister: '[2]' }, 'text-in-place', [1, 1]],
   ['ruby-yaml', { text: 'en:\n  a:\n    b: B\n', name: 'a' }, 'object-in-place', [2, 3]],
   ['ruby-yaml', { text: 'en:\n  a: A\n', name: 'a->b', like: 'en:\n  a:\n    b: B\n' }, 'text-in-place', [2, 3]],
   ['toml', { text: 'z = "Z"\n[a]\nb="B"\n', name: 'a' }, 'object-in-place', [2, 1]],
@@ -68,7 +76,7 @@ test.each<[string, Omit<AdditionCase, 'id'>, string, [number, number]]>([
   ['php', { text: "<?php\nreturn ['a' => 'A'];\n", name: "return[]->'a'[]->'b'" }, 'text-in-place', [2, 9]],
   ['laravel', { text: "<?php\nreturn ['a' => ['b' => 'B']];\n", name: "return[]->'a'" }, 'object-in-place', [2, 9]],
 ])('in %s, %j is left out as %s at %j, and the other string comes', (id, tried, code, place) => {
-  const { format, file, found, unit, bytes } = added({ id, ...tried })
+  const { format, file, found, unit, sister, bytes } = added({ id, ...tried })
   expect(found.map((one) => one.unit)).toEqual([unit])
   const [problem] = found.map((one) => one.problem)
   expect(problem?.code).toBe(code)
@@ -78,7 +86,7 @@ test.each<[string, Omit<AdditionCase, 'id'>, string, [number, number]]>([
   const after = format.parse(bytes, { language })
   expect(after.problems).toEqual([])
   const names = after.units.map(({ context }) => context)
-  expect(names.toSorted()).toEqual([...file.units.map(({ context }) => context), sisterOf(tried.name)].toSorted())
+  expect(names.toSorted()).toEqual([...file.units.map(({ context }) => context), sister].toSorted())
 })
 
 test.each<[string, Omit<AdditionCase, 'id'>, string]>([

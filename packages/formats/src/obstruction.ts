@@ -18,6 +18,13 @@ export const textInPlace = (name: string, span: Span): Problem => ({
   detail: `${quoted(name)} cannot stand within this key, which has a value of its own in this file`,
 })
 
+/** The file is a list, whose strings have places and no names. */
+export const listInPlace = (name: string, span: Span): Problem => ({
+  code: 'list-in-place',
+  span,
+  detail: `${quoted(name)} cannot stand in this list, where a string is named by its place, such as [0]`,
+})
+
 /** What an edit makes of a file, and what it left out. */
 export interface EditResult {
   readonly bytes: Uint8Array

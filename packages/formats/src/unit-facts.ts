@@ -13,6 +13,9 @@ export function noteText({ notes }: Pick<FileUnit, 'notes'>): string {
   return others.length === 0 ? first.text : notes.map(({ text }) => text).join('\n')
 }
 
+/** The text of a string without plural forms, or the first of its forms. */
+export const firstText = (texts: readonly string[]): string => texts[0] ?? ''
+
 /** Whether a string has plural forms, also in a language that has only one. */
 export const isPlural = ({ source, target, variants }: Pick<FileUnit, 'source' | 'target' | 'variants'>): boolean =>
   source.length > 1 || target.length > 1 || variants !== undefined

@@ -1,7 +1,7 @@
 import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, ParseOptions, UnitKey } from '../format.ts'
 import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import {
   attributeText,
   type ByteEdit,
@@ -66,7 +66,7 @@ function setTexts(editing: EditState, { unit, tag, texts }: Resource, target: re
   const { variants } = unit
   if (!variants) {
     const [element] = texts
-    const text = target[0] ?? ''
+    const text = firstText(target)
     return element && text !== element.text ? [setText(editing, element, text)] : []
   }
   const names = formNames(editing, unit, target)
@@ -164,7 +164,7 @@ function render(editing: EditState, unit: NewUnit, line: string): string {
   const comments = notes.map(({ text }) => `<!--${text.replace(/--+/g, '-').replace(/-$/, '')}-->${line}`).join('')
   const name = `name="${attributeText(context)}"${state === 'read-only' ? ' translatable="false"' : ''}`
   if (!isPlural(unit))
-    return `${comments}${elementText(`<string ${name}>`, written(editing, target[0] ?? '', form), editing.closes)}`
+    return `${comments}${elementText(`<string ${name}>`, written(editing, firstText(target), form), editing.closes)}`
   const inner = `${line}${unitOf(line)}`
   const names = formCategories(unit, editing.language)
   const items = names.flatMap((quantity, index) => {

@@ -2,6 +2,7 @@ import { applyEdits, type Edit } from '@weft/text'
 import type { FileState, NewUnit, ParseOptions } from '../format.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { encodeAs } from '../lines/view.ts'
+import { firstText } from '../unit-facts.ts'
 import type { Field } from './csv.columns.ts'
 import { type CsvEntry, type CsvFile, type Dialect, readCsv } from './csv.file.ts'
 import { DELIMITERS, encodeCell, type Row } from './csv.scan.ts'
@@ -75,7 +76,7 @@ function writeRow(
   const hasId = columns.includes('id') && identity.byContext
   const values: Readonly<Record<Field, string>> = {
     location: unit.location,
-    source: identity.byContext && !hasId && !columns.includes('context') ? unit.context : (unit.source[0] ?? ''),
+    source: identity.byContext && !hasId && !columns.includes('context') ? unit.context : firstText(unit.source),
     target,
     id: hasId ? unit.context : '',
     fuzzy: unit.state === 'needs-editing' ? 'True' : '',

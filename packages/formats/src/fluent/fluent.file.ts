@@ -4,6 +4,7 @@ import { byContext } from '../identity.ts'
 import { bytesOf, type Entry, type LineFile, noteOf, plainUnit } from '../lines/line-file.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { openView, type View } from '../lines/view.ts'
+import { firstText } from '../unit-facts.ts'
 import { type FluentEntry, scanFluent } from './fluent.scan.ts'
 import { decodeFluent, encodeFluent } from './fluent.text.ts'
 
@@ -50,6 +51,6 @@ export const fluentWriter: Writer<FluentFileEntry> = {
     }),
   writeEntry({ context, target, notes }, { newline }) {
     const comment = notes.flatMap(({ text }) => text.split(/\r\n|\r|\n/)).map((line) => `# ${line}`.trimEnd())
-    return [...comment, `${context} =${encodeFluent(target[0] ?? '', newline)}`].join(newline)
+    return [...comment, `${context} =${encodeFluent(firstText(target), newline)}`].join(newline)
   },
 }

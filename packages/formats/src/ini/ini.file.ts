@@ -3,6 +3,7 @@ import { byContext } from '../identity.ts'
 import { duplicateWarnings, type Entry, type LineFile, lastOfEach, plainUnit } from '../lines/line-file.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { openView, type View } from '../lines/view.ts'
+import { firstText } from '../unit-facts.ts'
 import { type IniGrammar, type Option, scanIni } from './ini.scan.ts'
 
 /** What sets one dialect apart from another. */
@@ -78,7 +79,7 @@ export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
       .toWellFormed()
       .replace(/[\r\n=]+/g, ' ')
       .trim()
-    return `${indent}${key}${before}${dialect.encode(unit.target[0] ?? '', `${newline}${indent}`)}`
+    return `${indent}${key}${before}${dialect.encode(firstText(unit.target), `${newline}${indent}`)}`
   },
   sections: {
     of: ({ context }) => parted.exec(context)?.[1] ?? '',

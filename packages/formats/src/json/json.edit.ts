@@ -3,6 +3,7 @@ import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileUnit, Obstruction, UnitChange } from '../format.ts'
 import type { EditResult } from '../obstruction.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
+import { firstText } from '../unit-facts.ts'
 import { keyOrderOf } from './json.key-order.ts'
 import { containerEdits, isGone, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
 import { obstacleTo, templateNames } from './json.obstacle.ts'
@@ -45,7 +46,7 @@ export function editJson(
       const { context, target, form, after } = change.unit
       const problem = obstacleTo(root, context, { isFlat: dialect.flat, leadsThrough })
       if (problem) obstructions.push({ unit: change.unit, problem })
-      else placeValue(growing, context, writtenValue(target[0] ?? '', form, style), after)
+      else placeValue(growing, context, writtenValue(firstText(target), form, style), after)
       continue
     }
     const member = growing.values.get(change.key)
@@ -53,7 +54,7 @@ export function editJson(
     if (change.kind === 'remove') removeMember(growing, change.key, member)
     else {
       const form = member.kind === 'container' ? undefined : member.kind
-      member.written = writtenValue(change.target[0] ?? '', form, style)
+      member.written = writtenValue(firstText(change.target), form, style)
       set.push(member)
     }
   }

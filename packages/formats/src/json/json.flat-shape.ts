@@ -1,4 +1,4 @@
-import { noteText } from '../unit-facts.ts'
+import { firstText, noteText } from '../unit-facts.ts'
 import { putContainer, putCopy, putText } from './json.entry-edit.ts'
 import { objectUnder } from './json.obstacle.ts'
 import { indexIn } from './json.place.ts'
@@ -46,7 +46,7 @@ const flat = ({ isString, about, isObject }: FlatShape) => {
     },
     write(editing, { parent, at }, unit) {
       const { context, target, form } = unit
-      const member = putText(editing, { parent, at, key: context }, target[0] ?? '', form)
+      const member = putText(editing, { parent, at, key: context }, firstText(target), form)
       const members = [member]
       const entry = plainEntry({ context, members, texts: new Map([['', member]]), home: parent })
       const note = noteText(unit)

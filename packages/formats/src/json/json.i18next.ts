@@ -1,7 +1,7 @@
 import type { Problem } from '@weft/text'
 import type { NewUnit, UnitKey } from '../format.ts'
 import { categories } from '../plural-categories.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { newForms, putText } from './json.entry-edit.ts'
 import { MOST_FORMS } from './json.i18next-forms.ts'
@@ -101,7 +101,7 @@ const suffixed = (split: SuffixRule, { plurals, suffixes, mostForms }: FormNamin
     const growing = growingOf(editing)
     const { context, target } = unit
     const hasForms = isPlural(unit)
-    const named = hasForms ? newForms(editing, plurals, target) : [{ name: '', text: target[0] ?? '' }]
+    const named = hasForms ? newForms(editing, plurals, target) : [{ name: '', text: firstText(target) }]
     const forms = named.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
     const last = after?.members.at(-1)
     if (after && last) growing.values.set(after.context, last)

@@ -1,5 +1,5 @@
 import type { NewUnit } from '../format.ts'
-import { isPlural as hasForms, noteText } from '../unit-facts.ts'
+import { firstText, isPlural as hasForms, noteText } from '../unit-facts.ts'
 import type { Entry, EntryEditing } from './json.entry-dialect.ts'
 import { newForms, putContainer, putCopy, putList, putText } from './json.entry-edit.ts'
 import { byCategoryOrder, formsIn } from './json.object-shape.ts'
@@ -47,7 +47,7 @@ export const goI18nShape = entriesIn({
     const members = child.owner ? [child.owner] : []
     const about = { context: unit.context, members, isPlural: hasForms(unit) }
     if (!about.isPlural) {
-      const texts = single([putText(editing, { parent: child, key: 'translation' }, unit.target[0] ?? '')])
+      const texts = single([putText(editing, { parent: child, key: 'translation' }, firstText(unit.target))])
       return plainEntry({ ...about, texts, home: child })
     }
     const home = putContainer(editing, { parent: child, key: 'translation' })
@@ -81,7 +81,7 @@ export const nextcloudShape = entriesIn({
     const { context, target } = unit
     const slot = { parent, at, key: context }
     const isPlural = hasForms(unit)
-    const member = isPlural ? putList(editing, slot, target) : putText(editing, slot, target[0] ?? '', unit.form)
+    const member = isPlural ? putList(editing, slot, target) : putText(editing, slot, firstText(target), unit.form)
     const texts = isPlural ? new Map<string, Member>() : single([member])
     return plainEntry({ context, members: [member], texts, isPlural, home: parent })
   },
@@ -140,7 +140,7 @@ function writeGotext(editing: EntryEditing, { parent, at }: Place, unit: NewUnit
   const members = child.owner ? [child.owner] : []
   const isPlural = hasForms(unit)
   if (!isPlural) {
-    const texts = single([putText(editing, { parent: child, key: 'translation' }, target[0] ?? '')])
+    const texts = single([putText(editing, { parent: child, key: 'translation' }, firstText(target))])
     copy('placeholders')
     return plainEntry({ context, members, texts, home: child })
   }

@@ -1,5 +1,5 @@
 import { categories, isCategory } from '../plural-categories.ts'
-import { isPlural as hasForms, noteText } from '../unit-facts.ts'
+import { firstText, isPlural as hasForms, noteText } from '../unit-facts.ts'
 import type { Entry } from './json.entry-dialect.ts'
 import { newForms, putContainer, putCopy, putText } from './json.entry-edit.ts'
 import { byCategory } from './json.plural.ts'
@@ -58,14 +58,14 @@ const objects = ({ text, notes, copied, hasForms: takesForms }: ObjectShape) => 
       const { context, target } = unit
       const note = noteText(unit)
       if (takesForms && !hasForms(unit) && note === '') {
-        const member = putText(editing, { parent, at, key: context }, target[0] ?? '', unit.form)
+        const member = putText(editing, { parent, at, key: context }, firstText(target), unit.form)
         return plainEntry({ context, members: [member], texts: new Map([['', member]]), home: parent })
       }
       const home = putContainer(editing, { parent, at, key: context })
       const put = (key: string, value: string) => putText(editing, { parent: home, key }, value)
       const isBefore = takesForms && note !== ''
       if (isBefore) put(notes[0], note)
-      const forms = hasForms(unit) ? newForms(editing, byCategory, target) : [{ name: text, text: target[0] ?? '' }]
+      const forms = hasForms(unit) ? newForms(editing, byCategory, target) : [{ name: text, text: firstText(target) }]
       const texts = new Map(forms.map((form) => [form.name, put(form.name, form.text)]))
       if (!isBefore && note !== '') put(notes[0], note)
       const original = editing.template(context)?.members[0]?.child

@@ -1,4 +1,5 @@
 import type { NewUnit } from '../format.ts'
+import { firstText } from '../unit-facts.ts'
 import type { Literal } from './php.tokens.ts'
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -112,6 +113,6 @@ export function joinForms(texts: readonly string[], others: readonly string[] = 
 export function literalOf(unit: NewUnit, like: Literal | null): string {
   const variables = variablesIn(unit.form)
   const quote = like?.quote === '"' ? '"' : "'"
-  const text = unit.target.length > 1 ? joinForms(unit.target) : (unit.target[0] ?? '')
+  const text = unit.target.length > 1 ? joinForms(unit.target) : firstText(unit.target)
   return encodePhp(text, quote, variables)
 }

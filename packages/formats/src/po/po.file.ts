@@ -3,6 +3,7 @@ import iconv from 'iconv-lite'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileUnit, ParseOptions } from '../format.ts'
+import { firstText } from '../unit-facts.ts'
 import { transcode } from './po.charset.ts'
 import type { Dialect } from './po.entry.ts'
 import { type Catalogue, readCatalogue } from './po.parse.ts'
@@ -53,7 +54,7 @@ function withWarnings(file: Omit<PoFile, 'warnings'>, known: readonly Problem[])
 
 /** As gettext tells messages apart: by context and singular. */
 const messageKey = ({ context, source }: FileUnit): string =>
-  context === '' ? (source[0] ?? '') : `${context}\u0004${source[0] ?? ''}`
+  context === '' ? firstText(source) : `${context}\u0004${firstText(source)}`
 
 /** In the file's own bytes, where its span is; NUL is one byte in every charset that a PO file can be in. */
 function findNul(bytes: Uint8Array): Problem | null {

@@ -8,7 +8,7 @@ import {
   type ParseOptions,
 } from '../format.ts'
 import { byContext, bySource } from '../identity.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import { createPo } from './po.create.ts'
 import { editPo } from './po.edit.ts'
 import { type PoFile, parsePo } from './po.file.ts'
@@ -25,7 +25,7 @@ const bilingual: Spelling = {
   form: (msgctxt) => (msgctxt === '' ? emptyContext : undefined),
   spell: ({ context, source, form }) => ({
     context: context === '' && form !== emptyContext ? null : context,
-    id: source[0] ?? '',
+    id: firstText(source),
     plural: source[1] ?? null,
   }),
 }

@@ -2,6 +2,7 @@ import type { Problem, Span } from '@weft/text'
 import { CONFLICT } from '../conflict-marker.ts'
 import type { FileUnit } from '../format.ts'
 import { MOST_UNITS, tooMany } from '../most-units.ts'
+import { firstText } from '../unit-facts.ts'
 import {
   addForm,
   COMMENTS,
@@ -70,7 +71,7 @@ export function readCatalogue(
  */
 function putPlainFirst({ units, emptyContexts }: EntryState): void {
   if (emptyContexts.length === 0) return
-  const keyOf = ({ context, source }: FileUnit) => `${context}\u0004${source[0] ?? ''}`
+  const keyOf = ({ context, source }: FileUnit) => `${context}\u0004${firstText(source)}`
   const withEmpty = new Map<string, number>()
   const empty = new Set(emptyContexts)
   for (const [index, unit] of units.entries()) {

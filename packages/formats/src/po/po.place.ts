@@ -2,6 +2,7 @@ import type { Edit, Span } from '@weft/text'
 import type { FileUnit, NewUnit, UnitNote } from '../format.ts'
 import type { Identity } from '../identity.ts'
 import { PlacedUnits } from '../placed-units.ts'
+import { firstText } from '../unit-facts.ts'
 import { splitFlags } from './po.comments.ts'
 import type { Dialect } from './po.entry.ts'
 import type { PoFile } from './po.file.ts'
@@ -121,7 +122,7 @@ export function writeUnit(unit: Omit<NewUnit, 'after'>, spelling: Spelling, styl
     write('msgid', id),
     ...(plural === null ? [] : [write('msgid_plural', plural)]),
     ...(plural === null
-      ? [write('msgstr', unit.target[0] ?? '')]
+      ? [write('msgstr', firstText(unit.target))]
       : unit.target.map((text, index) => write(`msgstr[${index}]`, text))),
   ].join(style.newline)
 }

@@ -3,6 +3,7 @@ import type { Slot } from '../lines/line-file.ts'
 import { plainUnit } from '../lines/line-file.ts'
 import type { View } from '../lines/view.ts'
 import { categoriesOf, categories as everyCategory } from '../plural-categories.ts'
+import { firstText } from '../unit-facts.ts'
 import type { PairEntry } from './pair-entry.ts'
 
 /** The suffixes of keys, and the CLDR categories that they mean; the key alone is `other`. */
@@ -58,7 +59,7 @@ function pluralEntry(
   const categories = language ? categoriesOf(language) : everyCategory.filter((name) => byCategory.has(name))
   const slots = categories.map((category): Slot | null => byCategory.get(category)?.slots[0] ?? null)
   const variants = forms.map(
-    ({ category, entry }): PluralVariant => ({ name: category, text: entry.unit.target[0] ?? '' }),
+    ({ category, entry }): PluralVariant => ({ name: category, text: firstText(entry.unit.target) }),
   )
   const places = forms.flatMap(({ entry }) => entry.places)
   const span = { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 }

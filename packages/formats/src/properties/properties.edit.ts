@@ -3,7 +3,7 @@ import type { NewUnit, ParseOptions, UnitNote } from '../format.ts'
 import { byContext } from '../identity.ts'
 import type { Around, Writer } from '../lines/line-writer.ts'
 import { formCategories } from '../plural-categories.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import { formKey } from './gwt-plural.ts'
 import type { PairEntry, PropertiesFile } from './pair-entry.ts'
 import type { Spelling } from './properties.escape.ts'
@@ -98,7 +98,7 @@ function writePairs(
         const text = target[index] ?? ''
         return text === '' && category !== 'other' ? [] : [line(formKey(context, category), text)]
       })
-    : [line(context, target[0] ?? '')]
+    : [line(context, firstText(target))]
   return [...unit.notes.flatMap((note) => commentLines(note)), ...lines].join(newline)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact/testing.ts'
+import { aboutNew, begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact/testing.ts'
 import type { Format } from '../format.ts'
 import {
   gwt,
@@ -173,7 +173,10 @@ e[few]=y
 
 test('a new file has no strings', () => {
   expect([madeFrom(properties, 'a=b'), begunBy(properties), begunBy(joomla)]).toEqual(['', '', ''])
+  expect(madeFrom(propertiesUtf8, '\ufeffa=b')).toBe('')
   expect(madeFrom(propertiesUtf16, '\ufeffa=b', {}, { encoding: 'utf16le' })).toBe('\ufeff')
+  const bigEndian = propertiesUtf16.parse(Buffer.from([0xfe, 0xff, 0, 0x61, 0, 0x3d, 0, 0x62]))
+  expect([...(bigEndian.translationFor?.(aboutNew) ?? [])]).toEqual([0xfe, 0xff])
   expect(
     changedIn(
       propertiesUtf16,

@@ -11,6 +11,7 @@ import {
 } from '../lines/line-file.ts'
 import { openView, type UsualCharset, type View } from '../lines/view.ts'
 import { MOST_HELD_UNITS, MOST_UNITS, tooMany } from '../most-units.ts'
+import { firstText } from '../unit-facts.ts'
 import { foldPlurals } from './gwt-plural.ts'
 import type { PairEntry, PropertiesFile } from './pair-entry.ts'
 import { type Escapes, findMalformed } from './properties.escape.ts'
@@ -118,7 +119,7 @@ class SinglePairEntry implements PairEntry {
 
   get slots(): readonly Slot[] {
     const { valueStart, valueEnd } = this.#pair
-    return [{ start: valueStart, end: valueEnd, text: this.unit.target[0] ?? '' }]
+    return [{ start: valueStart, end: valueEnd, text: firstText(this.unit.target) }]
   }
 
   get pairs(): readonly Pair[] {

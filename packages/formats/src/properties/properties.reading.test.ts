@@ -203,6 +203,15 @@ test('keys with a form of GWT are forms of their key', () => {
   ])
 })
 
+test.each([
+  ['a=x\na[one]=y\n', ['a']],
+  ['=x\n[one]=y\n', ['[one]']],
+  ['one=x\nonex=y\n', ['one', 'onex']],
+  ['a=x\na[other]=y\n', ['a', 'a[other]']],
+])('in %j the names of strings are %j', (text, names) => {
+  expect(saidIn(gwt, text).units.map(({ context }) => context)).toEqual(names)
+})
+
 test('XWiki says what is missing, and doubles quotes beside arguments', () => {
   expect(
     saidIn(

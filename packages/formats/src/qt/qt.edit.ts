@@ -1,6 +1,7 @@
 import { applyByteEdits } from '@weft/text'
 import type { FileChange, NewFile } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { firstText } from '../unit-facts.ts'
 import {
   type ByteEdit,
   blanksBefore,
@@ -48,7 +49,7 @@ function setMessage(utf8: Buffer, message: Message, wanted: MessageText, style: 
   const type = { type: unfinished ? 'unfinished' : null }
   if (!translation) {
     const line = blanksBefore(utf8, source.start) ?? ''
-    const inner = isPlural ? allForms() : writeText(wanted.target[0] ?? '')
+    const inner = isPlural ? allForms() : writeText(firstText(wanted.target))
     const element = elementText(withAttributes('<translation>', type), inner, style.closes)
     return [replaced(source.end, source.end, `${line}${element}`)]
   }
@@ -57,7 +58,9 @@ function setMessage(utf8: Buffer, message: Message, wanted: MessageText, style: 
   const start = withAttributes(old, type)
   if (isSame && !message.isSource) return start === old ? [] : [replaced(tag.start, tag.end, start)]
   if (!isPlural && forms[0]?.tag.start === tag.start)
-    return [elementEdit(utf8, translation, { name: 'translation', start, content: writeText(wanted.target[0] ?? '') })]
+    return [
+      elementEdit(utf8, translation, { name: 'translation', start, content: writeText(firstText(wanted.target)) }),
+    ]
   if (forms.length === 0) {
     return [elementEdit(utf8, translation, { name: 'translation', start, content: allForms() })]
   }

@@ -190,6 +190,21 @@ test.each<[string, string | string[], { readonly state?: FileState; readonly clo
   expect(after.slice(whole('').indexOf('</context>'), -'</context>\n</TS>\n'.length)).toBe(expected)
 })
 
+test('forms that a message gets are laid out as those of another', () => {
+  const lines = '\n        <translation>\n            <numerusform>a</numerusform>\n        </translation>'
+  const text = whole(plural('').replace('A<', 'B<') + plural(lines))
+  expect(changedIn(ts, text, [{ set: 'C', to: ['x', 'y', 'z'] }], { language: polish })).toBe(
+    whole(
+      plural(
+        lines.replace(
+          /( *)<numerusform.*\n/,
+          '$1<numerusform>x</numerusform>\n$1<numerusform>y</numerusform>\n$1<numerusform>z</numerusform>\n',
+        ),
+      ).replace('A<', 'B<') + plural(lines),
+    ),
+  )
+})
+
 const notes = [
   { by: 'developer', text: 'a' },
   { by: 'translator', text: 'b' },

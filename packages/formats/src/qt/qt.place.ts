@@ -1,7 +1,7 @@
 import type { NewUnit, UnitKey } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { PlacedUnits } from '../placed-units.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import {
   attributeText,
   type ByteEdit,
@@ -145,12 +145,12 @@ function render(
       .split(', ')
       .filter((one) => one !== '')
       .map(locationTag),
-    `<source>${writeText(plural ? sourceOfForms(unit.source) : (unit.source[0] ?? ''))}</source>`,
+    `<source>${writeText(plural ? sourceOfForms(unit.source) : firstText(unit.source))}</source>`,
     ...element('oldsource', previousSource),
     ...element('comment', comment),
     ...element('extracomment', notesBy('developer')),
     ...element('translatorcomment', notesBy('translator')),
-    elementText(start, plural ? numerusForms(target, form) : writeText(target[0] ?? ''), form.closes),
+    elementText(start, plural ? numerusForms(target, form) : writeText(firstText(target)), form.closes),
   ]
   return `<message${plural ? ' numerus="yes"' : ''}>${parts.map((part) => `${inner}${part}`).join('')}${line}</message>`
 }

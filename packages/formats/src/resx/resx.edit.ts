@@ -1,5 +1,6 @@
 import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, NewUnit, UnitKey } from '../format.ts'
+import { firstText } from '../unit-facts.ts'
 import {
   attributeText,
   type ByteEdit,
@@ -38,7 +39,7 @@ export function editResx(file: ResxFile, { units, like }: FileChange, closes: bo
   const byKey = firstByKey(file.entries, ({ unit }) => unit.context)
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
-  for (const [data, { target }] of set) edits.push(...setValue(editing, data, target[0] ?? ''))
+  for (const [data, { target }] of set) edits.push(...setValue(editing, data, firstText(target)))
   if (added.length > 0) edits.push(...additions(editing, added, byKey, like))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
@@ -120,7 +121,7 @@ function render(
   { newline, closes }: Pick<EditState, 'newline' | 'closes'>,
 ): string {
   const comment = notes.map(({ text }) => text).join('\n')
-  const value = `${inner}${elementText('<value>', writeText(target[0] ?? '', form, newline), closes)}`
+  const value = `${inner}${elementText('<value>', writeText(firstText(target), form, newline), closes)}`
   const note = comment === '' ? '' : `${inner}<comment>${writeText(comment, undefined, newline)}</comment>`
   return `<data name="${attributeText(context)}" xml:space="preserve">${value}${note}${outer}</data>`
 }

@@ -13,6 +13,7 @@ import {
 } from '../lines/line-file.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { openView, type View } from '../lines/view.ts'
+import { firstText } from '../unit-facts.ts'
 import { decodeStrings, encodeStrings, keyRaw, keyText } from './strings.escape.ts'
 import { type StringsPair, scanStrings } from './strings.scan.ts'
 
@@ -66,7 +67,7 @@ function commentText(raw: string): string {
 function textProblems(entries: readonly StringsEntry[]): Problem[] {
   const problems: Problem[] = []
   for (const { unit } of entries) {
-    const text = unit.target[0] ?? ''
+    const text = firstText(unit.target)
     if (problems.length >= MOST_PROBLEMS) break
     if (text.includes('\0')) {
       problems.push({ code: 'nul-character', span: unit.span, detail: 'no text may hold the character NUL' })
@@ -93,7 +94,7 @@ export const stringsWriter = (options?: ParseOptions): Writer<StringsEntry> => (
     const before = like ? file.view.text.slice(like.pair.equals.start, like.pair.equals.end) : ''
     const equals = /^[ \t]*=[ \t]*$/.test(before) ? before : ' = '
     const notes = unit.notes.map(({ text }) => `/* ${text.replaceAll('*/', '* /')} */${newline}`).join('')
-    return `${notes}"${keyRaw(unit.context)}"${equals}"${encodeStrings(unit.target[0] ?? '')}";`
+    return `${notes}"${keyRaw(unit.context)}"${equals}"${encodeStrings(firstText(unit.target))}";`
   },
 })
 

@@ -1,7 +1,7 @@
 import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, NewUnit, UnitKey } from '../format.ts'
 import { categories } from '../plural-categories.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import {
   type ByteEdit,
   blanksBefore,
@@ -108,7 +108,7 @@ function setTexts(editing: EditState, { texts, dict }: Part, target: readonly st
   const { utf8, line, step } = editing
   if (!dict) {
     const [text] = texts
-    return text && target[0] !== text.text ? [setText(editing, text, target[0] ?? '')] : []
+    return text && target[0] !== text.text ? [setText(editing, text, firstText(target))] : []
   }
   const edits: ByteEdit[] = []
   const missing: { name: string; text: string }[] = []
@@ -195,7 +195,7 @@ function planAdditions(file: StringsdictFile, added: readonly NewUnit[]): Additi
 
 function renderPart(editing: EditState, unit: NewUnit, line: string): string {
   const { variable } = namesOf(unit)
-  if (variable === null) return pair(editing, [FORMAT_KEY, unit.target[0] ?? ''], line)
+  if (variable === null) return pair(editing, [FORMAT_KEY, firstText(unit.target)], line)
   const inner = `${line}${editing.step}`
   const names = formNames(editing, unit.target.length)
   const texts = unit.target.flatMap((text, index) =>
@@ -227,7 +227,7 @@ function renderEntry(editing: EditState, { name, units }: FreshEntry): string {
   const { line, step } = editing
   const key = `<key>${characterText(name)}</key>${line}`
   const [first] = units
-  if (first?.form === 'text') return `${key}${stringElement(editing, first.target[0] ?? '')}`
+  if (first?.form === 'text') return `${key}${stringElement(editing, firstText(first.target))}`
   return `${key}<dict>${renderParts(editing, units, `${line}${step}`)}${line}</dict>`
 }
 

@@ -1,6 +1,7 @@
 import { applyByteEdits } from '@weft/text'
 import type { FileChange, NewFile, NewUnit, UnitKey } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { firstText } from '../unit-facts.ts'
 import {
   attributeText,
   type ByteEdit,
@@ -37,8 +38,8 @@ export function editTbx(file: TbxFile, { units }: FileChange, closes: boolean): 
   const byKey = firstByKey(file.entries, ({ unit }) => keyOf(unit))
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(editing.utf8, unit.span))
-  for (const [entry, { target }] of set) edits.push(...setTerm(editing, entry, target[0] ?? ''))
-  if (added.length > 0) edits.push(...additions(editing, added, byKey))
+  for (const [entry, { target }] of set) edits.push(...setTerm(editing, entry, firstText(target)))
+  edits.push(...additions(editing, added, byKey))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
 
@@ -113,13 +114,13 @@ function render({ file, closes }: EditState, unit: NewUnit, { outer, inner }: Li
     : ''
   const side = (code: string, content: string, about: string) =>
     `<${names.language} xml:lang="${languageTag(code)}"><${names.term}>${elementText('<term>', content, closes)}${about}</${names.term}></${names.language}>`
-  const text = target[0] ?? ''
+  const text = firstText(target)
   const said = text !== '' || status !== ''
   const parts = [
     ...notes.map(
       (note) => `<note${note.by === 'translator' ? ' from="translator"' : ''}>${characterText(note.text)}</note>`,
     ),
-    side(sourceCode, writeText(source[0] ?? '', undefined), ''),
+    side(sourceCode, writeText(firstText(source), undefined), ''),
     ...(said ? [side(targetCode ?? 'und', writeText(text, unit.form), status)] : []),
   ]
   const id = context === '' ? '' : ` id="${attributeText(context)}"`

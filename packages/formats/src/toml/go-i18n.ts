@@ -5,7 +5,7 @@ import { noteOf, plainUnit, type Slot } from '../lines/line-file.ts'
 import { placeEntries } from '../lines/line-place.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { categoriesOf, categories as everyCategory, formCategories } from '../plural-categories.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
 import { commentsOf, isInline, leafPath, type OpenToml, openToml, type TextLeaf, type TomlFile } from './toml.file.ts'
 import type { MessageEntry, NamedLeaf } from './toml.message.ts'
@@ -146,7 +146,7 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
       const pairs = formsOf(unit, options).map(([name, text]) => `${name}${equals}${encodeToml(text, newline)}`)
       const name = keysOf(messagePath(unit))
       if (isPlain && !isPlural(unit))
-        return [...commentLines(unit.notes), `${name}${equals}${encodeToml(unit.target[0] ?? '', newline)}`].join(
+        return [...commentLines(unit.notes), `${name}${equals}${encodeToml(firstText(unit.target), newline)}`].join(
           newline,
         )
       const described = unit.notes.length > 0 ? [`description${equals}${encodeToml(descriptionOf(unit), newline)}`] : []
@@ -159,7 +159,7 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
           ? `{ ${formsOf(unit, options)
               .map(([name, text]) => `${name} = ${encodeToml(text, '\n')}`)
               .join(', ')} }`
-          : encodeToml(unit.target[0] ?? '', '\n'),
+          : encodeToml(firstText(unit.target), '\n'),
       ) // it was read by `open`
       return [...edits, ...placeEntries(file, rest, writer)]
     },
@@ -194,7 +194,7 @@ function valueAt(structure: Structure, path: Path): Span | null {
 const descriptionOf = ({ notes }: NewUnit) => notes.map(({ text }) => text).join('\n')
 
 function formsOf(unit: NewUnit, options?: ParseOptions): (readonly [string, string])[] {
-  if (!isPlural(unit)) return [['other', unit.target[0] ?? '']]
+  if (!isPlural(unit)) return [['other', firstText(unit.target)]]
   return formCategories(unit, options?.language).flatMap((category, index) => {
     const text = unit.target[index] ?? ''
     return text === '' && category !== 'other' ? [] : [[category, text] as const]

@@ -2,6 +2,7 @@ import type { Edit, Problem } from '@weft/text'
 import type { Document, NewUnit, Obstruction } from '../format.ts'
 import { bytesOf } from '../lines/line-file.ts'
 import { objectInPlace, textInPlace } from '../obstruction.ts'
+import { firstText } from '../unit-facts.ts'
 import { encodeToml } from './toml.escape.ts'
 import { fillMember, growTree, type MemberPlace, type Neighbour } from './toml.grow.ts'
 import { growthEdits, writtenValue } from './toml.inline-edit.ts'
@@ -93,7 +94,7 @@ interface NewPlace<State extends PathTarget> {
   readonly found: State
 }
 
-const textOf = ({ target, notes }: NewUnit): NewText => ({ text: target[0] ?? '', notes })
+const textOf = ({ target, notes }: NewUnit): NewText => ({ text: firstText(target), notes })
 
 function put(arrangement: Arrangement, place: NewPlace<PathTarget>, around: NearbyStrings): void {
   const { unit, path, found } = place
@@ -107,7 +108,7 @@ function put(arrangement: Arrangement, place: NewPlace<PathTarget>, around: Near
     if (!node.pair) return
     const { value } = node.pair
     const before = node.kind === 'text' ? arrangement.structure.view.text.slice(value.start, value.end) : '""'
-    replaced.set(value.start, { span: value, content: encodeToml(unit.target[0] ?? '', '\n', before) })
+    replaced.set(value.start, { span: value, content: encodeToml(firstText(unit.target), '\n', before) })
     node.kind = 'text'
     return
   }

@@ -6,6 +6,7 @@ import { placeEntries } from '../lines/line-place.ts'
 import { lineEndAt } from '../lines/line-text.ts'
 import type { Writer } from '../lines/line-writer.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
+import { firstText } from '../unit-facts.ts'
 import { type Arrangement, arrange, type NearbyStrings, type NewLine, pathsIn, placeEdits } from './toml.arrange.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
 import { isInline, readToml, sectionName, type TomlEntry, type TomlFile } from './toml.file.ts'
@@ -92,7 +93,7 @@ function writtenPair({ unit, key, node }: NewLine, equals: string, newline: stri
   const { tree } = node
   const pair = `${key.map(keyOf).join('.')}${equals}`
   if (tree) return pair + writtenArray(tree, newline)
-  return [...commentLines(unit.notes), pair + encodeToml(unit.target[0] ?? '', newline)].join(newline)
+  return [...commentLines(unit.notes), pair + encodeToml(firstText(unit.target), newline)].join(newline)
 }
 
 /** The edits that add strings to a file. */

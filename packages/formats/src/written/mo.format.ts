@@ -1,7 +1,7 @@
 import type { FileUnit, ParseOptions, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
 import { headerFields, parsePluralForms } from '../po/po.header.ts'
 import { keyOfNames, namesOfForm } from '../po/po.names.ts'
-import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { firstText, NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { readDocument, wholeProblem } from './document.ts'
 
 /** https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html */
@@ -96,7 +96,7 @@ function unitOf([name, text]: readonly [string, string], hasTemplate: boolean): 
   const source = name.slice(end + 1).split('\0')
   const context = end < 0 ? '' : name.slice(0, end)
   return {
-    context: hasTemplate ? keyOfNames(context, source[0] ?? '') : context,
+    context: hasTemplate ? keyOfNames(context, firstText(source)) : context,
     source,
     target,
     state: stateOfTexts(target),

@@ -1,4 +1,5 @@
 import type { Document, FileUnit, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
+import { firstText } from '../unit-facts.ts'
 import { parseXliff, type TransUnit } from '../xliff/xliff.parse.ts'
 import { inlineTags, type XliffDialect } from '../xliff/xliff.text.ts'
 import { attributeText, characterText, isXmlText, tagText } from '../xml/xml.edit.ts'
@@ -100,7 +101,7 @@ function joined(bytes: Buffer, entries: readonly TransUnit[]): FileUnit[] {
     const [first, second] = open?.forms ?? []
     if (!open || !first) return
     const source = [...first.source, ...(second ?? first).source]
-    const target = open.forms.map((unit) => unit.target[0] ?? '')
+    const target = open.forms.map((unit) => firstText(unit.target))
     const unsure = open.forms.find(({ state }) => state === 'needs-editing')
     const state = target.every((text) => text === '') ? 'untranslated' : (unsure ?? first).state
     units.push({

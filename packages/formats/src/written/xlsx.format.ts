@@ -1,6 +1,7 @@
 import { FIELDS } from '../csv/csv.columns.ts'
 import { csv } from '../csv/csv.format.ts'
 import type { Document, ParseOptions, WrittenFormat, WrittenUnit } from '../format.ts'
+import { firstText } from '../unit-facts.ts'
 import { readDocument } from './document.ts'
 import { lossesOfCsv } from './losses.ts'
 import { readFirstSheet } from './xlsx-workbook.ts'
@@ -29,8 +30,8 @@ const noteOf = ({ notes }: WrittenUnit, by: 'developer' | 'translator'): string 
 /** The cells of a string, in the order of the columns of CSV. */
 const cellsOf = (unit: WrittenUnit, hasKeys: boolean): readonly string[] => [
   unit.location,
-  unit.source[0] ?? '',
-  unit.target[0] ?? '',
+  firstText(unit.source),
+  firstText(unit.target),
   hasKeys ? unit.context : '',
   unit.state === 'needs-editing' ? 'True' : '',
   hasKeys ? '' : unit.context,

@@ -1,6 +1,7 @@
 import { applyByteEdits } from '@weft/text'
 import type { FileChange, FileState, NewFile, NewUnit, UnitKey } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { firstText } from '../unit-facts.ts'
 import {
   type ByteEdit,
   blanksBefore,
@@ -67,7 +68,7 @@ function stateChanges(editing: EditState, { target, approved, unit }: TransUnit,
 
 function setTexts(editing: EditState, entry: TransUnit, { target, state }: UnitTexts): ByteEdit[] {
   const { unit, forms } = entry
-  if (!forms) return setTarget(editing, entry, { text: target[0] ?? '', state })
+  if (!forms) return setTarget(editing, entry, { text: firstText(target), state })
   const isSame = target.every((text, form) => text === unit.target[form])
   // Forms may differ in their states; what says the same together stays.
   if (isSame && (state === unit.state || unit.state === 'read-only')) return []

@@ -1,5 +1,5 @@
 import type { FileState, FileUnit, NewUnit } from '../format.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import { attributeText, characterText, withAttributes } from '../xml/xml.edit.ts'
 import type { TagPlace } from '../xml/xml.scan.ts'
 import type { XliffFile } from './xliff.parse.ts'
@@ -41,7 +41,7 @@ export const stateName = (state: SettledState, { how }: EditState): string =>
 /** A text as the file's dialect writes it between tags. */
 export function written({ file, how }: EditState, unit: Pick<FileUnit, 'source' | 'form'>, text: string): string {
   const { prefix, entities } = file
-  return writeText(text, unit.form, { ...how, prefix, entities, source: unit.source[0] ?? '' })
+  return writeText(text, unit.form, { ...how, prefix, entities, source: firstText(unit.source) })
 }
 
 export interface NewEntryPlace {

@@ -3,7 +3,7 @@ import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { FileState, FileUnit, ParseOptions, PluralRule, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { parsePluralForms } from '../po/po.header.ts'
-import { NO_NOTES } from '../unit-facts.ts'
+import { firstText, NO_NOTES } from '../unit-facts.ts'
 import { attributeOf, leafText, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
 import { noteWriter, parseXliff, type TransUnit, type XliffFile } from './xliff.parse.ts'
@@ -45,7 +45,7 @@ export function parsePoXliff(bytes: Uint8Array, how: XliffDialect, { language }:
 }
 
 const declaredRule = ({ unit }: TransUnit): PluralRule | null =>
-  parsePluralForms(/(?:^|[ \n])Plural-Forms:([^\n]*)/.exec(unit.target[0] ?? '')?.[1] ?? '')
+  parsePluralForms(/(?:^|[ \n])Plural-Forms:([^\n]*)/.exec(firstText(unit.target))?.[1] ?? '')
 
 function readParts(bytes: Buffer, prefix: string): GettextParts {
   const parts: GettextParts = { groups: [], header: -1 }
@@ -123,8 +123,8 @@ function pluralString(
   if (!first) throw new Error('a group without texts is no string')
   const { tag, end } = group
   const span: Span = { start: tag.start, end }
-  const source = [first, second ?? first].map(({ unit }) => unit.source[0] ?? '')
-  const said = forms.map(({ unit }) => unit.target[0] ?? '')
+  const source = [first, second ?? first].map(({ unit }) => firstText(unit.source))
+  const said = forms.map(({ unit }) => firstText(unit.target))
   const target = number === undefined ? said : Array.from({ length: number }, (_, index) => said[index] ?? '')
   const unit: FileUnit = {
     ...first.unit,

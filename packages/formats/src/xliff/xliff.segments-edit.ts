@@ -1,6 +1,7 @@
 import { applyByteEdits } from '@weft/text'
 import type { FileChange, FileState, FileUnit, NewFile, NewUnit, UnitKey } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { firstText } from '../unit-facts.ts'
 import {
   attributeText,
   type ByteEdit,
@@ -46,7 +47,7 @@ export function editXliff2(file: Xliff2File, { units }: FileChange, how: XliffTe
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits = removals(editing, removed)
   for (const [segment, { target, state }] of set)
-    edits.push(...setTarget(editing, segment, { text: target[0] ?? '', state }))
+    edits.push(...setTarget(editing, segment, { text: firstText(target), state }))
   edits.push(...additions(editing, added, byKey))
   return applyByteEdits(file.bytes, edits)
 }
@@ -121,7 +122,7 @@ function setTarget(editing: EditState, segment: Segment, wanted: UnitText): Byte
 
 function textOf({ file, how }: EditState, unit: Pick<FileUnit, 'source' | 'form'>, text: string): string {
   const { prefix, entities } = file
-  return writeText(text, unit.form, { ...how, prefix, entities, source: unit.source[0] ?? '' })
+  return writeText(text, unit.form, { ...how, prefix, entities, source: firstText(unit.source) })
 }
 
 interface NewUnitPlace {

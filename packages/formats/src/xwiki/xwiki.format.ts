@@ -10,6 +10,7 @@ import type { PairEntry, PropertiesFile } from '../properties/pair-entry.ts'
 import { pairWriter } from '../properties/properties.edit.ts'
 import { xwiki } from '../properties/properties.escape.ts'
 import { type Dialect, readPairs } from '../properties/properties.parse.ts'
+import { firstText } from '../unit-facts.ts'
 import { beginPage, translatedPage } from './xwiki.create.ts'
 import { type Element, escapeXml, type Page, readPage, unescapeXml } from './xwiki.page.ts'
 
@@ -131,7 +132,7 @@ const fullWriter: Writer<ElementEntry> = {
   setTexts: (_, { element }, [text = '']) => [
     { span: element.inside, content: escapeXml(text.toWellFormed(), element.kind) },
   ],
-  writeEntry: ({ context, target }) => `<${context}>${escapeXml(target[0] ?? '', 'text')}</${context}>`,
+  writeEntry: ({ context, target }) => `<${context}>${escapeXml(firstText(target), 'text')}</${context}>`,
 }
 
 /** The two texts of a page are always there: one that is added is set, one that is removed is emptied, and there is no third. */
@@ -144,7 +145,7 @@ function openFullPage(bytes: Uint8Array, _options?: ParseOptions): EditableDocum
         const name = change.kind === 'add' ? change.unit.context : change.key
         const element = childNamed(page, name)
         if (change.kind === 'set' || !element) return []
-        const text = change.kind === 'add' ? (change.unit.target[0] ?? '') : null
+        const text = change.kind === 'add' ? firstText(change.unit.target) : null
         const content = text === null ? `<${name}/>` : `<${name}>${escapeXml(text.toWellFormed(), 'text')}</${name}>`
         return [{ span: element.whole, content: Buffer.from(content) }]
       })

@@ -5,16 +5,17 @@ import { writtenEdits } from '../lines/line-edit.ts'
 import { bytesOf } from '../lines/line-file.ts'
 import { lineEndAt } from '../lines/line-text.ts'
 import { openView, type View } from '../lines/view.ts'
-import { type EditResult, objectInPlace, textInPlace } from '../obstruction.ts'
+import { type EditResult, listInPlace, objectInPlace, textInPlace } from '../obstruction.ts'
 import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
-import { isPlural } from '../unit-facts.ts'
+import { firstText, isPlural } from '../unit-facts.ts'
 import {
   addMember,
   emptyParents,
   type Growth,
   growthOf,
   homeFor,
+  isNoPlaceIn,
   namesOf,
   obstacleIn,
   placeValues,
@@ -88,20 +89,26 @@ function namesInTemplate(like: Document | undefined): (context: string) => numbe
 
 /**
  * What is in the way of a new string; null where nothing is. Names whose beginning is a text may be one key, unless they lead
- * through maps in the template.
+ * through maps in the template, or through the list that the file is.
  */
 function obstacleTo(
   { growth, dialect, language, view }: EditState,
   unit: NewUnit,
   inTemplate: (context: string) => number,
 ): Problem | null {
-  const found = obstacleIn(growth, { home: homeFor(growth, dialect, language?.code ?? 'en'), names: namesOf(unit) })
+  const home = homeFor(growth, dialect, language?.code ?? 'en')
+  const names = namesOf(unit)
+  const spanAt = (at: number, length: number) => {
+    const start = Math.max(at, view.start)
+    return bytesOf({ start, end: Math.min(start + length, view.text.length) }, view)
+  }
+  if (isNoPlaceIn(growth, home, names)) return listInPlace(unit.context, spanAt(home.start, 1))
+  const found = obstacleIn(growth, { home, names })
   if (!found) return null
   const { member, holdsOthers } = found
-  const start = Math.max(member.start, view.start)
-  const span = bytesOf({ start, end: Math.min(start + Math.max(member.key.length, 1), view.text.length) }, view)
+  const span = spanAt(member.start, Math.max(member.key.length, 1))
   if (holdsOthers) return objectInPlace(unit.context, span)
-  return inTemplate(unit.context) > 1 ? textInPlace(unit.context, span) : null
+  return home.kind === 'list' || inTemplate(unit.context) > 1 ? textInPlace(unit.context, span) : null
 }
 
 const LINE_BREAKS: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r', unix: '\n' }
@@ -179,7 +186,7 @@ const order = (key: string): number => inOrder.indexOf(key)
 function setTexts(editing: EditState, found: YamlString, target: readonly string[]): void {
   const { member, parent, forms } = found
   if (!forms) {
-    setText(editing, member, parent, target[0] ?? '')
+    setText(editing, member, parent, firstText(target))
     return
   }
   const home = member.node
@@ -208,7 +215,7 @@ function addUnit(editing: EditState, unit: NewUnit, known: Map<string, YamlStrin
   const forms = isPlural(unit) && dialect.isRuby ? formTexts(unit, language) : null
   const value = forms
     ? { forms: forms.map(({ key, text }) => ({ key, text: { text, style } })) }
-    : { text: { text: unit.target[0] ?? '', style } }
+    : { text: { text: firstText(unit.target), style } }
   const made = placeValues(growth, { home, names, after: neighbour }, value)
   known.set(unit.context, { names, isClear: true, ...made, forms: null })
 }

@@ -227,6 +227,19 @@ export function obstacleIn(growth: Growth, { home, names }: Pick<ValuePlace, 'ho
   return null
 }
 
+/** Whether a file that is a list has no place for names: its members have none, and far behind its end stands nothing. */
+export function isNoPlaceIn(growth: Growth, home: Collection, names: readonly string[]): boolean {
+  if (home.kind !== 'list') return false
+  if (indexOf(names[0]) < 0) return true
+  let parent: Collection | null = home
+  for (const name of names) {
+    if (parent?.kind !== 'map' && indexOf(name) > (parent?.members.length ?? 0) + MOST_MISSING) return true
+    const node: YamlNode | undefined = parent ? childAt(growth, parent, name)?.node : undefined
+    parent = node && isCollection(node) ? node : null
+  }
+  return false
+}
+
 /** Puts a new string in at the end of its names; what is there already is gone into. */
 export function placeValues(growth: Growth, { home, names, after }: ValuePlace, value: NewValue): MemberPlace {
   let parent = home

@@ -20,11 +20,21 @@ test.each<readonly [string, EditOptions, string]>([
   ['a:\n- b\n', { like: 'a:\n   b: c\nd:\n  - e\n' }, 'a:\n- b\nx:\n   w: u\nl:\n- v\n'],
   ['a: {b: c}\n', { like: 'a: b\n' }, 'a: {b: c}\nx:\n  w: u\nl:\n  - v\n'],
   ['', { like: 'text\n' }, 'x:\n  w: u\nl:\n  - v\n'],
-  ['- a:\n     b: c\n', { like: '' }, '- a:\n     b: c\n- w: u\n- - v\n'],
   ['a:\n - b:\n      c: d\n', {}, 'a:\n - b:\n      c: d\nx:\n   w: u\nl:\n - v\n'],
 ])('what comes into %j with %j is laid out as the file, the template or the settings say', (...row) => {
   const [before, options, after] = row
   expect(edited('yaml', before, deep, options)).toBe(after)
+})
+
+test('what comes into a list is laid out as its maps are', () => {
+  const added: readonly Change[] = [
+    ['add', '[1]->w', 'u'],
+    ['add', '[2]->[0]', 'v'],
+    ['add', '[3]->x->k', 'z'],
+  ]
+  expect(edited('yaml', '- a:\n     b: c\n', added, { like: '' })).toBe(
+    '- a:\n     b: c\n- w: u\n- - v\n- x:\n     k: z\n',
+  )
 })
 
 const words = 'word '.repeat(20).trim()

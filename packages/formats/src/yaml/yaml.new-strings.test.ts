@@ -167,7 +167,8 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['a:\n  b: c\n', [['add', 'a->[0]', 'x']], 'a:\n  b: c\na->[0]: x\n'],
   ['a:\n  b: c\n', [['add', 'a', 'x']], 'a:\n  b: c\n'],
   ['a: *x\n', [['add', 'a->b', 'x']], 'a: *x\na->b: x\n'],
-  ['- a\n', [['add', 'b', 'x']], '- a\n- x\n'],
+  ['- a\n', [['add', 'b', 'x']], '- a\n'],
+  ['- a\n', [['add', '[1]', 'x']], '- a\n- x\n'],
   [
     '- a\n',
     [

@@ -309,4 +309,28 @@ export const changesOfFormats: readonly EquivalentChange[] = [
     replacement: 'true',
     why: 'a parameter of this name is a number or not there, which is not over 0',
   },
+  {
+    file: 'packages/formats/src/strings/strings.escape.ts',
+    line: "if (!raw.includes('\\\\')) return raw",
+    replacement: '""',
+    why: 'nothing is replaced in a text without a backslash; not to look is faster',
+  },
+  {
+    file: 'packages/formats/src/xliff/xliff.gettext.ts',
+    line: 'if (group && group.tag.start < entry.tag.start) forms.push(entry)',
+    replacement: 'group.tag.start <= entry.tag.start',
+    why: 'a group and a string do not begin at one place',
+  },
+  {
+    file: 'packages/formats/src/json/json.edit.ts',
+    line: 'if (found.size === keys.size) break',
+    replacement: 'false',
+    why: 'what is looked for is found; to stop there is faster',
+  },
+  {
+    file: 'packages/formats/src/toml/toml.sections.ts',
+    line: "const ends = headings.some((path) => path.some((name) => typeof name === 'number')) ? lastEnds(file) : new Map()",
+    replacement: "typeof name !== 'number'",
+    why: 'without an index in them no heading has a place in an array; not to look for those is faster',
+  },
 ]

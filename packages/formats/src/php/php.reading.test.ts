@@ -178,6 +178,14 @@ test.each([
     "<?php echo $a['b'] = 'no'; $c = 'd';",
     { units: [{ context: '$c', target: ['d'], state: 'translated', at: '1:28-1:37' }] },
   ],
+  [
+    "<?php $a = f() ?> $b = 'no'; <?php $c = 'd';",
+    { units: [{ context: '$c', target: ['d'], state: 'translated', at: '1:36-1:45' }] },
+  ],
+  [
+    "<?php\n//\n// a\n/**/\n$b = 'c';",
+    { units: [{ context: '$b', target: ['c'], state: 'translated', notes: [['developer', 'a']], at: '2:1-5:10' }] },
+  ],
   ["<?php $a = 'b' ?>", { units: [{ context: '$a', target: ['b'], state: 'translated', at: '1:7-1:15' }] }],
   [
     "<?php $a = 'b'\n; // c ?> $d = 'no';",

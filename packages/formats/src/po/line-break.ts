@@ -175,7 +175,7 @@ function addCharacter(ending: LineEnd, after: string): boolean {
 
 /** Never at the start of a line, always after a zero-width space, else as the pair's table says. */
 function isBreak(before: string, after: string, spaces: number): boolean {
-  if (before === 'BK' || before === 'ZW') return before === 'ZW'
+  if (before === 'ZW') return true
   const pair = PAIRS.get(before)?.[COLUMN.get(after) ?? 0]
   return pair === '_' || (pair === '%' && spaces > 0)
 }

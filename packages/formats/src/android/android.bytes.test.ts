@@ -208,6 +208,7 @@ test.each<[string, readonly string[], string]>([
         <item quantity="one">a</item>
     </plurals></resources>`,
   ],
+  ['<resources><plurals name="p"/></resources>', ['', '', ''], '<resources><plurals name="p"/></resources>'],
   [
     plurals('<item quantity="one" /><item quantity="few">b</item>'),
     ['a', 'b', ''],

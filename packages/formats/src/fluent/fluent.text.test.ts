@@ -55,6 +55,7 @@ test.each([
 
 test.each([
   [' a', 'a'],
+  ['a  b', 'a  b'],
   [' a  ', 'a'],
   [' a\n    b\n      c', 'a\nb\n  c'],
   [' a\n    b\n  c', 'a\n  b\nc'],

@@ -72,6 +72,11 @@ test.each<[string, readonly NamedChange[], string]>([
   ['a=A\r\n', [add('[s]x')], 'a=A\r\n\r\n[s]\r\nx=X\r\n'],
   ['a=A\r\n\r\n', [add('[s]x')], 'a=A\r\n\r\n[s]\r\nx=X\r\n'],
   ['[s]', [add('[s]x')], '[s]\nx=X\n'],
+  [
+    '[s]\na=A\n\n[t]\nb=B\n\n[u]\nc=C\n',
+    [add('[t]x'), add('[s]y', null)],
+    '[s]\ny=Y\na=A\n\n[t]\nb=B\nx=X\n\n[u]\nc=C\n',
+  ],
   ['[s]\n; about\n[t]\na=A\n', [add('[s]x')], '[s]\nx=X\n; about\n[t]\na=A\n'],
   ['; about\n[t]\na=A\n', [add('x')], 'x=X\n\n; about\n[t]\na=A\n'],
   ['[s]\n', [add('[s]x'), add('[s]y')], '[s]\nx=X\ny=Y\n'],

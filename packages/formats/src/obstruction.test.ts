@@ -38,6 +38,7 @@ test.each<[string, Omit<AdditionCase, 'id'>, string, [number, number]]>([
   ['json-nested', { text: '{"a": "A"}', name: 'a.b', like: '{"a":{"b":"B"}}' }, 'text-in-place', [1, 2]],
   ['json-nested', { text: '{"a": ["A"]}', name: 'a[0].b', like: '{"a":[{"b":"B"}]}' }, 'text-in-place', [1, 2]],
   ['json-nested', { text: '{"a": {"b":"B"}}', name: 'a[0]', like: '{"a":["B"]}' }, 'text-in-place', [1, 2]],
+  ['json-nested', { text: '{"a": [["A"]]}', name: 'a[0][0].b', like: '{"a":[[{"b":"B"}]]}' }, 'text-in-place', [1, 2]],
   ['i18next', { text: '{"a": {"b":"B"}}', name: 'a', forms: ['One', 'Many'] }, 'object-in-place', [1, 2]],
   ['i18next', { text: '{"a_plural": {"b":"B"}}', name: 'a', forms: ['One', 'Many'] }, 'object-in-place', [1, 2]],
   ['i18nextv4', { text: '{"a_few": {"b":"B"}}', name: 'a', forms: ['One', 'Many'] }, 'object-in-place', [1, 2]],

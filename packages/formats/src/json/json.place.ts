@@ -87,14 +87,24 @@ export function isTaken({ byKey }: Container, key: string): boolean {
   return known.child.pending !== null || known.child.members.some(({ removed }) => !removed)
 }
 
-/** Whether an array can take what a name leads to in it: its elements are counted, and none is put in the place of another. */
-function fitsArray(array: Container, rest: string): boolean {
-  const lead = leadingIndex(rest)
-  if (!lead || lead.index > array.members.length + MOST_MISSING) return false
-  const known = array.members[lead.index]
-  // One that is taken out by the same change leaves its place.
-  if (!known || known.removed || known.kind === 'null') return true
-  return known.child !== null && lead.left !== '' && known.child.isArray === lead.opensArray
+/**
+ * Whether an array, or a new one, can take what a name leads to in it and in arrays within it: elements are counted, and none is put
+ * in the place of another.
+ */
+function fitsArray(outer: Container | null, name: string): boolean {
+  let array = outer
+  for (let rest = name; ; ) {
+    const lead = leadingIndex(rest)
+    if (!lead || lead.index > (array?.members.length ?? 0) + MOST_MISSING) return false
+    const known = array?.members[lead.index]
+    // One that is taken out by the same change leaves its place.
+    const isFree = !known || known.removed || known.kind === 'null'
+    const child = isFree ? null : known.child
+    if (!isFree && (!child || lead.left === '' || child.isArray !== lead.opensArray)) return false
+    if (!lead.opensArray) return true
+    array = child
+    rest = lead.left
+  }
 }
 
 type NewMember = Pick<Member, 'key' | 'child' | 'written'>
@@ -170,8 +180,7 @@ function split(rest: string, container: Container): { key: string; opens: 'objec
   const at = parts(rest)[0]
   if (at === undefined || container.hasDots || isTaken(container, rest.slice(0, at))) return whole
   if (rest[at] === '.') return { key: rest.slice(0, at), opens: 'object', left: rest.slice(at + 1) }
-  const lead = leadingIndex(rest.slice(at))
-  if (!lead || lead.index > MOST_MISSING) return whole
+  if (!fitsArray(null, rest.slice(at))) return whole
   return { key: rest.slice(0, at), opens: 'array', left: rest.slice(at) }
 }
 

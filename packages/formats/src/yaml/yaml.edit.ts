@@ -132,8 +132,15 @@ function layoutOf(
     step: own?.step ?? (typeof said === 'number' ? said : (liked?.step ?? 2)),
     listStep: own?.listStep ?? liked?.listStep ?? null,
     newline: hasLine ? lineEndAt(view.text, view.start) : (lineBreakOf(parameters) ?? '\n'),
+    endsInBlanks: endsInBlanks(view.text),
     ...(typeof width === 'number' && width > 0 && { width }),
   }
+}
+
+function endsInBlanks(text: string): boolean {
+  let end = text.length
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end--
+  return end < text.length && (end === 0 || text[end - 1] === '\n' || text[end - 1] === '\r')
 }
 
 const stepLike = (like: Document): { step: number | null; listStep: number | null } | null => {
@@ -162,7 +169,9 @@ function stepIn(root: Collection): { step: number | null; listStep: number | nul
 function manner(editing: EditState, member: Member, parent: Collection): Manner {
   const { view, layout } = editing
   const { node } = member
-  const common = { newline: layout.newline, ...(layout.width !== undefined && { width: layout.width }) }
+  const { newline, width } = layout
+  const endsInBlanks = layout.endsInBlanks && node.end < view.text.length
+  const common = { newline, endsInBlanks, ...(width !== undefined && { width }) }
   const isInFlow = parent.isFlow
   const indent = Math.max(parent.indent, 0) + layout.step
   if (node.kind !== 'scalar') return { ...common, style: undefined, isInFlow, indent }

@@ -14,6 +14,7 @@ export interface Layout {
   readonly listStep: number | null
   readonly newline: string
   readonly width?: number
+  readonly endsInBlanks: boolean
 }
 
 const replaced = (start: number, end: number, content: string): Edit => ({ span: { start, end }, content })
@@ -162,12 +163,12 @@ function flowMember(rendering: Renderer, kind: Collection['kind'], member: Membe
 
 /** The lines of a member, without the line end behind them; the first is not indented. */
 function blockText(rendering: Renderer, kind: Collection['kind'], member: Member, indent: number): string {
-  const { growth, newline, step, listStep, width } = rendering
+  const { growth, newline, step, listStep, width, endsInBlanks } = rendering
   const lead = kind === 'map' ? `${keyText(member.key, false)}:` : '-'
   const { node } = member
   if (!isCollection(node)) {
     const said = growth.texts.get(member) ?? { text: '', style: 'double' as const }
-    const manner = { style: said.style, isInFlow: false, indent: indent + step, newline }
+    const manner = { style: said.style, isInFlow: false, indent: indent + step, newline, endsInBlanks }
     return `${lead} ${encodeScalar(said.text, { ...manner, ...(width !== undefined && { width }) })}`
   }
   if (node.isFlow) return `${lead} ${flowText(rendering, node)}`

@@ -169,6 +169,10 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['a: *x\n', [['add', 'a->b', 'x']], 'a: *x\na->b: x\n'],
   ['- a\n', [['add', 'b', 'x']], '- a\n'],
   ['- a\n', [['add', '[1]', 'x']], '- a\n- x\n'],
+  ['a: b\n   ', [['add', 'c', 'x\ny']], 'a: b\nc: "x\\ny"\n   '],
+  ['a: b   ', [['add', 'c', 'x\ny']], 'a: b   \nc: |-\n  x\n  y\n'],
+  ['a: |\n  b\n\n    ', [['set', 'a', 'x\ny']], 'a: |-\n  x\n  y'],
+  ['a: |\n    ', [['set', 'a', 'x\ny']], 'a: "x\\ny"\n    '],
   [
     '- a\n',
     [

@@ -167,6 +167,8 @@ export interface Manner {
   readonly comment?: string
   /** Lines of plain texts are broken before they get longer, where somebody said so. */
   readonly width?: number
+  /** The last line of the file is blanks without a line end: a block before it would take them for its own. */
+  readonly endsInBlanks?: boolean
 }
 
 /** Whether a text can be the lines of a block. */
@@ -177,10 +179,10 @@ const canBeBlock = (text: string): boolean =>
 
 /** A text as it stands in a file, without the line end behind it. */
 export function encodeScalar(text: string, manner: Manner): string {
-  const { style, isInFlow } = manner
+  const { style, isInFlow, endsInBlanks = false } = manner
   if (style === 'nothing') return 'null'
   const isBlock = style === 'literal' || style === 'folded' || (text.includes('\n') && style === undefined)
-  if (isBlock && !isInFlow && canBeBlock(text)) {
+  if (isBlock && !isInFlow && !endsInBlanks && canBeBlock(text)) {
     if (style !== 'folded') return literal(text, text.split('\n'), manner)
     if (!/\n[ \t]/.test(text)) return literal(text, text.replace(/\n$/, '').replace(/\n+/g, '$&\n').split('\n'), manner)
   }

@@ -2,6 +2,43 @@ import { expect, test } from 'vitest'
 import { type Change, edited } from './edits/testing.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
+  // The first of a file without a header goes, and another comes in its place.
+  [
+    'msgid "a"\nmsgstr "A"\n\n\nmsgid "b"\nmsgstr "B"\n',
+    [
+      ['remove', 'a'],
+      ['add', 'c', 'x', { after: 'a' }],
+    ],
+    'msgid "c"\nmsgstr "x"\n\n\nmsgid "b"\nmsgstr "B"\n',
+  ],
+  [
+    'msgid "a"\nmsgstr "A"',
+    [
+      ['remove', 'a'],
+      ['add', 'b', 'x', { after: 'a' }],
+      ['add', 'c', 'y'],
+    ],
+    'msgid "b"\nmsgstr "x"\n\nmsgid "c"\nmsgstr "y"',
+  ],
+  [
+    '\ufeff\nmsgid "a"\nmsgstr "A"\n\nmsgid "b"\nmsgstr "B"\n\nmsgid "c"\nmsgstr "C"\n',
+    [
+      ['remove', 'a'],
+      ['remove', 'b'],
+      ['add', 'd', 'x', { after: 'b' }],
+      ['add', 'e', 'y', { after: 'a' }],
+      ['add', 'f', 'z', { after: null }],
+    ],
+    '\ufeffmsgid "f"\nmsgstr "z"\n\nmsgid "e"\nmsgstr "y"\n\nmsgid "d"\nmsgstr "x"\n\nmsgid "c"\nmsgstr "C"\n',
+  ],
+  [
+    '# n\n\nmsgid "a"\nmsgstr "A"\n\nmsgid "b"\nmsgstr "B"\n',
+    [
+      ['remove', 'a'],
+      ['add', 'c', 'x', { after: 'a' }],
+    ],
+    'msgid "c"\nmsgstr "x"\n\nmsgid "b"\nmsgstr "B"\n',
+  ],
   ['', [['add', 'a', 'x']], 'msgid "a"\nmsgstr "x"\n'],
   ['\ufeff', [['add', 'a', 'x']], '\ufeffmsgid "a"\nmsgstr "x"\n'],
   ['# n\n', [['add', 'a', 'x']], 'msgid "a"\nmsgstr "x"\n\n# n\n'],

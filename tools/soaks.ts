@@ -52,6 +52,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: 'WEFT_DAMAGE_SEED',
   },
   {
+    name: 'changes',
+    holds: 'Several changes of a damaged file at once do what they say and nothing else.',
+    file: 'packages/formats/src/changed-files.test.ts',
+    variable: 'WEFT_CHANGED_FILES',
+    amount: 1_000_000,
+    unit: 'files',
+    seedVariable: 'WEFT_CHANGE_SEED',
+  },
+  {
     name: 'crowds',
     holds: 'A file that is full of any one short thing is read or refused in linear time and bounded memory.',
     file: 'packages/formats/src/crowds/crowds.test.ts',

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { fixturesOf } from './examples/testing.ts'
 import type { FileParameter, ParameterValue, ParameterValues } from './file-parameters.ts'
 import type { Format, NewUnit } from './format.ts'
 import { formats, parseParameters } from './index.ts'
 
 const language = { code: 'cs', plural: { number: 3, formula: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' } }
-const source = fileURLToPath(new URL('.', import.meta.url))
 const long = 'Loď pluje z přístavu do přístavu a nikde se nezastaví '.repeat(9).trim()
 
 /** Strings that show how a format writes: a long text, none, one with lines, plural forms, one of a name in capitals. */
@@ -41,12 +39,6 @@ const about = {
   now: new Date('2026-11-01T10:00:00Z'),
 }
 
-const filesOf = (id: string): Buffer[] =>
-  readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.split(/[\\/]/).slice(-3, -1).join('/') === `fixtures/${id}` && !path.endsWith('.json.json'))
-    .filter((path, _, all) => all.includes(`${path}.json`))
-    .map((path) => readFileSync(source + path))
-
 /** Everything that a format writes anew with some parameters: the first file, strings in it, a translation, strings in files. */
 function written(format: Format, parameters: ParameterValues): string[] {
   const options = { language, parameters }
@@ -57,7 +49,7 @@ function written(format: Format, parameters: ParameterValues): string[] {
   return [
     bytes(begun),
     bytes(first.edit({ units: units.map((unit) => ({ kind: 'add', unit })) })),
-    ...filesOf(format.id).flatMap((original) => {
+    ...fixturesOf(format.id).flatMap((original) => {
       const file = format.parse(original, options)
       const made = format.parse(file.translationFor({ ...about, parameters }), options)
       return [

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { damage, damaged, report } from './damaged-files.arbitrary.ts'
+import { fixturesOf } from './examples/testing.ts'
 import type { Format } from './format.ts'
 import { bySource } from './identity.ts'
 import { formatById, formats } from './index.ts'
@@ -21,14 +21,6 @@ const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 
 /** Reading and writing a damaged file of a few kilobytes may take so much of the processor, in milliseconds. */
 const MOST_TIME = 1_000
-
-const folder = fileURLToPath(new URL('.', import.meta.url))
-const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
-
-const fixturesOf = (id: string): Buffer[] =>
-  paths
-    .filter((path) => path.includes(`fixtures/${id}/`) && paths.includes(`${path}.json`))
-    .map((path) => readFileSync(folder + path))
 
 /** Findings that are no mistakes of the format. */
 function isExcused(format: Format, bytes: Uint8Array, finding: FidelityFinding): boolean {
@@ -181,78 +173,6 @@ test('a text with other delimiters in the first row of a CSV file changes none o
   ])
 })
 
-const junk = [
-  ...'"\'\\#\n\r\t<>&{}[](),:;=|%$@!-_~* 0a\ufeff\u2028',
-  '\r\n',
-  '<!--',
-  '-->',
-  '<![CDATA[',
-  ']]>',
-  '&#0;',
-  '&#xD800;',
-  '\\uD800',
-  '\\u0000',
-  '__proto__',
-  '"""',
-  "'''",
-  '\n\n',
-  '\n ',
-  ': ',
-  '= ',
-  '<?',
-  '?>',
-  '/*',
-  '*/',
-  '//',
-]
-
-/** What befalls a file: a piece of it goes, comes twice, or moves; something comes between. */
-const damage = fc.record({
-  from: fc.nat(),
-  length: fc.oneof(fc.nat(4), fc.nat(60), fc.nat()),
-  to: fc.nat(),
-  kind: fc.constantFrom('cut', 'repeat', 'insert', 'insert', 'byte', 'move', 'end'),
-  junk: fc.oneof(
-    fc.constantFrom(...junk).map((text) => Buffer.from(text)),
-    fc.uint8Array({ minLength: 1, maxLength: 4 }).map((bytes) => Buffer.from(bytes)),
-  ),
-})
-
-type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never
-
-function damaged(bytes: Buffer, { from, length, to, kind, junk: inserted }: Damage): Buffer {
-  const start = from % (bytes.length + 1)
-  const end = Math.min(bytes.length, start + (length % (bytes.length + 1)))
-  const at = to % (bytes.length + 1)
-  const piece = bytes.subarray(start, end)
-  const without = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
-  const place = Math.min(at, without.length)
-  switch (kind) {
-    case 'cut':
-      return without
-    case 'repeat':
-      return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)])
-    case 'insert':
-      return Buffer.concat([bytes.subarray(0, start), inserted, bytes.subarray(start)])
-    case 'byte':
-      return Buffer.concat([
-        bytes.subarray(0, start),
-        inserted,
-        bytes.subarray(Math.min(bytes.length, start + inserted.length)),
-      ])
-    case 'move':
-      return Buffer.concat([without.subarray(0, place), piece, without.subarray(place)])
-    case 'end':
-      return bytes.subarray(0, start)
-  }
-}
-
-/** What a failing run leaves behind: enough to read the same file again. */
-function report(format: Format, file: Buffer, said: string): string {
-  const bytes = file.length > 20_000 ? `${file.length} bytes` : file.toString('base64')
-  return `${format.id}, seed ${seed}: ${said}\nThe file in base64: ${bytes}`
-}
-
 test(`a damaged file of any format is refused, or keeps its bytes; seed ${seed}`, { timeout: 86_400_000 }, () => {
   const originals = formats.flatMap((format) => fixturesOf(format.id).map((bytes) => ({ format, bytes })))
   const law = fc.property(
@@ -268,5 +188,5 @@ test(`a damaged file of any format is refused, or keeps its bytes; seed ${seed}`
   const [original, wounds] = counterexample ?? []
   if (!original || !wounds) throw new Error(`ended after ${numRuns} files; seed ${seed}`, { cause: errorInstance })
   const said = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
-  throw new Error(report(original.format, wounds.reduce(damaged, original.bytes), said), { cause: errorInstance })
+  throw new Error(report(original.format, wounds.reduce(damaged, original.bytes), said, seed), { cause: errorInstance })
 })

@@ -3,7 +3,7 @@ import type { FileChange, FileState, FileUnit } from '../format.ts'
 import { finderOf } from '../identity.ts'
 import type { Entry, LineFile } from './line-file.ts'
 import { placeEntries } from './line-place.ts'
-import { nextLine } from './line-text.ts'
+import { nextLine, skipBlanks } from './line-text.ts'
 import { newlineAt, type Writer } from './line-writer.ts'
 import { encodeAs, type View } from './view.ts'
 
@@ -78,14 +78,19 @@ function removal({ text, start: first }: View, { start, end }: { start: number; 
   let from = start
   while (from > first && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--
   const beginsLine = from === first || text[from - 1] === '\n' || text[from - 1] === '\r'
-  if (!beginsLine || text.slice(end, after).trim() !== '') return { span: { start, end }, content: '' }
+  if (!beginsLine || !isBlank(text, end, after)) return { span: { start, end }, content: '' }
   const isAfterBlank = from === first || isBlankBefore(text, from, first)
   let to = after
   if (isAfterBlank) {
-    for (let next = nextLine(text, to); next > to && text.slice(to, next).trim() === ''; next = nextLine(text, to))
-      to = next
+    for (let next = nextLine(text, to); next > to && isBlank(text, to, next); next = nextLine(text, to)) to = next
   }
   return { span: { start: from, end: to }, content: '' }
+}
+
+/** Whether nothing but blanks stands on the rest of a line; other signs that JavaScript trims are texts in some formats. */
+function isBlank(text: string, from: number, to: number): boolean {
+  const at = skipBlanks(text, from)
+  return at >= to || text[at] === '\r' || text[at] === '\n'
 }
 
 /** Whether the line before a line's start is blank. */

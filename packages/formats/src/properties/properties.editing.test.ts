@@ -118,6 +118,7 @@ test('strings go with their comments, and with those of their name', () => {
   expect(changedIn(properties, 'x=X\r\r  a=A\r \t\r\rb=B', [{ remove: 'a' }])).toBe('x=X\r\rb=B')
   expect(changedIn(properties, 'x=X\r\n\t\r\na=A\r\n\r\n\r\nb=B', [{ remove: 'a' }])).toBe('x=X\r\n\t\r\nb=B')
   expect(changedIn(properties, 'x=X\na=A\n\n\nb=B', [{ remove: 'a' }])).toBe('x=X\n\n\nb=B')
+  expect(changedIn(properties, 'a=A\n\n\v\n\u00a0', [{ remove: 'a' }], { encoding: 'latin1' })).toBe('\v\n\u00a0')
 })
 
 test('forms of GWT are written where the file has them, and added where it lacks them', () => {

@@ -32,13 +32,12 @@ test.each<[string, string, { readonly attributes?: string; readonly state?: File
     { state: 'needs-editing' },
     '<segment state="initial"><source>A</source><target>b</target></segment>',
   ],
-  ['<target>b</target >', 'c', {}, '<segment><source>A</source><target>c</target ></segment>'],
   ['<target>b</target>', '', { state: 'needs-editing' }, '<segment><source>A</source><target></target></segment>'],
   [
-    '<target>b</target>',
+    '<target>b</target >',
     'c',
     { attributes: ' state="translated"' },
-    '<segment state="translated"><source>A</source><target>c</target></segment>',
+    '<segment state="translated"><source>A</source><target>c</target ></segment>',
   ],
   [
     '<target>b</target>',

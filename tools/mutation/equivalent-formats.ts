@@ -99,4 +99,52 @@ export const changesOfFormats: readonly EquivalentChange[] = [
     replacement: 'grammar.missingMark.length',
     why: 'what is missing has its mark',
   },
+  {
+    file: 'packages/formats/src/properties/gwt-plural.ts',
+    line: 'const doubles = forms.flatMap(({ entry }) => entry.doubles ?? [])',
+    replacement: '["Stryker was here"]',
+    why: 'an entry that was read has a list',
+  },
+  {
+    file: 'packages/formats/src/csv/csv.edit.ts',
+    line: 'const isQuoted = row.cells.at(-1)?.isQuoted ?? false',
+    replacement: 'true',
+    why: 'a row has a cell',
+  },
+  {
+    file: 'packages/formats/src/csv/csv.edit.ts',
+    line: 'const isQuoted = row.cells.at(-1)?.isQuoted ?? false',
+    replacement: 'row.cells.at(-1).isQuoted',
+    why: 'a row has a cell',
+  },
+  {
+    file: 'packages/formats/src/ini/ini.file.ts',
+    line: 'const parted = /^(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)$/',
+    replacement: '/^(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)/',
+    why: 'all that is left is taken in any case',
+  },
+  {
+    file: 'packages/formats/src/ini/ini.file.ts',
+    line: 'const parted = /^(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)$/',
+    replacement: '/(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)$/',
+    why: 'it fits where a name begins, whatever that is',
+  },
+  {
+    file: 'packages/formats/src/lines/line-place.ts',
+    line: 'if (start < end || before?.section !== after?.section) continue',
+    replacement: 'before.section',
+    why: 'there are two entries',
+  },
+  {
+    file: 'packages/formats/src/lines/line-place.ts',
+    line: 'if (start < end || before?.section !== after?.section) continue',
+    replacement: 'after.section',
+    why: 'there are two entries',
+  },
+  {
+    file: 'packages/formats/src/po/po.plain-entry.ts',
+    line: 'if (at >= 0) {',
+    replacement: 'at > 0',
+    why: 'an entry ends behind the beginning of the file',
+  },
 ]

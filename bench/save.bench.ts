@@ -78,12 +78,12 @@ async function save(client: Client, { unitIds, token }: PreparedDatabase, number
 const shown = (times: readonly number[]) =>
   `${quantile(times, 0.5).toFixed(1)} ms median, ${quantile(times, 0.95).toFixed(1)} ms p95, of ${times.length}`
 
-async function startBare(installation: Installation): Promise<Server> {
+async function startBare(installation: Installation, reads: boolean): Promise<Server> {
   const databaseUrl = databaseUrlOf(installation)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { translationId, username } = installation.prepared
-  const { rows } = await client.query<Omit<BareSave, 'databaseUrl' | 'translationId'>>(
+  const { rows } = await client.query<Omit<BareSave, 'databaseUrl' | 'translationId' | 'reads'>>(
     `select array[t.statistics_id, c.statistics_id, p.statistics_id, l.statistics_id, pl.statistics_id] as "statisticsIds",
             (select id from users where username = $2) as "authorId"
        from translations t join components c on c.id = t.component_id join projects p on p.id = c.project_id
@@ -94,7 +94,7 @@ async function startBare(installation: Installation): Promise<Server> {
   await client.end()
   const [row] = rows
   if (!row) throw new Error('the translation is gone')
-  const bare: BareSave = { databaseUrl, translationId, ...row }
+  const bare: BareSave = { databaseUrl, translationId, reads, ...row }
   return startServer('../save/bare-save.ts', [JSON.stringify(bare)], {})
 }
 
@@ -116,24 +116,37 @@ async function waitForQuiet(installation: Installation): Promise<void> {
   }
 }
 
-/** In turn, so that what else the machine does meets both. The bare server spoils the rows: it writes strings of its own. */
-async function measureIdle(client: Client, bare: Server, prepared: PreparedDatabase): Promise<void> {
-  const half = Math.floor(prepared.unitIds.length / 2)
-  const bareClient = clientOf(bare.origin)
-  const forBare = { ...prepared, unitIds: prepared.unitIds.slice(half) }
-  const ours: number[] = []
-  const theirs: number[] = []
+/** A server of which saves are measured, with strings of its own: the bare ones spoil their rows. */
+interface Rival {
+  readonly client: Client
+  readonly prepared: PreparedDatabase
+  readonly times: number[]
+}
+
+const rivalOf = (client: Client, prepared: PreparedDatabase, third: number): Rival => {
+  const size = Math.floor(prepared.unitIds.length / 3)
+  return {
+    client,
+    prepared: { ...prepared, unitIds: prepared.unitIds.slice(third * size, (third + 1) * size) },
+    times: [],
+  }
+}
+
+/** In turn, so that what else the machine does meets all. */
+async function measureIdle(client: Client, bare: readonly [Server, Server], prepared: PreparedDatabase): Promise<void> {
+  const clients = [client, ...bare.map(({ origin }) => clientOf(origin))]
+  const rivals = clients.map((one, third) => rivalOf(one, prepared, third))
   try {
     for (let number = 0; number < earlier; number++) {
-      ours.push(await save(client, { ...prepared, unitIds: prepared.unitIds.slice(0, half) }, number))
-      await delay(pause)
-      theirs.push(await save(bareClient, forBare, number))
-      await delay(pause)
+      for (const rival of rivals) {
+        rival.times.push(await save(rival.client, rival.prepared, number))
+        await delay(pause)
+      }
     }
   } finally {
-    await bare.stop()
+    for (const server of bare) await server.stop()
   }
-  const [last, limit] = [ours.slice(-shownOfEarlier), theirs.slice(-shownOfEarlier)]
+  const [last = [], limit = [], reading = []] = rivals.map(({ times }) => times.slice(-shownOfEarlier))
   const ratio = quantile(last, 0.5) / quantile(limit, 0.5)
   figure({
     measure: 'save while nothing else runs',
@@ -147,6 +160,10 @@ async function measureIdle(client: Client, bare: Server, prepared: PreparedDatab
     target: `at most ${targets.ratio} times`,
     met: ratio <= targets.ratio,
   })
+  const least = quantile(reading, 0.5)
+  console.log(
+    `  the bare server that reads the string before it writes: ${shown(reading)}; a save takes ${(quantile(last, 0.5) / least).toFixed(2)} times that`,
+  )
 }
 
 async function measure(remote: GitRemote, folder: string): Promise<void> {
@@ -156,7 +173,7 @@ async function measure(remote: GitRemote, folder: string): Promise<void> {
     const client = clientOf(server.origin)
     const { prepared } = installation
     await waitForQuiet(installation)
-    await measureIdle(client, await startBare(installation), prepared)
+    await measureIdle(client, [await startBare(installation, false), await startBare(installation, true)], prepared)
     const busy: number[] = []
     let importing = true
     const saving = (async () => {

@@ -56,7 +56,7 @@ export const soaks: readonly Soak[] = [
     holds: 'Several changes of a damaged file at once do what they say and nothing else.',
     file: 'packages/formats/src/changed-files.test.ts',
     variable: 'WEFT_CHANGED_FILES',
-    amount: 1_000_000,
+    amount: 300_000,
     unit: 'files',
     seedVariable: 'WEFT_CHANGE_SEED',
   },

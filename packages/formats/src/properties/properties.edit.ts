@@ -41,6 +41,7 @@ interface PairText {
 function setPairs(file: PropertiesFile, { entry, texts, newline }: PairText, dialect: Dialect): Edit[] {
   const spelling = spellingOf(file)
   const edits: Edit[] = []
+  const lines: Edit[] = []
   let at = entry.places[0]?.end ?? 0
   texts.forEach((text, index) => {
     const slot = entry.slots[index] ?? null
@@ -54,9 +55,10 @@ function setPairs(file: PropertiesFile, { entry, texts, newline }: PairText, dia
     const said = entry.pairs[0]?.separator ?? ''
     const separator = isParting(said, dialect) ? said : dialect.separator
     const line = `${newline}${formKey(entry.unit.context, category)}${separator}${dialect.escapes.encode(text, spelling)}`
-    edits.push({ span: { start: at, end: at }, content: line })
+    lines.push({ span: { start: at, end: at }, content: line })
   })
-  return edits
+  // Behind the values: a key without one gets it where its line ends.
+  return [...edits, ...lines]
 }
 
 /** Whether a key and its value are told apart by what stands between them; nothing does after a key without a value. */

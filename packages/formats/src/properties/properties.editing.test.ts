@@ -36,6 +36,14 @@ test.each<[Format, string, string, string]>([
   expect(changedIn(format, text, [{ set: name, to }])).toBe(expected)
 })
 
+test('a key without a value gets it on its own line, before those of its other forms', () => {
+  const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
+  const changes: NamedChange[] = [{ set: 'ships', to: ['x', 'y'] }]
+  expect(changedIn(gwt, 'ships\nships[none]=No\n', changes, { language })).toBe(
+    'ships=y\nships[one]=x\nships[none]=No\n',
+  )
+})
+
 test('an unchanged text keeps its bytes, and a missing one its mark', () => {
   const text = '### Missing: a=b\nc : d\\u0020\n'
   expect(

@@ -1,5 +1,6 @@
 import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
+import { envelopeNames } from '../envelope-name.ts'
 import type { Target } from '../target.ts'
 import { targetFacts } from '../target.ts'
 import { definitionsFor } from './definitions.ts'
@@ -83,7 +84,7 @@ function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: Sche
     properties: { policies },
     anyOf: [
       { ...file, properties: { ...(options.strict ? { $schema: editorSchema } : {}), policies: {} } },
-      { $ref: '#/properties/policies' },
+      { allOf: [{ $ref: '#/properties/policies' }, { patternProperties: { [envelopeNames]: misspelt } }] },
     ],
   }
   return {
@@ -94,6 +95,9 @@ function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: Sche
     ...(definitions === undefined ? {} : { definitions }),
   }
 }
+
+/** What stands in the place of `policies` under another name. */
+const misspelt: JsonSchema = { not: { type: 'object' }, errorMessage: 'The name must be exactly “policies”.' }
 
 const editorSchema: JsonSchema = { type: 'string', description: 'Which schema an editor uses for this file.' }
 

@@ -1,12 +1,12 @@
 import type { Edit } from '@weft/text'
 import type { ObjectNode } from '../../document/node.ts'
 import type { PolicyDocument } from '../../document/read-document.ts'
+import { envelopeNames } from '../../envelope-name.ts'
 import { findByEitherName } from '../../names.ts'
 import { chromeCounterpart } from '../chrome-policies.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 
-/** Names under which people write what must be called `policies`. */
-const MISSPELT = /^["'\s]*polic(?:y|ies|is)["'\s]*$/i
+const MISSPELT = new RegExp(envelopeNames)
 
 function renamed(document: PolicyDocument, root: ObjectNode): LintFinding | null {
   const misspelt = root.members.find(({ name, value }) => MISSPELT.test(name) && value.kind === 'object')

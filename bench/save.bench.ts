@@ -78,7 +78,8 @@ async function save(client: Client, { unitIds, token }: PreparedDatabase, number
 const shown = (times: readonly number[]) =>
   `${quantile(times, 0.5).toFixed(1)} ms median, ${quantile(times, 0.95).toFixed(1)} ms p95, of ${times.length}`
 
-async function startBare(installation: Installation, reads: boolean): Promise<Server> {
+/** What both bare servers know beforehand. */
+async function readBareSave(installation: Installation): Promise<Omit<BareSave, 'reads'>> {
   const databaseUrl = databaseUrlOf(installation)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -94,9 +95,10 @@ async function startBare(installation: Installation, reads: boolean): Promise<Se
   await client.end()
   const [row] = rows
   if (!row) throw new Error('the translation is gone')
-  const bare: BareSave = { databaseUrl, translationId, reads, ...row }
-  return startServer('../save/bare-save.ts', [JSON.stringify(bare)], {})
+  return { databaseUrl, translationId, ...row }
 }
+
+const startBare = (bare: BareSave): Promise<Server> => startServer('../save/bare-save.ts', [JSON.stringify(bare)], {})
 
 /** What an import leaves for later: strings to compare, and texts to put into the index. */
 const left = `select (select count(*) from strings_to_compare) + (select count(*) from units where not indexed) as count`
@@ -173,7 +175,9 @@ async function measure(remote: GitRemote, folder: string): Promise<void> {
     const client = clientOf(server.origin)
     const { prepared } = installation
     await waitForQuiet(installation)
-    await measureIdle(client, [await startBare(installation, false), await startBare(installation, true)], prepared)
+    const bare = await readBareSave(installation)
+    const writing = await startBare({ ...bare, reads: false })
+    await measureIdle(client, [writing, await startBare({ ...bare, reads: true })], prepared)
     const busy: number[] = []
     let importing = true
     const saving = (async () => {

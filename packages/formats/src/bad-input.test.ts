@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { examplesOf } from './examples/testing.ts'
 import type { EditableDocument, FileLanguage, FileUnit, Format, NewUnit } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats } from './index.ts'
@@ -10,18 +9,7 @@ import { foreignFiles } from './testing.ts'
 import { isPlural } from './unit-facts.ts'
 import { verifyFile } from './verify-file.ts'
 
-const folder = fileURLToPath(new URL('.', import.meta.url))
-const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
 const english: FileLanguage = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
-
-/** The examples of a format with the languages of their texts. */
-const examplesOf = ({ id }: Format) =>
-  paths
-    .filter((path) => path.includes(`/fixtures/${id}/`) && paths.includes(`${path}.json`))
-    .map((path) => ({
-      bytes: readFileSync(folder + path),
-      language: (JSON.parse(readFileSync(`${folder}${path}.json`, 'utf8')).language ?? english) as FileLanguage, // our own file
-    }))
 
 /** Formats whose files have the same few strings for ever, or name none by its context. */
 const hasFixedStrings = new Set(['xwiki-fullpage', 'csv-simple', 'csv-simple-iso', 'csv-simple-utf-8'])
@@ -85,7 +73,7 @@ function missing(format: Format, file: EditableDocument, added: readonly NewUnit
 }
 
 describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, format: Format) => {
-  const examples = examplesOf(format)
+  const examples = examplesOf(id).map(({ bytes, expected: { language = english } }) => ({ bytes, language }))
   const [whole = { bytes: Buffer.alloc(0), language: english }] = examples.toSorted(
     (a, b) => b.bytes.length - a.bytes.length,
   )

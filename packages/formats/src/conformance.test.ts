@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { formatLanguageCode } from '@weft/l10n'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type ExpectedFile, examplesOf } from './examples/testing.ts'
 import type { Document, EditableDocument, FileState, FileUnit, Format, NewFile, NewUnit } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats, isPlural, stateOfTexts } from './index.ts'
@@ -21,24 +20,6 @@ const pluralRules: Readonly<Record<string, typeof withZero>> = { stringsdict: wi
 /** The language of fixtures whose `.json` names none. */
 const english = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 const slovenian = { number: 4, formula: 'n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3' }
-
-interface ExpectedFile {
-  /** The language of the file's texts, where its plural forms depend on it. */
-  readonly language?: typeof english
-}
-
-/** Files of a format: `<grammar>/fixtures/<format id>/`, each with what it says beside it as `.json`. */
-function fixturesOf(id: string): { name: string; bytes: Buffer; expected: ExpectedFile }[] {
-  const source = fileURLToPath(new URL('.', import.meta.url))
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.split(/[\\/]/).slice(-3, -1).join('/') === `fixtures/${id}`)
-    .filter((path, _, all) => all.includes(`${path}.json`))
-    .map((path) => ({
-      name: path.split(/[\\/]/).at(-1) ?? path,
-      bytes: readFileSync(source + path),
-      expected: JSON.parse(readFileSync(`${source}${path}.json`, 'utf8')) as ExpectedFile, // our own file
-    }))
-}
 
 /** What an entry says, wherever it lies. */
 const saying = ({ span: _, ...rest }: FileUnit) => rest
@@ -103,7 +84,7 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, 
   const firstOf = (file: Document, unit: FileUnit) => file.units.find((one) => keyOf(one) === keyOf(unit)) === unit
   const options = { language: english }
   const read = (bytes: Uint8Array, language = english) => format.parse(bytes, { language })
-  const fixtures = fixturesOf(id)
+  const fixtures = examplesOf(id)
   const files = fixtures.map(
     ({ name, bytes, expected }) => [name, read(bytes, expected.language), expected.language ?? english] as const,
   )

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fixturesOf } from './examples/testing.ts'
 import type { EditableDocument, FileUnit, Format } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats } from './index.ts'
@@ -9,7 +8,6 @@ import { formats } from './index.ts'
 /** Formats with both languages in their files whose strings are named by keys where a template has the source texts. */
 const keyed: readonly Format[] = formats.filter(({ id, template }) => template === 'optional' && !id.startsWith('csv'))
 const language = { code: 'cs', plural: { number: 3, formula: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' } }
-const source = fileURLToPath(new URL('.', import.meta.url))
 
 const about = {
   languageCode: 'cs',
@@ -27,9 +25,7 @@ describe.each(keyed.map((format) => [format.id, format] as const))('%s with a te
   const { keyOf, sourceOf } = identityOf(format, true)
   const read = (bytes: Uint8Array): EditableDocument => format.parse(bytes, { language, hasTemplate: true })
   const said = ({ context, target, state }: FileUnit) => ({ context, target, state })
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.includes(`/fixtures/${id}/`) && !path.endsWith('.json'))
-    .map((path) => readFileSync(source + path))
+  const files = fixturesOf(id)
   const untranslated = (file: EditableDocument) => file.units.filter(({ state }) => state !== 'read-only')
 
   test.each(files.map((bytes, index) => [index, bytes] as const))(

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { examplesOf, fixturesOf } from '../examples/testing.ts'
 import type { FileUnit, Format } from '../format.ts'
 import { identityOf } from '../identity.ts'
 import { formats } from '../index.ts'
@@ -17,18 +16,6 @@ const seed = Number(process.env.WEFT_ACCEPTED_SEED ?? (amount > 10_000 ? Date.no
 
 /** Files that a program is given at once. */
 const BATCH = 50
-
-const source = fileURLToPath(new URL('../', import.meta.url))
-const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
-
-const fixturesOf = (id: string) =>
-  paths
-    .filter((path) => path.includes(`/fixtures/${id}/`) && paths.includes(`${path}.json`))
-    .map((path) => ({
-      name: path.split('/').at(-1) ?? path,
-      bytes: readFileSync(source + path),
-      language: JSON.parse(readFileSync(`${source}${path}.json`, 'utf8')).language ?? english,
-    }))
 
 const samples = Math.ceil(amount / formats.reduce((count, { id }) => count + fixturesOf(id).length, 0))
 
@@ -100,7 +87,7 @@ const readInBatches = (acceptor: Acceptor, files: readonly Uint8Array[]): Accept
   ).flat()
 
 function complaintsOf(acceptor: Acceptor, format: Format): string[] {
-  return fixturesOf(format.id).flatMap(({ name, bytes, language }) => {
+  return examplesOf(format.id).flatMap(({ name, bytes, expected: { language = english } }) => {
     const changes = changesOf(format, bytes, language)
     const [before, ...after] = readInBatches(acceptor, [bytes, ...changes.map((change) => change.bytes)])
     return changes.flatMap(({ said, context }, index) => {

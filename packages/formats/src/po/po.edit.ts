@@ -4,7 +4,7 @@ import { finderOf } from '../identity.ts'
 import { encodeFor } from './po.charset.ts'
 import type { PoFile } from './po.file.ts'
 import { editHeader, headerValues } from './po.header-edit.ts'
-import { blankLineEnd } from './po.layout.ts'
+import { blankLineEnd, textStart } from './po.layout.ts'
 import { readCatalogue } from './po.parse.ts'
 import { placeUnits, removeEntry, type Spelling } from './po.place.ts'
 import * as token from './po.scan.ts'
@@ -65,7 +65,7 @@ function removals(utf8: Buffer, removed: ReadonlySet<FileUnit>, additions: Reado
 
 /** How much of a file's beginning goes. */
 function removedHead(utf8: Buffer, gone: readonly Edit<Uint8Array>[]): Span {
-  const start = utf8[0] === 0xef ? 3 : 0
+  const start = textStart(utf8)
   let end = start
   for (const { span } of gone) {
     if (span.start > end) break

@@ -68,6 +68,9 @@ export function nextLine(bytes: Uint8Array, at: number): number {
   return Math.min(end, bytes.length)
 }
 
+/** Where a file's text begins: behind its byte order mark. */
+export const textStart = (bytes: Uint8Array): number => (bytes[0] === 0xef ? 3 : 0)
+
 /** Where the line ends, if nothing but blanks follows on it; `at` itself where something else stands there. */
 export function blankLineEnd(bytes: Uint8Array, at: number): number {
   let end = at

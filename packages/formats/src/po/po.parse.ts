@@ -20,6 +20,7 @@ import {
   report,
   TEXT,
 } from './po.entry.ts'
+import { textStart } from './po.layout.ts'
 import { findPlainEntry, type PlainEntry, plainEntry } from './po.plain-entry.ts'
 import * as token from './po.scan.ts'
 import { addSegment, contentText, takeString } from './po.strings.ts'
@@ -300,7 +301,7 @@ function filePlain(reading: EntryState, plain: PlainEntry): void {
 function lineStart(scan: token.Scanner): number {
   let at = scan.start
   // A byte order mark is of the file, not of its first entry.
-  const first = scan.bytes[0] === 0xef ? 3 : 0
+  const first = textStart(scan.bytes)
   while (at > first && scan.bytes[at - 1] !== token.NEWLINE && scan.bytes[at - 1] !== token.RETURN) at--
   return at
 }

@@ -6,7 +6,7 @@ import { firstText } from '../unit-facts.ts'
 import { splitFlags } from './po.comments.ts'
 import type { Dialect } from './po.entry.ts'
 import type { PoFile } from './po.file.ts'
-import { blankLineEnd } from './po.layout.ts'
+import { blankLineEnd, textStart } from './po.layout.ts'
 import type { PoNames } from './po.names.ts'
 import { obsoleteUnits } from './po.obsolete.ts'
 import * as token from './po.scan.ts'
@@ -56,7 +56,7 @@ export function placeUnits(file: PoFile, added: readonly NewUnit[], around: Plac
     const at = placeAfter(file, anchor)
     const text = texts.join(gap)
     // Where nothing stands before it the gap comes after.
-    const isFirst = at === 0 || (at === 3 && utf8[0] === 0xef)
+    const isFirst = at === 0 || at === textStart(utf8)
     const content = isFirst ? `${text}${utf8.length > at ? gap : around.style.newline}` : `${gap}${text}`
     return { span: { start: at, end: at }, content: Buffer.from(content) }
   })
@@ -90,7 +90,7 @@ function returning(
 function placeAfter({ utf8, catalogue }: PoFile, anchor: FileUnit | null): number {
   const before = anchor?.span ?? catalogue.header
   if (before) return blankLineEnd(utf8, before.end)
-  return utf8[0] === 0xef ? 3 : 0
+  return textStart(utf8)
 }
 
 /** What lies between two entries of the file: a line end and mostly one blank line. */
@@ -160,7 +160,7 @@ export function removeEntry(utf8: Uint8Array, span: Span): Edit<Uint8Array> {
   let start = span.start
   while (start > 0 && isBlank(start - 1)) start--
   let end = blankLineEnd(utf8, span.end)
-  const isFirst = start === 0 || (start === 3 && utf8[0] === 0xef)
+  const isFirst = start === 0 || start === textStart(utf8)
   if (isFirst) while (isBlank(end)) end++
   else start = Math.min(span.start, blankLineEnd(utf8, start))
   return { span: { start, end }, content: new Uint8Array() }

@@ -1,7 +1,7 @@
 import type { Edit, Span } from '@weft/text'
 import type { FileState, FileUnit } from '../format.ts'
 import { splitFlags } from './po.comments.ts'
-import { type EntryLayout, layoutOf, lineStart, newlineAt, nextLine, type Section } from './po.layout.ts'
+import { type EntryLayout, layoutOf, lineStart, newlineAt, nextLine, type Section, textStart } from './po.layout.ts'
 import * as token from './po.scan.ts'
 import type { FileStyle } from './po.style.ts'
 import { writeString } from './po.wrap.ts'
@@ -71,7 +71,7 @@ function addFuzzy(utf8: Buffer, entry: Span, { flagLines, previousLines, section
   const newline = newlineAt(utf8, entry.start)
   const before = previousLines[0]?.start ?? sections[0]?.start ?? entry.start
   const at = Math.max(entry.start, lineStart(utf8, before))
-  const isLineStart = lineStart(utf8, at) === at || (at === 3 && utf8[0] === 0xef)
+  const isLineStart = lineStart(utf8, at) === at || at === textStart(utf8)
   return replacement({ start: at, end: at }, `${isLineStart ? '' : newline}#, fuzzy${newline}`)
 }
 

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { fixturesOf } from '../examples/testing.ts'
 import type { FileUnit, Format, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
 import { identityOf } from '../identity.ts'
 import { formats, isPlural } from '../index.ts'
@@ -8,9 +7,6 @@ import { withZero } from '../stringsdict/stringsdict.plural.ts'
 import { lossesOf } from './losses.ts'
 import { readSentFile } from './sent-file.ts'
 import { writtenFormats } from './written-formats.ts'
-
-const source = fileURLToPath(new URL('../', import.meta.url))
-const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
 
 const czech = { code: 'cs', plural: { number: 3, formula: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' } }
 
@@ -34,9 +30,8 @@ function storedUnits(format: Format, hasTemplate: boolean): WrittenUnit[] {
   const { keyOf } = identityOf(format, hasTemplate)
   const language = languageOf(format)
   const units = new Map<string, WrittenUnit>()
-  for (const path of paths) {
-    if (!path.includes(`/fixtures/${format.id}/`) || !paths.includes(`${path}.json`)) continue
-    for (const unit of format.parse(readFileSync(source + path), { language, hasTemplate }).units) {
+  for (const bytes of fixturesOf(format.id)) {
+    for (const unit of format.parse(bytes, { language, hasTemplate }).units) {
       const { length } = unit.target
       const isOfOther = isPlural(unit) && length !== language.plural.number && format.id !== 'csv-multi'
       if (!units.has(keyOf(unit)) && !isOfOther) units.set(keyOf(unit), stored(unit, hasTemplate))

@@ -1,6 +1,7 @@
-// `npm run soak`: the tests that may run for hours, one after the other. `npm run soak -- requests sync` runs only
-// these; `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
-import { spawn } from 'node:child_process'
+// `npm run soak`: the tests that may run for hours, as many at once as the machine has processors. `npm run soak -- requests sync` runs
+// only these; `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { type Soak, soaks } from './soaks.ts'
 
 interface SoakRun {
@@ -8,8 +9,13 @@ interface SoakRun {
   readonly amount: number
 }
 
+interface SoakCall {
+  readonly runs: readonly SoakRun[]
+  readonly seed: string | null
+}
+
 /** Parses the arguments into runs, or a problem of the call. */
-function readCall(words: readonly string[]): { runs: SoakRun[]; seed: string | null } | { problem: string } {
+function readCall(words: readonly string[]): SoakCall | { problem: string } {
   const runs: SoakRun[] = []
   let seed: string | null = null
   for (let index = 0; index < words.length; index++) {
@@ -35,51 +41,77 @@ function readCall(words: readonly string[]): { runs: SoakRun[]; seed: string | n
 /** How the run of a test file went. What was ended from outside says nothing of the law. */
 type Outcome = 'held' | 'did not hold' | `was ended by ${NodeJS.Signals}`
 
-/** Runs a test file and shows its seeds. */
-function run({ soak, amount }: SoakRun, seed: string | null): Promise<Outcome> {
+/** The test files that run now, and the signal that ended them: those which are left are not begun. */
+interface SoakProcesses {
+  readonly running: Set<ChildProcess>
+  ended: NodeJS.Signals | null
+}
+
+/** Passes on what ends the soak. */
+function watchSignals(): SoakProcesses {
+  const processes: SoakProcesses = { running: new Set(), ended: null }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      processes.ended = signal
+      for (const child of processes.running) child.kill(signal)
+    })
+  return processes
+}
+
+/** Runs a test file. Its lines, with its seeds, are shown as they come where it runs alone, and all at its end where others run beside it. */
+function run({ soak, amount }: SoakRun, processes: SoakProcesses, call: SoakCall): Promise<Outcome> {
+  const { seed } = call
   const environment = {
     ...process.env,
     [soak.variable]: String(amount),
     ...(seed === null || soak.seedVariable === null ? {} : { [soak.seedVariable]: seed }),
   }
   const args = ['node_modules/vitest/vitest.mjs', 'run', soak.file, '--reporter=verbose', '--testTimeout=0']
+  const isAlone = call.runs.length === 1
   return new Promise((done, reject) => {
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
-    let ended: NodeJS.Signals | null = null
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        ended = signal
-        child.kill(signal)
-      })
+    const stdio = isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(process.execPath, args, { stdio: stdio as 'inherit' | 'pipe', env: environment })
+    processes.running.add(child)
+    const lines: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk))
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
-      const by = ended ?? signal
+    child.on('close', (code, signal) => {
+      processes.running.delete(child)
+      process.stdout.write(Buffer.concat(lines))
+      const by = processes.ended ?? signal
       done(by ? `was ended by ${by}` : code === 0 ? 'held' : 'did not hold')
     })
   })
 }
 
-async function soakAll(runs: readonly SoakRun[], seed: string | null): Promise<void> {
+async function soakAll(call: SoakCall): Promise<void> {
   const broken: string[] = []
-  for (const soakRun of runs) {
-    const { name, unit, holds } = soakRun.soak
-    console.log(`\n${name}, ${soakRun.amount} ${unit}: ${holds}`)
-    const begun = Date.now()
-    const outcome = await run(soakRun, seed)
-    console.log(`${name} ${outcome}, ${Math.round((Date.now() - begun) / 1000)} s`)
-    if (outcome.startsWith('was ended')) {
-      process.exitCode = 1
-      break
+  const processes = watchSignals()
+  const left = [...call.runs]
+  const begun = performance.now()
+  const secondsSince = (time: number) => Math.round((performance.now() - time) / 1000)
+  async function takeTurns(): Promise<void> {
+    while (processes.ended === null) {
+      const next = left.shift()
+      if (!next) break
+      const { name, unit, holds } = next.soak
+      console.log(`${name}, ${next.amount} ${unit}: ${holds}`)
+      const start = performance.now()
+      const outcome = await run(next, processes, call)
+      console.log(`${name} ${outcome}, ${secondsSince(start)} s\n`)
+      if (outcome !== 'held') process.exitCode = 1
+      if (outcome === 'did not hold') broken.push(name)
     }
-    if (outcome === 'did not hold') broken.push(name)
   }
-  if (broken.length === 0) return
-  console.log(`\nThese did not hold: ${broken.join(', ')}. The seed that repeats one stands above.`)
-  process.exitCode = 1
+  await Promise.all(Array.from({ length: availableParallelism() }, takeTurns))
+  if (call.runs.length > 1)
+    console.log(`${call.runs.length - left.length} of ${call.runs.length} ran, ${secondsSince(begun)} s`)
+  if (broken.length > 0)
+    console.log(`These did not hold: ${broken.join(', ')}. The seed that repeats one stands above.`)
 }
 
 const call = readCall(process.argv.slice(2))
 if ('problem' in call) {
   console.error(call.problem)
   process.exitCode = 2
-} else await soakAll(call.runs, call.seed)
+} else await soakAll(call)

@@ -75,6 +75,7 @@ test.each([...new Set(Object.values(names).join(' ').split(' '))])('the tag %j i
 test.each([
   ['<x id="1"/>\u0001', '<x id="1"/><x id="U+0001" ctype="x-control"/>'],
   ['a & &foo; <x/> > & <ph/> &\r', 'a &#38; &#38;foo; <x/> > &#38; <ph/> &#38;&#13;'],
+  ['a ]]> <x id="]]>"/> b', 'a ]]&#62; <x id="]]>"/> b'],
   ['<x id="1"/><x id="a\rb"/>', '&#60;x id="1"/>&#60;x id="a&#13;b"/>'],
   ['<x id="1"/><b/>', '&#60;x id="1"/>&#60;b/>'],
   ['<b/><x id="1"/>', '&#60;b/>&#60;x id="1"/>'],

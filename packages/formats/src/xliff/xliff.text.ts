@@ -122,7 +122,8 @@ function isMarkup(text: string, { prefix, source, tags }: TextContext): boolean 
   if (!text.includes('<') || text.includes('<![CDATA[')) return false
   let hasTags = false
   let isKnown = true
-  const checked = text.replace(NEVER, '').replace(/&(?!amp;|lt;|gt;|quot;|apos;|#)/g, '&amp;')
+  const named = text.replace(NEVER, '').replace(/&(?!amp;|lt;|gt;|quot;|apos;|#)/g, '&amp;')
+  const checked = named.replaceAll(']]>', ']]&gt;')
   const { problem } = readXml(Buffer.from(`<r>${checked}</r>`), {
     ...silentReader,
     open({ name, start }) {

@@ -1,4 +1,5 @@
 export type { Brand } from './brand.ts'
+export { leadingCount } from './leading-count.ts'
 export { indexLines, type LineIndex, type Position } from './line-index.ts'
 export type { Problem } from './problem.ts'
 export { applyByteEdits, applyEdits, type Edit, type Span } from './span.ts'

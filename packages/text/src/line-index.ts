@@ -1,3 +1,5 @@
+import { leadingCount } from './leading-count.ts'
+
 /** A place in a text; line and column start at 1. */
 export interface Position {
   readonly line: number
@@ -43,14 +45,8 @@ export function indexLines(text: string | Uint8Array): LineIndex {
     lineCount: starts.length,
     position(offset) {
       const at = Math.max(0, Math.min(offset, text.length))
-      let low = 0
-      let high = starts.length - 1
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if ((starts[middle] ?? 0) <= at) low = middle
-        else high = middle - 1
-      }
-      return { line: low + 1, column: at - (starts[low] ?? 0) + 1 }
+      const line = leadingCount(starts, (start) => start <= at)
+      return { line, column: at - (starts[line - 1] ?? 0) + 1 }
     },
     lineStart: (line) => starts[line - 1] ?? text.length,
   }

@@ -250,6 +250,13 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     [['add', 'a[0].b', 'x']],
     '{\n  "a": [\n    {\n      "b": "x"\n    },\n    "2"\n  ]\n}\n',
   ],
+  // What a name would put in the place of a text, an object or an array comes beside these.
+  ['{"a":[{"b":"1"}]}', [['add', 'a[0]', 'x']], '{"a":[{"b":"1"}], "a[0]":"x"}'],
+  ['{"a":[["1"]]}', [['add', 'a[0]', 'x']], '{"a":[["1"]], "a[0]":"x"}'],
+  ['{"a":["1"]}', [['add', 'a[0].b', 'x']], '{"a":["1"], "a[0].b":"x"}'],
+  ['{"a":["1"]}', [['add', 'a[0][0]', 'x']], '{"a":["1"], "a[0][0]":"x"}'],
+  ['{"a":[["1"]]}', [['add', 'a[0].b', 'x']], '{"a":[["1"]], "a[0].b":"x"}'],
+  ['{"a":[{"b":"1"}]}', [['add', 'a[0][0]', 'x']], '{"a":[{"b":"1"}], "a[0][0]":"x"}'],
 ]
 
 test.each(rows)('%j with %j is %j', (before, changes, after) => {

@@ -1,3 +1,4 @@
+import { leadingCount } from '@weft/text'
 import type { UnitKey } from '../format.ts'
 import { nearestIndex } from '../nearest-index.ts'
 import type { KeyOrder } from './json.key-order.ts'
@@ -100,7 +101,7 @@ function fitsArray(outer: Container | null, name: string): boolean {
     // One that is taken out by the same change leaves its place.
     const isFree = !known || known.removed || known.kind === 'null'
     const child = isFree ? null : known.child
-    if (!isFree && (!child || lead.left === '' || child.isArray !== lead.opensArray)) return false
+    if (!isFree && (lead.left === '' || child?.isArray !== lead.opensArray)) return false
     if (!lead.opensArray) return true
     array = child
     rest = lead.left
@@ -162,15 +163,8 @@ function addBehind(parent: Container, neighbour: Member | null | undefined, abou
 /** Puts a new member before the first whose key sorts behind its own; in a container that is not sorted, somewhere. */
 function addSorted(parent: Container, about: NewMember, order: KeyOrder): Member {
   settleMembers(parent)
-  const { members } = parent
-  let from = 0
-  let to = members.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (order(members[middle]?.key ?? '', about.key) <= 0) from = middle + 1
-    else to = middle
-  }
-  return addMember(parent, from, about)
+  const index = leadingCount(parent.members, ({ key }) => order(key, about.key) <= 0)
+  return addMember(parent, index, about)
 }
 
 /** The next key of a name that leads nowhere yet, what is to be made for the rest, and that rest. */

@@ -1,3 +1,4 @@
+import { leadingCount } from '@weft/text'
 import type { NewUnit, UnitNote } from '../format.ts'
 import { nearestIndex } from '../nearest-index.ts'
 import { NO_NOTES } from '../unit-facts.ts'
@@ -56,13 +57,7 @@ export function entriesIn({ root, plurals, addText, obstacle, within, read, writ
   ): { place: Place; note(made: Entry): void } => {
     const entries = listed.get(parent) ?? entriesOf(parent)
     listed.set(parent, entries)
-    let from = 0
-    for (let to = entries.length; from < to; ) {
-      const middle = (from + to) >> 1
-      if (order(entries[middle]?.context ?? '', context) <= 0) from = middle + 1
-      else to = middle
-    }
-    const index = from
+    const index = leadingCount(entries, (entry) => order(entry.context, context) <= 0)
     const note = (made: Entry) => void entries.splice(index, 0, made)
     const [next, last] = [entries[index], entries[index - 1]]
     const placesOf = (entry: Entry) => entry.members.map((member) => indexIn(parent, member))

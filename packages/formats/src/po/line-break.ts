@@ -1,3 +1,4 @@
+import { leadingCount } from '@weft/text'
 import { LINE_BREAK_CLASSES, LINE_BREAK_RUNS } from './generated/line-break-data.ts'
 
 /**
@@ -81,16 +82,7 @@ function unpack(): Runs {
 }
 
 /** The last start that is not beyond the character. Where a run begins as another ends, the run counts. */
-function search(starts: readonly number[], code: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= code) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+const search = (starts: readonly number[], code: number): number => leadingCount(starts, (start) => start <= code) - 1
 
 function runOf(table: Runs, code: number): number {
   return table.ascii[code] ?? search(table.starts, code)

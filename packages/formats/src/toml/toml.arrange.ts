@@ -1,4 +1,4 @@
-import type { Edit, Problem } from '@weft/text'
+import { type Edit, leadingCount, type Problem } from '@weft/text'
 import type { Document, NewUnit, Obstruction } from '../format.ts'
 import { bytesOf } from '../lines/line-file.ts'
 import { objectInPlace, textInPlace } from '../obstruction.ts'
@@ -136,16 +136,8 @@ const neighbourOf =
 
 /** The member of the file that a place lies in. */
 function memberAround({ members }: InlineTree, at: number): InlineMember | undefined {
-  let from = 0
-  let to = members.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const member = members[middle]
-    // New ones stand behind those of the file.
-    if (!member || member.place.start < 0 || member.place.start > at) to = middle
-    else from = middle + 1
-  }
-  const found = members[from - 1]
+  // New ones stand behind those of the file.
+  const found = members[leadingCount(members, ({ place }) => place.start >= 0 && place.start <= at) - 1]
   return found && found.value.end > at ? found : undefined
 }
 

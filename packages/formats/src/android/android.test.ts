@@ -106,6 +106,7 @@ test('plural forms are those that CLDR gives the language, and no other is touch
 })
 
 test('plural forms that the file lacks come in CLDR’s order', () => {
+  expect(setBody('    <plurals name="n"/>\n', 'n', '', '', '')).toBe('    <plurals name="n"/>\n')
   const some = plurals(['other', '4'])
   expect(setBody(some, 'n', '1', '2', '4')).toBe(plurals(['one', '1'], ['few', '2'], ['other', '4']))
   expect(setBody('    <plurals name="n"/>', 'n', '1', '', '4')).toContain(

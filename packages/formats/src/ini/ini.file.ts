@@ -50,8 +50,8 @@ function iniEntry(option: Option, view: View, { decode }: Dialect): IniEntry {
   return { unit, places: [place], slots: [{ ...value, text }], section: inUtf8(section, view), option }
 }
 
-/** `[section]key`, or a key alone. */
-const parted = /^(?:\[([^\]\r\n]+)\])?([\s\S]*)$/
+/** The section of `[section]key`. */
+const SECTION = /^\[([^\]\r\n]+)\]/
 
 export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
   identity: byContext,
@@ -75,14 +75,15 @@ export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
   writeEntry(unit: NewUnit, { file, like, newline }) {
     const before = like ? file.view.text.slice(like.option.separator.start, like.option.separator.end) : '='
     const indent = ' '.repeat(like?.option.indent ?? 0)
-    const key = (parted.exec(unit.context)?.[2] ?? '')
+    const key = unit.context
+      .replace(SECTION, '')
       .toWellFormed()
       .replace(/[\r\n=]+/g, ' ')
       .trim()
     return `${indent}${key}${before}${dialect.encode(firstText(unit.target), `${newline}${indent}`)}`
   },
   sections: {
-    of: ({ context }) => parted.exec(context)?.[1] ?? '',
+    of: ({ context }) => SECTION.exec(context)?.[1] ?? '',
     heading: (name) => `[${name.toWellFormed()}]`,
   },
 })

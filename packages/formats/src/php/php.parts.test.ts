@@ -80,6 +80,7 @@ test.each([
   ['/* a */', 'a'],
   ['/*\n ** a\n  *b\r * * c\r\n\r\n*/', 'a\nb\n* c'],
   ['/***/', undefined],
+  ['/***/\n//a\n//\n#b', 'a\nb'],
   ['//', undefined],
 ])('the comment %j says %j', (comment, text) => {
   const { notes } = saidIn(php, `<?php\n${comment}\n$a = 'b';`).units[0] ?? {}

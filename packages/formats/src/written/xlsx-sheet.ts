@@ -13,7 +13,7 @@ const MOST_COLUMNS = 256
 /** Whether there is room for more of what was read so far. */
 const isFull = (count: number, problems: Problem[]): boolean => {
   if (count <= MOST_CELLS) return false
-  if (problems.length === 0) problems.push({ ...tooMany(MOST_CELLS, 'cells'), span: { start: 0, end: 0 } })
+  problems[0] ??= { ...tooMany(MOST_CELLS, 'cells'), span: { start: 0, end: 0 } }
   return true
 }
 

@@ -105,6 +105,7 @@ test.each<[string, string, { readonly attributes?: string; readonly state?: File
     { attributes: ' translate="no" state="initial"', state: 'approved' },
     '<segment translate="no" state="initial"><source>A</source><target>c</target></segment>',
   ],
+  ['<target>b</target >', 'c', {}, '<segment><source>A</source><target>c</target ></segment>'],
   [
     '<target><![CDATA[b]]></target>',
     '<c>',

@@ -47,7 +47,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
     'webextension',
     '{"a":{"description":"b"}}',
     [['set', 'a', 'x']],
-    { after: '{"a":{"description":"b", "message":"x"}}' },
+    { after: '{"a":{"description":"b","message":"x"}}' },
   ],
   [
     'webextension',
@@ -83,7 +83,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
     ],
     { after: '{"z":"w","@a":{},"a":"b","x":"y","d":"e"}' },
   ],
-  ['arb', '{"@@locale":"cs"}', [['add', 'a', 'b']], { after: '{"@@locale":"cs", "a":"b"}' }],
+  ['arb', '{"@@locale":"cs"}', [['add', 'a', 'b']], { after: '{"@@locale":"cs","a":"b"}' }],
   [
     'arb',
     '{"a":{"b":"c"}}',
@@ -186,7 +186,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
     ],
     { after: '[{"id":"c","translation":"d"},{"id":"e","translation":"f"}]' },
   ],
-  ['go-i18n-json', '[{"id":"a"}]', [['set', 'a', 'x']], { after: '[{"id":"a", "translation":"x"}]' }],
+  ['go-i18n-json', '[{"id":"a"}]', [['set', 'a', 'x']], { after: '[{"id":"a","translation":"x"}]' }],
   [
     'go-i18n-json',
     '[]',
@@ -234,7 +234,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
     ],
     {
       after:
-        '{"messages":[{"id":"a", "translation":"b"}, {"id":"c", "translation":{"select":{"feature":"plural", "arg":"N", "cases":{"one":{"msg":"1"}, "few":{"msg":"2"}, "other":{"msg":"3"}}}}}], "language":"cs"}',
+        '{"messages":[{"id":"a","translation":"b"},{"id":"c","translation":{"select":{"feature":"plural","arg":"N","cases":{"one":{"msg":"1"},"few":{"msg":"2"},"other":{"msg":"3"}}}}}],"language":"cs"}',
     },
   ],
   [
@@ -261,9 +261,9 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
     'nextcloud-json',
     '{"translations":{"c":[]}}',
     [['set', 'c', ['', '', '3']]],
-    { after: '{"translations":{"c":["", "", "3"]}}' },
+    { after: '{"translations":{"c":["","","3"]}}' },
   ],
-  ['nextcloud-json', '{"a":"b"}', [['add', 'c', 'd']], { after: '{"translations":{"c":"d"}, "a":"b"}' }],
+  ['nextcloud-json', '{"a":"b"}', [['add', 'c', 'd']], { after: '{"translations":{"c":"d"},"a":"b"}' }],
   ['nextcloud-json', '{"translations":{"a":"b","c":"d"}}', [['remove', 'a']], { after: '{"translations":{"c":"d"}}' }],
   [
     'i18next',
@@ -313,7 +313,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
     ],
     { after: '{"g":{"h":"i"},"a_one":"1","a_few":"2","a_other":"3","d":"e","f_one":"1","f_few":"2","f_other":"3"}' },
   ],
-  ['i18nextv4', '{"a_other":"c"}', [['set', 'a', ['1', '', '3']]], { after: '{"a_one":"1", "a_other":"3"}' }],
+  ['i18nextv4', '{"a_other":"c"}', [['set', 'a', ['1', '', '3']]], { after: '{"a_one":"1","a_other":"3"}' }],
   ['i18nextv4', '{"a_one":"b","a_few":"c","a_other":"d","e":"f"}', [['remove', 'a']], { after: '{"e":"f"}' }],
   [
     'i18nextv4',

@@ -126,7 +126,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
     [['add', 'a.b', 'x']],
     { like: '{"a":{"b":"c"}}', after: '{"a":"1"}', obstructions: [['a.b', 'text-in-place', 1, 5]] },
   ],
-  ['json-nested', '{"a":"1"}', [['add', 'a.b', 'x']], { like: '{"a.b":"c"}', after: '{"a":"1", "a.b":"x"}' }],
+  ['json-nested', '{"a":"1"}', [['add', 'a.b', 'x']], { like: '{"a.b":"c"}', after: '{"a":"1","a.b":"x"}' }],
   [
     'json-nested',
     '{"a":{"b":"1"}}',
@@ -147,7 +147,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
       ['add', 'd[0]', 'x'],
       ['add', 'a.b', 'x'],
     ],
-    { after: '{"a":"1", "b.c":"x", "d[0]":"x", "a.b":"x"}' },
+    { after: '{"a":"1","b.c":"x","d[0]":"x","a.b":"x"}' },
   ],
   [
     'json',
@@ -156,7 +156,7 @@ const rows: readonly (readonly [string, string, readonly Change[], ExpectedEdit]
       ['add', 'c.d', 'x'],
       ['add', 'a', 'x'],
     ],
-    { after: '{"a":{"b":"1"}, "c.d":"x"}', obstructions: [['a', 'object-in-place', 1, 5]] },
+    { after: '{"a":{"b":"1"},"c.d":"x"}', obstructions: [['a', 'object-in-place', 1, 5]] },
   ],
   [
     'json',

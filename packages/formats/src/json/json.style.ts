@@ -26,12 +26,14 @@ function seen(bytes: Uint8Array): Partial<JsonStyle> {
   const isList = /^(?:\xef\xbb\xbf)?\s*\[/.test(text)
   const line = (isList ? /(\r\n|\n|\r)([ \t]*)["{]/ : /(\r\n|\n|\r)([ \t]*)"/).exec(text)
   const colon = /"([ \t]*:[ \t]*)["\d{[tfn-]/.exec(text)?.[1]
-  const comma = /["\d}\]e](,[ \t]*)"/.exec(text)?.[1]
+  const comma = /["\d}\]e](,[ \t]*)["{[]/.exec(text)?.[1]
   const isOneLine = !line && /\{[^{}]*"/.test(text)
   return {
     ...(line && { newline: line[1] ?? '\n', indent: line[2] ?? '' }),
     ...(isOneLine && { newline: '', indent: '' }),
     ...(colon !== undefined && { colon }),
+    // One member alone shows by its colon whether the file is written without blanks.
+    ...(comma === undefined && isOneLine && colon === ':' && { comma: ',' }),
     ...(comma !== undefined && { comma }),
     ...(/\\u00[89a-f]|\\u0[1-9a-f]|\\u[1-9a-f]/i.test(text) && !/[^\0-\x7f]/.test(text) && { ascii: true }),
     ...(/\\\//.test(text) && !/[^\\<]\//.test(text) && { slash: true }),

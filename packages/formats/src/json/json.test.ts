@@ -121,7 +121,7 @@ test('a new name goes into the objects that are there, with the indentation of t
     '{\n  "menu": {\n    "open": "Open",\n    "close": "Close"\n  },\n  "help": {\n    "about": {\n      "us": "Us"\n    }\n  }\n}\n',
   )
   expect(add('{\r\n\t"a": {}\r\n}', [fresh('a.b', 'x')])).toBe('{\r\n\t"a": {\r\n\t\t"b": "x"\r\n\t}\r\n}')
-  expect(add('{"a":"1"}', [fresh('b.c', '2'), fresh('l[0]', '3')])).toBe('{"a":"1", "b":{"c":"2"}, "l":["3"]}')
+  expect(add('{"a":"1"}', [fresh('b.c', '2'), fresh('l[0]', '3')])).toBe('{"a":"1","b":{"c":"2"},"l":["3"]}')
   expect(add('{"a":"1","b":"2"}', [fresh('c', '3')])).toBe('{"a":"1","b":"2","c":"3"}')
 })
 

@@ -1,7 +1,9 @@
-// `npm run soak`: the tests that may run for hours, as many at once as the machine has processors. `npm run soak -- requests sync` runs
-// only these; `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
+// `npm run soak`: the tests that may run for hours, as many at once as the machine has processors: an hour on two. `npm run soak -- requests
+// sync` runs only these; `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Soak, soaks } from './soaks.ts'
 
 interface SoakRun {
@@ -43,13 +45,15 @@ type Outcome = 'held' | 'did not hold' | `was ended by ${NodeJS.Signals}`
 
 /** The test files that run now, and the signal that ended them: those which are left are not begun. */
 interface SoakProcesses {
+  /** Of what they print. */
+  readonly folder: string
   readonly running: Set<ChildProcess>
   ended: NodeJS.Signals | null
 }
 
 /** Passes on what ends the soak. */
-function watchSignals(): SoakProcesses {
-  const processes: SoakProcesses = { running: new Set(), ended: null }
+function watchSignals(folder: string): SoakProcesses {
+  const processes: SoakProcesses = { folder, running: new Set(), ended: null }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       processes.ended = signal
@@ -67,17 +71,17 @@ function run({ soak, amount }: SoakRun, processes: SoakProcesses, call: SoakCall
     ...(seed === null || soak.seedVariable === null ? {} : { [soak.seedVariable]: seed }),
   }
   const args = ['node_modules/vitest/vitest.mjs', 'run', soak.file, '--reporter=verbose', '--testTimeout=0']
-  const isAlone = call.runs.length === 1
+  // A file, which no process that outlives the test holds open for us.
+  const lines = call.runs.length === 1 ? null : join(processes.folder, soak.name)
   return new Promise((done, reject) => {
-    const stdio = isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe']
-    const child = spawn(process.execPath, args, { stdio: stdio as 'inherit' | 'pipe', env: environment })
+    const output = lines === null ? 'inherit' : openSync(lines, 'w')
+    const child = spawn(process.execPath, args, { stdio: ['ignore', output, output], env: environment })
+    if (typeof output === 'number') closeSync(output)
     processes.running.add(child)
-    const lines: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk))
     child.on('error', reject)
-    child.on('close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       processes.running.delete(child)
-      process.stdout.write(Buffer.concat(lines))
+      if (lines !== null) process.stdout.write(readFileSync(lines))
       const by = processes.ended ?? signal
       done(by ? `was ended by ${by}` : code === 0 ? 'held' : 'did not hold')
     })
@@ -86,7 +90,7 @@ function run({ soak, amount }: SoakRun, processes: SoakProcesses, call: SoakCall
 
 async function soakAll(call: SoakCall): Promise<void> {
   const broken: string[] = []
-  const processes = watchSignals()
+  const processes = watchSignals(mkdtempSync(join(tmpdir(), 'weft-soak-')))
   const left = [...call.runs]
   const begun = performance.now()
   const secondsSince = (time: number) => Math.round((performance.now() - time) / 1000)
@@ -104,6 +108,7 @@ async function soakAll(call: SoakCall): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, takeTurns))
+  rmSync(processes.folder, { recursive: true })
   if (call.runs.length > 1)
     console.log(`${call.runs.length - left.length} of ${call.runs.length} ran, ${secondsSince(begun)} s`)
   if (broken.length > 0)

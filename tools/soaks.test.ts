@@ -25,3 +25,14 @@ test('a soak runs its test as often as it is asked to, with the seed that it is 
   const output = execFileSync(process.execPath, ['tools/soak.ts', 'policies=10', '--seed', '3'], { encoding: 'utf8' })
   expect(output).toContain('policies held')
 }, 120_000)
+
+test('of several soaks each shows its lines at its end', () => {
+  const call = ['tools/soak.ts', 'policies=10', 'changes=100']
+  const output = execFileSync(process.execPath, call, { encoding: 'utf8' })
+  for (const [name, file] of [
+    ['policies', 'agreement.test.ts'],
+    ['changes', 'changed-files.test.ts'],
+  ])
+    expect(output).toMatch(new RegExp(`^${name}, \\d+ [^]*${file}[^]*^${name} held, \\d+ s$`, 'm'))
+  expect(output).toContain('2 of 2 ran')
+}, 120_000)

@@ -90,9 +90,8 @@ function laidOut(text: string, isBelow: boolean, newline: string): string {
 function isWhole(body: string): boolean {
   const { view, problem } = openView(Buffer.from(`a =${body}\nb = b\n`), 'utf-8')
   if (problem) return false
-  const scanned = scanFluent(view.text, view.start)
-  const [first, second] = scanned.entries
-  return scanned.entries.length === 2 && second?.id === 'b' && first?.body.end === view.text.length - '\nb = b\n'.length
+  const [first] = scanFluent(view.text, view.start).entries
+  return first?.body.end === view.text.length - '\nb = b\n'.length
 }
 
 /** A text as the body of a message. `before` is the body that it had. */

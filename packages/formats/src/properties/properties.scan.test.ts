@@ -33,6 +33,9 @@ function scanned(
 
 test.each<[string, string[]]>([
   ['a=b', ['0-3 0 a|=|b']],
+  ['a=b\\t\nc=d', ['0-5 0 a|=|b\\t', '6-9 6 c|=|d']],
+  ['a=b\\\r\n c\nd=e', ['0-8 0 a|=|b\\\r\n c', '9-12 9 d|=|e']],
+  ['a=b\\\r\r\nc=d', ['0-5 0 a|=|b\\\r', '7-10 7 c|=|d']],
   ['a = b ', ['0-6 0 a| = |b ']],
   [' \t\fa\f:\t b', ['3-9 3 a|\f:\t |b']],
   ['a b=c', ['0-5 0 a| |b=c']],

@@ -172,7 +172,7 @@ function endOfValue(text: string, start: number, end: number, trims: boolean): n
   for (; at < end; at++) {
     const code = text.charCodeAt(at)
     if (isLineEnd(code)) break
-    if (code !== BACKSLASH || at + 1 >= end) continue
+    if (code !== BACKSLASH) continue
     at++
     if (text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10) at++
   }

@@ -105,7 +105,6 @@ const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 
 /** Text of an element without its entities; those of a document type stay as they are. */
 export function unescapeXml(raw: string): string {
-  if (!raw.includes('&') && !raw.includes('<')) return raw
   return raw.replace(
     /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#(x?[0-9a-fA-F]{1,7})|([a-z]{2,4}));/g,
     (all, section?: string, code?: string, name?: string): string => {

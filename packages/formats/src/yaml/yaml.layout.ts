@@ -233,8 +233,11 @@ function growFlow(rendering: Renderer, { kind, members, start, end }: Collection
   const kept = members.filter(isOld)
   const [firstKept] = kept
   const fresh = members.filter((one) => one.start < 0).map((one) => flowMember(rendering, kind, one))
+  // A pair that is an element of a list stands without brackets; with another one it needs them.
+  const isPair = kind === 'map' && rendering.growth.text[start] !== '{'
+  if (!firstKept && isPair) return [replaced(start, end, `{${fresh.join(', ')}}`)]
   if (!firstKept) return [replaced(start + 1, end - 1, fresh.join(', '))]
-  const edits: Edit[] = []
+  const edits: Edit[] = isPair ? [replaced(start, start, '{')] : []
   let anchor: Member | null = null
   for (const one of members) {
     if (isOld(one)) anchor = one
@@ -244,7 +247,7 @@ function growFlow(rendering: Renderer, { kind, members, start, end }: Collection
       anchor ? replaced(anchor.end, anchor.end, `, ${text}`) : replaced(firstKept.start, firstKept.start, `${text}, `),
     )
   }
-  return edits
+  return isPair ? [...edits, replaced(end, end, '}')] : edits
 }
 
 /** Whole lines for new members. */

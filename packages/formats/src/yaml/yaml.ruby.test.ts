@@ -27,6 +27,16 @@ test.each<readonly [string, readonly Change[], string]>([
   ],
   ['cs:\n  n:\n    one: o\n', [['set', 'n', ['o', '', '3']]], 'cs:\n  n:\n    one: o\n    other: "3"\n'],
   ['cs:\n  n: {one: o}\n', [['set', 'n', ['o', '', '3']]], 'cs:\n  n: {one: o, other: "3"}\n'],
+  // A pair in a list has no brackets until it has neighbours.
+  [
+    'cs:\n  n: [one: o, other: q, r]\n',
+    [
+      ['set', 'n->[0]', ['o', 'p', '3']],
+      ['set', 'n->[1]', ['1', '', 'q']],
+    ],
+    'cs:\n  n: [{one: o, few: p, other: "3"}, {one: "1", other: q}, r]\n',
+  ],
+  ['cs:\n  n: [few: p]\n', [['set', 'n->[0]', ['1', 'x', '3']]], 'cs:\n  n: [{one: "1", few: x, other: "3"}]\n'],
   ['cs:\n  n:\n    one: o\n    few: p\n', [['remove', 'n']], 'cs:\n'],
   ['cs:\n  a: b\n', [['add', 'k', ['1', '', ''], { source: ['a', 'b'] }]], 'cs:\n  a: b\n  k:\n    one: "1"\n'],
   ['cs:\n  a: b\n', [['add', 'k', ['', '', ''], { source: ['a', 'b'] }]], 'cs:\n  a: b\n  k:\n    other: ""\n'],

@@ -100,12 +100,11 @@ test.each<[string, string, { readonly attributes?: string; readonly state?: File
     '<segment translate="no"><source>A</source><target>b</target></segment>',
   ],
   [
-    '<target>b</target>',
+    '<target>b</target >',
     'c',
     { attributes: ' translate="no" state="initial"', state: 'approved' },
-    '<segment translate="no" state="initial"><source>A</source><target>c</target></segment>',
+    '<segment translate="no" state="initial"><source>A</source><target>c</target ></segment>',
   ],
-  ['<target>b</target >', 'c', {}, '<segment><source>A</source><target>c</target ></segment>'],
   [
     '<target><![CDATA[b]]></target>',
     '<c>',

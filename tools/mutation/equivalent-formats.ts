@@ -118,18 +118,6 @@ export const changesOfFormats: readonly EquivalentChange[] = [
     why: 'a row has a cell',
   },
   {
-    file: 'packages/formats/src/ini/ini.file.ts',
-    line: 'const parted = /^(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)$/',
-    replacement: '/^(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)/',
-    why: 'all that is left is taken in any case',
-  },
-  {
-    file: 'packages/formats/src/ini/ini.file.ts',
-    line: 'const parted = /^(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)$/',
-    replacement: '/(?:\\[([^\\]\\r\\n]+)\\])?([\\s\\S]*)$/',
-    why: 'it fits where a name begins, whatever that is',
-  },
-  {
     file: 'packages/formats/src/lines/line-place.ts',
     line: 'if (start < end || before?.section !== after?.section) continue',
     replacement: 'before.section',

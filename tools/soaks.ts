@@ -88,6 +88,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: null,
   },
   {
+    name: 'changes',
+    holds: 'Several changes of a damaged file at once do what they say and nothing else.',
+    file: 'packages/formats/src/changed-files.test.ts',
+    variable: 'WEFT_CHANGED_FILES',
+    amount: 1_000_000,
+    unit: 'files',
+    seedVariable: 'WEFT_CHANGE_SEED',
+  },
+  {
     name: 'backups',
     holds: 'A large installation is backed up and restored in bounded memory.',
     file: 'packages/cli/src/backup-size.test.ts',
@@ -131,15 +140,6 @@ export const soaks: readonly Soak[] = [
     amount: 22,
     unit: 'things',
     seedVariable: null,
-  },
-  {
-    name: 'changes',
-    holds: 'Several changes of a damaged file at once do what they say and nothing else.',
-    file: 'packages/formats/src/changed-files.test.ts',
-    variable: 'WEFT_CHANGED_FILES',
-    amount: 300_000,
-    unit: 'files',
-    seedVariable: 'WEFT_CHANGE_SEED',
   },
   {
     name: 'policies',

@@ -7,8 +7,8 @@ export function leadingCount<Item>(items: readonly Item[], holds: (item: Item) =
   let to = items.length
   while (from < to) {
     const middle = (from + to) >> 1
-    if (holds(items[middle] as Item))
-      from = middle + 1 // within the list
+    const item = items[middle] as Item // within the list
+    if (holds(item)) from = middle + 1
     else to = middle
   }
   return from

@@ -35,7 +35,8 @@ export function placeEntries<One extends Entry>(
     const texts = units.list().map((unit) => writer.writeEntry(unit, { file, like, newline }))
     const between = newline.repeat(gap)
     if (place.kind === 'after') {
-      return [inserted(end, texts.map((text) => between + text).join(''))]
+      const closing = writer.closing?.(file, place.entry, newline) ?? ''
+      return [inserted(end, closing + texts.map((text) => between + text).join(''))]
     }
     if (place.kind === 'top') return [atTop(file, place.section, texts, { newline, between })]
     const heading = writer.sections?.heading(place.name)

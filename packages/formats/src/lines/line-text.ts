@@ -32,6 +32,13 @@ export function skipBlanks(text: string, from: number): number {
   return at
 }
 
+/** Whether a backslash before a place escapes what stands there; one that is escaped itself does not. */
+export function isEscaped(text: string, at: number): boolean {
+  let start = at
+  while (text[start - 1] === '\\') start--
+  return (at - start) % 2 === 1
+}
+
 /** A text without the blanks and tabs around it. */
 export function trimBlanks(text: string): string {
   const start = skipBlanks(text, 0)

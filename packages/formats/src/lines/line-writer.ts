@@ -20,6 +20,8 @@ export interface Writer<One extends Entry = Entry> {
   remove?(file: LineFile<One>, removed: ReadonlySet<One>): readonly Edit[]
   /** Of grammars that place new strings otherwise than after a line: the edits that add them. */
   place?(file: LineFile<One>, added: readonly NewUnit[]): readonly Edit[]
+  /** Of grammars whose lines may go on: what must stand behind an entry, for the next line to be none of its own. */
+  closing?(file: LineFile<One>, entry: One, newline: string): string
   /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
   writeEntry(unit: NewUnit, around: Around<One>): string
   /** Of grammars with sections: the one that a string belongs to, and its heading. */

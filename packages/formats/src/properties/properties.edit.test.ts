@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange, problemIn, saidIn } from '../exact/testing.ts'
+import { changedIn, type NamedChange, polish, problemIn, saidIn } from '../exact/testing.ts'
 import type { Format } from '../format.ts'
 import { openView } from '../lines/view.ts'
-import { gwt, javaDialect, mi18nLang, properties, propertiesUtf8, xwikiJavaProperties } from './properties.format.ts'
+import {
+  gwt,
+  javaDialect,
+  joomla,
+  mi18nLang,
+  properties,
+  propertiesUtf8,
+  propertiesUtf16,
+  xwikiJavaProperties,
+} from './properties.format.ts'
 import { mostPairs, readPairs } from './properties.parse.ts'
 import { readPropertyUnits } from './properties.units.ts'
 
@@ -71,6 +80,42 @@ test.each([
   expect(problems).toEqual([expected])
   expect(units.length).toBeGreaterThan(0)
   expect(problemIn(propertiesUtf8, '')).toBe('none: 0 strings')
+})
+
+const added = [{ add: 'c', to: 'x', after: 'a' }] as const
+test.each<[Format, string, readonly NamedChange[], string]>([
+  [properties, 'a=b\\', added, 'a=b\\\n\nc=x'],
+  [properties, 'a=b\r\nz=\\', [{ add: 'c', to: 'x' }], 'a=b\r\nz=\\\r\n\r\nc=x'],
+  [properties, 'a=b\\', [added[0], { add: 'd', to: 'y', after: 'c' }], 'a=b\\\n\nc=x\nd=y'],
+  [properties, 'a=b\\', [{ add: 'c', to: 'x', after: null }], 'c=x\na=b\\'],
+  [properties, 'a=b\\\\', added, 'a=b\\\\\nc=x'],
+  [properties, 'a=b\\\n', added, 'a=b\\\n\nc=x'],
+  [properties, 'a=\\\n', added, 'a=\\\n\nc=x'],
+  [propertiesUtf16, '\ufeffa=b\\', added, '\ufeffa=b\\\n\nc=x'],
+  [mi18nLang, 'a=b\\', added, 'a=b\\\n\nc=x'],
+  [joomla, 'a="b\\', added, 'a="b\\\n\nc="x"'],
+  [joomla, 'a="b\\  \nz="c"\n', added, 'a="b\\\n\nc="x"  \nz="c"\n'],
+  [joomla, 'a="b"\nz="c\\', [{ remove: 'a' }, added[0]], 'z="c\\\n\nc="x"'],
+])('%#: a lone backslash at the end of %j takes nothing that comes behind it', (format, text, changes, expected) => {
+  const encoding = format === propertiesUtf16 ? 'utf16le' : 'utf8'
+  const texts = (file: string) =>
+    Object.fromEntries(
+      format.parse(Buffer.from(file, encoding)).units.map(({ context, target }) => [context, target[0]]),
+    )
+  const written = changedIn(format, text, changes, { encoding })
+  expect(written).toBe(expected)
+  const removed = new Set(changes.map((change) => ('remove' in change ? change.remove : '')))
+  const kept = Object.entries(texts(text)).filter(([key]) => !removed.has(key))
+  const news = changes.flatMap((change) => ('add' in change ? [[change.add, change.to] as const] : []))
+  expect(texts(written)).toEqual(Object.fromEntries([...kept, ...news]))
+})
+
+test('a form that is written behind a lone backslash gets a line of its own', () => {
+  const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
+  const written = changedIn(gwt, 'a=b\\', [{ add: 'c', to: ['x', 'y'] }], { language })
+  expect(written).toBe('a=b\\\n\nc[one]=x\nc=y')
+  const forms = changedIn(gwt, 'a=z\na[one]=b\\', [{ set: 'a', to: ['b', 'x', 'z'] }], { language: polish })
+  expect(forms).toBe('a=z\na[one]=b\\\n\na[few]=x\na[many]=z')
 })
 
 test('keys that go over two lines are read in each charset', () => {

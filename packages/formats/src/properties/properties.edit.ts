@@ -1,7 +1,9 @@
 import type { Edit } from '@weft/text'
 import type { NewUnit, ParseOptions, UnitNote } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { isEscaped } from '../lines/line-text.ts'
 import type { Around, Writer } from '../lines/line-writer.ts'
+import type { View } from '../lines/view.ts'
 import { formCategories } from '../plural-categories.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import { formKey } from './gwt-plural.ts'
@@ -15,9 +17,13 @@ export function pairWriter(dialect: Dialect, options?: ParseOptions): Writer<Pai
     identity: byContext,
     open: (bytes) => readProperties(bytes, dialect, options),
     setTexts: (file, entry, texts, { newline }) => setPairs(file, { entry, texts, newline }, dialect),
+    closing: ({ view }, { places }, newline) => closingAt(view, places.at(-1)?.end ?? 0, newline),
     writeEntry: (unit, around) => writePairs(unit, around, dialect, options),
   }
 }
+
+/** After a value that ends in a lone backslash, at the file's end or before blanks that are cut off, it takes a line that is empty. */
+const closingAt = ({ text }: View, end: number, newline: string): string => (isEscaped(text, end) ? newline : '')
 
 const spellings = new WeakMap<PropertiesFile, Spelling>()
 
@@ -54,7 +60,8 @@ function setPairs(file: PropertiesFile, { entry, texts, newline }: PairText, dia
     if (category === undefined || text === '') return
     const said = entry.pairs[0]?.separator ?? ''
     const separator = isParting(said, dialect) ? said : dialect.separator
-    const line = `${newline}${formKey(entry.unit.context, category)}${separator}${dialect.escapes.encode(text, spelling)}`
+    const closing = lines.at(-1)?.span.start === at ? '' : closingAt(file.view, at, newline)
+    const line = `${closing}${newline}${formKey(entry.unit.context, category)}${separator}${dialect.escapes.encode(text, spelling)}`
     lines.push({ span: { start: at, end: at }, content: line })
   })
   // Behind the values: a key without one gets it where its line ends.

@@ -9,6 +9,7 @@ import {
   plainUnit,
   type Slot,
 } from '../lines/line-file.ts'
+import { isEscaped } from '../lines/line-text.ts'
 import { openView, type UsualCharset, type View } from '../lines/view.ts'
 import { MOST_HELD_UNITS, MOST_UNITS, tooMany } from '../most-units.ts'
 import { firstText } from '../unit-facts.ts'
@@ -78,10 +79,9 @@ export function readPairs(view: View, part: PairsOfView, dialect: Dialect, optio
 export function looseEnd(last: Pair | undefined, view: View): Problem[] {
   if (!last || last.valueStart !== last.valueEnd) return []
   const end = last.keyStart + last.key.length
-  let backslashes = 0
-  while (backslashes < last.key.length && last.key.at(-1 - backslashes) === '\\') backslashes++
   const detail = 'the file ends in a backslash that nothing follows'
-  return backslashes % 2 === 0 ? [] : [{ code: 'unexpected-end', span: bytesOf({ start: end - 1, end }, view), detail }]
+  if (!isEscaped(last.key, last.key.length)) return []
+  return [{ code: 'unexpected-end', span: bytesOf({ start: end - 1, end }, view), detail }]
 }
 
 /** The string that a pair is. */

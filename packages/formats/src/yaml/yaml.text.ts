@@ -1,3 +1,4 @@
+import { isEscaped } from '../lines/line-text.ts'
 import type { View } from '../lines/view.ts'
 import type { ScalarNode, ScalarStyle } from './yaml.node.ts'
 
@@ -30,14 +31,7 @@ const BREAK = /\r\n|\r|\n/
 function cutEnd(line: string, hasEscapes: boolean): string {
   let end = line.length
   while (line[end - 1] === ' ' || line[end - 1] === '\t') end--
-  return line.slice(0, hasEscapes && end < line.length && isEscape(line, end) ? end + 1 : end)
-}
-
-/** Whether the backslash before a place is no escaped one. */
-function isEscape(line: string, at: number): boolean {
-  let start = at
-  while (line[start - 1] === '\\') start--
-  return (at - start) % 2 === 1
+  return line.slice(0, hasEscapes && end < line.length && isEscaped(line, end) ? end + 1 : end)
 }
 
 /** Lines of a text are one: a line break is a blank, and an empty line is a line break. */
@@ -58,7 +52,7 @@ function folded(text: string, hasEscapes = false): string {
     breaks = 0
     isJoined = true
     if (!isLast) line = cutEnd(line, hasEscapes)
-    if (!isLast && hasEscapes && isEscape(line, line.length)) {
+    if (!isLast && hasEscapes && isEscaped(line, line.length)) {
       line = line.slice(0, -1)
       isJoined = false
     }

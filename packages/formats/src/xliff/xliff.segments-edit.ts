@@ -66,7 +66,7 @@ function removals({ utf8, file }: EditState, removed: ReadonlySet<Segment>): Byt
       : segments.flatMap(({ tag, end }) => {
           const plain = withAttributes(tagText(utf8, tag), { state: null, subState: null })
           const start = `<${file.prefix}ignorable${plain.slice(`<${file.prefix}segment`.length)}`
-          const endTag = utf8.lastIndexOf('</', end)
+          const endTag = utf8.lastIndexOf('</', end - 1)
           return [replaced(tag.start, tag.end, start), replaced(endTag, end, `</${file.prefix}ignorable>`)]
         }),
   )

@@ -59,6 +59,11 @@ test('a segment that goes stays in its unit as a part to ignore, the last one ta
   expect(Buffer.from(file.edit({ units: [first] })).toString()).toBe(
     whole('<ignorable id="s1"><source>A</source></ignorable><segment><source>B</source><target>b</target></segment>'),
   )
+  expect(Buffer.from(file.edit({ units: [second] })).toString()).toBe(
+    whole(
+      '<segment id="s1" state="final"><source>A</source></segment><ignorable><source>B</source><target>b</target></ignorable>',
+    ),
+  )
   const without = Buffer.from(file.edit({ units: [first, second] })).toString()
   expect(without).toBe('<xliff version="2.0" srcLang="en" trgLang="cs"><file id="f"></file></xliff>')
 })

@@ -72,6 +72,9 @@ test.each([
   ['"a\n', 'unterminated-string 0'],
   ['"a": b\n"c\n', 'unexpected-text 7'],
   ["'a\nb': c\n", 'unexpected-text 5'],
+  ['>a: b\n', 'unexpected-text 0'],
+  ['@a: b\n', 'unexpected-text 0'],
+  ['- ,a: b\n', 'unexpected-text 2'],
   ['"a\nb": c\n', 'unexpected-text 5'],
   ['a: [b\n', 'unexpected-end 5'],
   ['a: [b', 'unexpected-end 4'],
@@ -132,6 +135,16 @@ test.each([
     problem: { code, span, detail: expect.any(String) },
   })
 })
+
+test.each([',', ']', '}', '[', '{', '|', '>', '@', '`', '%'])(
+  'a key that begins with %s must stand in quotes',
+  (sign) => {
+    const { problem } = scan(`a: b\n${sign}c: d\n`)
+    expect(problem?.span?.start).toBe(5)
+    expect(problem?.detail).toContain('quotes')
+    expect(scan(`a: b\n"${sign}c": d\n`).problem).toBeNull()
+  },
+)
 
 test.each(['<<<<<<< HEAD: a\n', '"<<<<<<< HEAD"\n', '- <<<<<<< HEAD\n', 'a: <<<<<<< HEAD\n'])(
   '%j is no conflict of versions',

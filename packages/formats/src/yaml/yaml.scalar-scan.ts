@@ -1,14 +1,17 @@
 import type { ScalarNode } from './yaml.node.ts'
 import { isBlankAt, isMarkerAt, type Scan, unexpected, Wrong } from './yaml.position.ts'
 
+/** Signs that no plain text begins with. */
 const INDICATORS = ',[]{}#&*!|>\'"%@`'
 const FLOW = ',[]{}'
+
+export const isIndicator = (sign: string): boolean => INDICATORS.includes(sign)
 
 /** Whether a plain text can begin here. */
 function canBegin(scan: Scan, isInFlow: boolean): boolean {
   const { text, at } = scan
   const sign = text[at] ?? ''
-  if (sign === '' || INDICATORS.includes(sign)) return false
+  if (sign === '' || isIndicator(sign)) return false
   if (!'-?:'.includes(sign)) return true
   return !isBlankAt(scan, at + 1) && !(isInFlow && FLOW.includes(text[at + 1] ?? ''))
 }

@@ -16,7 +16,7 @@ import {
   Wrong,
   within,
 } from './yaml.position.ts'
-import { plainEnd, readPlain, readQuoted } from './yaml.scalar-scan.ts'
+import { isIndicator, plainEnd, readPlain, readQuoted } from './yaml.scalar-scan.ts'
 import { decodeScalar } from './yaml.text.ts'
 
 export interface YamlScan {
@@ -157,8 +157,8 @@ function keyEnd(scan: Scan): number {
     }
     if (end >= last) return -1
     end++
-  } else if (sign === '[' || sign === '{') return -1
-  else if (sign === '*') while (!isBlankAt(scan, end)) end++
+  } else if (sign === '*') while (!isBlankAt(scan, end)) end++
+  else if (isIndicator(sign)) return -1
   else {
     end = plainEnd(scan, at, false)
     return text[end] === ':' ? end : -1
@@ -170,10 +170,13 @@ function keyEnd(scan: Scan): number {
 function readKey(scan: Scan): string {
   const { text, view, at } = scan
   const colon = keyEnd(scan)
+  const sign = text[at] ?? ''
+  const isQuoted = sign === '"' || sign === "'"
+  if (colon < 0 && isIndicator(sign) && !isQuoted)
+    throw unexpected(scan, 'a key that begins with this sign must stand in quotes')
   if (colon < 0) throw unexpected(scan, 'a key with a colon and a blank behind it must stand here')
   let end = colon
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end--
-  const sign = text[at] ?? ''
   const style = sign === '"' ? 'double' : sign === "'" ? 'single' : 'plain'
   const node: ScalarNode = { kind: 'scalar', style, start: at, end, isInFlow: false, block: null }
   scan.at = colon + 1

@@ -55,6 +55,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0088-states-of-strings.sql': 'd997bef6473f1da77d69e13954c57ec76deb647177f8742652300b1926e8f12c',
   '0089-differing-strings.sql': 'b049b2e718d68372ab2760494d6f8e191ac81f11b01e9a8ef0b13e851068fadb',
   '0090-added-translations.sql': 'bc84fc5e912f53f271cb3296b264d367b403a2794cfeae393667a2d607e0ff8a',
+  '0091-component-version.sql': 'd2713d95421e8e41b0dd6cd733b86e37661f48b8b8a921055523d5063c250060',
   '0084-flags-of-categories.sql': '52990d6d6949189e1160ba2be2b7981393b7cb2ba07684d726e7a0ea29589d70',
 }
 

@@ -70,8 +70,9 @@ const insertChanges = statement<never>(
   `with written as (
      insert into changes (timestamp, project_id, component_id, translation_id, language_id,
             action, user_id, author_id, unit_id, alert_id, target, old, details)
-     select $1::timestamptz, $2::int, $3::int, $4::int, $5::int, e.*
-       from unnest($6::smallint[], $7::int[], $8::int[], $9::bigint[], $10::int[], $11::text[], $12::text[], $13::jsonb[]) e
+     select $1::timestamptz, e.*
+       from unnest($2::int[], $3::int[], $4::int[], $5::int[],
+              $6::smallint[], $7::int[], $8::int[], $9::bigint[], $10::int[], $11::text[], $12::text[], $13::jsonb[]) e
      returning id, action
    )
    insert into untold_changes (change_id) select id from written where action = any($14::smallint[])`,
@@ -94,17 +95,29 @@ const checkProject = statement<never>('check_project_of_counters', 'select check
 /** Rows a statement: their texts are in memory twice while it is sent. */
 const rowsAtOnce = 1000
 
-async function writeChanges(tx: Transaction, scope: Scope, events: readonly DomainEvent[], at: Date): Promise<void> {
-  const silent = events.filter((event) => event.silent)
-  const told = silent.length === 0 ? events : events.filter((event) => !event.silent)
-  if (silent.length > 0) await insertRows(tx, scope, { events: silent, at, told: [] })
-  await insertRows(tx, scope, { events: told, at, told: toldActions })
-  if (told.some(({ action }) => toldActions.includes(changeActions[action].code)))
+interface PlacedEvent {
+  readonly scope: Scope
+  readonly event: DomainEvent
+}
+
+async function writeChanges(tx: Transaction, events: readonly PlacedEvent[], at: Date): Promise<void> {
+  const silent = events.filter(({ event }) => event.silent)
+  const told = silent.length === 0 ? events : events.filter(({ event }) => !event.silent)
+  if (silent.length > 0) await insertRows(tx, silent, { at, told: [] })
+  await insertRows(tx, told, { at, told: toldActions })
+  if (told.some(({ event }) => toldActions.includes(changeActions[event.action].code)))
     sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 
 /** The columns of an event, as they are declared above. */
-const rowOf = ({ action, doer, unitId, alertId, target, old, details }: DomainEvent) => [
+const rowOf = ({
+  scope: { projectId, componentId, translationId, languageId },
+  event: { action, doer, unitId, alertId, target, old, details },
+}: PlacedEvent) => [
+  projectId,
+  componentId,
+  translationId,
+  languageId,
   changeActions[action].code,
   doer.userId,
   doer.authorId,
@@ -117,24 +130,19 @@ const rowOf = ({ action, doer, unitId, alertId, target, old, details }: DomainEv
 
 async function insertRows(
   tx: Transaction,
-  scope: Scope,
-  {
-    events,
-    at,
-    told,
-  }: { readonly events: readonly DomainEvent[]; readonly at: Date; readonly told: readonly number[] },
+  events: readonly PlacedEvent[],
+  { at, told }: { readonly at: Date; readonly told: readonly number[] },
 ): Promise<void> {
-  const place = [at, scope.projectId, scope.componentId, scope.translationId, scope.languageId]
   const [only] = events
   if (only && events.length === 1) {
-    tx.send(insertChange, [...place, ...rowOf(only), told.includes(changeActions[only.action].code)])
+    tx.send(insertChange, [at, ...rowOf(only), told.includes(changeActions[only.event.action].code)])
     return
   }
   for (let from = 0; from < events.length; from += rowsAtOnce) {
     const rows = events.slice(from, from + rowsAtOnce).map(rowOf)
     const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
-    if (events.length <= rowsAtOnce) tx.send(insertChanges, [...place, ...columns, told])
-    else await tx.query(insertChanges, [...place, ...columns, told])
+    if (events.length <= rowsAtOnce) tx.send(insertChanges, [at, ...columns, told])
+    else await tx.query(insertChanges, [at, ...columns, told])
   }
 }
 
@@ -169,7 +177,8 @@ export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally)
       const last = events.at(-1)
       const changes = last ? { ...delta, changes: (delta.changes ?? 0) + events.length } : delta
       applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null)
-      await writeChanges(tx, scope, events, at)
+      const placed = events.map((event): PlacedEvent => ({ scope, event }))
+      await writeChanges(tx, placed, at)
       if (Object.keys(delta).length > 0) sendJob(tx, compareStringsKind, {}, { delay: comparingDelay })
       // What is written to the history is checked there.
       if (!last && scope.componentId !== null) tx.send(checkProject, [scope.componentId, scope.projectId])
@@ -185,16 +194,16 @@ export interface ScopedTally {
 }
 
 /**
- * Closes the books of several scopes at once: as a ledger of each, but every row of counters is written once, last of all, so
- * that those which they share are held for a moment only. Sends what it writes without waiting for it.
+ * Closes the books of several scopes at once: as a ledger of each, but the history is one statement, and every row of counters
+ * is written once, last of all, so that those which they share are held for a moment only. Sends what it writes without waiting for it.
  */
 export async function closeTallies(tx: Transaction, tallies: readonly ScopedTally[]): Promise<void> {
   const at = new Date()
-  for (const { scope, tally } of tallies) {
-    await writeChanges(tx, scope, tally.events, at)
+  const placed = tallies.flatMap(({ scope, tally }) => tally.events.map((event): PlacedEvent => ({ scope, event })))
+  await writeChanges(tx, placed, at)
+  for (const { scope, tally } of tallies)
     if (tally.events.length === 0 && scope.componentId !== null)
       tx.send(checkProject, [scope.componentId, scope.projectId])
-  }
   applyDeltas(
     tx,
     tallies.map(({ scope, tally: { delta, events } }) => {

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type InheritableValues, inheritableNames } from '@weft/contract'
 import Type, { type Static } from 'typebox'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
-import { closeTallies, type Doer, openTally } from '../../events/ledger.ts'
+import { closeTallies, type Doer, openTally, type ScopedTally } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { judgeStringsKind } from '../../jobs/string-jobs.ts'
-import { componentScope } from '../component/component-scope.ts'
+import { componentScopes } from '../component/component-scope.ts'
 import { weighEnforcedChecks } from '../component/enforced-checks.ts'
 import { recordEffective, toldInheritable } from '../component/record-component-settings.ts'
 import { fileChoosing, fileReading } from '../component/settings/registry.ts'
@@ -103,14 +103,19 @@ export async function continueFollowing(database: Database, payload: FollowSetti
   const doer = { userId, authorId: userId }
   return database.transaction(async (tx) => {
     const rows = await tx.query(selectBelow, [batch, categoryId, projectId, done])
-    const tallies = []
+    const scopes = await componentScopes(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const tallies: ScopedTally[] = []
     for (const row of rows) {
       if (flagsDiffer) await enqueue(tx, judgeStringsKind, { projectId, componentId: row.id })
       const is = reaching(row, after)
-      if (Object.keys(is).length === 0) continue
+      const scope = scopes.get(row.id)
+      if (!scope || Object.keys(is).length === 0) continue
       const tally = openTally()
       recordEffective(tally, reaching(row, before), is, doer)
-      tallies.push({ scope: await componentScope(tx, row.id), tally })
+      tallies.push({ scope, tally })
       const target = { projectId, componentId: row.id, repositoryId: row.repository_id, userId }
       if ('enforced_checks' in is) await weighEnforcedChecks(tx, row.id)
       const rereads = Object.keys(is).some((name) => fileChoosing.has(name) || fileReading.has(name))

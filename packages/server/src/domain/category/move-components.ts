@@ -3,12 +3,12 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { applyDelta, lockCounters } from '../../db/statistics.ts'
 import { type CounterName, counterNames } from '../../db/tables.ts'
 import type { CounterDelta } from '../../db/unit-counters.ts'
-import { type Doer, openLedger } from '../../events/ledger.ts'
+import { closeTallies, type Doer, openTally } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { judgeStringsKind } from '../../jobs/string-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { assignToLists } from '../component/assign-to-lists.ts'
-import { componentScope } from '../component/component-scope.ts'
+import { componentScopes } from '../component/component-scope.ts'
 import { resolveSettings } from '../component/component-settings.ts'
 import { recordEffective } from '../component/record-component-settings.ts'
 import { startImport } from '../component/start-import.ts'
@@ -150,13 +150,14 @@ export async function moveComponents(tx: Transaction, move: ComponentMove, doer:
   for (const componentId of ids) await assignToLists(tx, { componentId })
   await setProjectLock(tx, to.id, false)
   const holding = await heldSettings(tx, move)
-  for (const id of ids) {
-    const ledger = openLedger(tx, await componentScope(tx, id))
-    ledger.record({ action: 'move-component', doer, target: to.slug, old: from.slug })
+  const tallies = [...(await componentScopes(tx, ids))].map(([id, scope]) => {
+    const tally = openTally()
+    tally.record({ action: 'move-component', doer, target: to.slug, old: from.slug })
     const [was, is] = [held.get(id), holding.get(id)]
-    if (was && is) recordEffective(ledger, was, is, doer)
-    await ledger.close()
-  }
+    if (was && is) recordEffective(tally, was, is, doer)
+    return { scope, tally }
+  })
+  await closeTallies(tx, tallies)
   await readAnew(tx, move, doer)
   for (const { id } of [from, to]) dropCaches(tx, 'settings', `project:${id}`)
   dropCaches(tx, 'access')

@@ -1,11 +1,11 @@
 import { type Database, statement } from '../../db/database.ts'
-import { type Doer, openLedger } from '../../events/ledger.ts'
+import type { Doer } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { setProjectLock } from '../project/set-project-lock.ts'
 import { restrictedText } from '../visible.ts'
-import { componentScope } from './component-scope.ts'
+import { recordInComponents } from './record-in-components.ts'
 
 const setLock = statement<{ id: number; repository_id: number }>(
   'set_component_lock',
@@ -31,15 +31,13 @@ export async function lockComponents(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const changed = await tx.query(setLock, [which.projectId, which.componentId, locked, which.restrictedToo])
-    for (const { id, repository_id } of changed) {
+    for (const { id, repository_id } of changed)
       if (locked)
         await enqueue(tx, commitPendingKind, { repositoryId: repository_id, onlyAged: false }, { componentId: id })
-      const ledger = openLedger(tx, await componentScope(tx, id))
-      ledger.record({ action: locked ? 'lock' : 'unlock', doer, details: { auto: false } })
-      await ledger.close()
-    }
     const asWhole = which.componentId === null
     if (asWhole || !locked) await setProjectLock(tx, which.projectId, locked)
     if (asWhole || changed.length > 0) dropCaches(tx, 'settings', `project:${which.projectId}`)
+    const ids = changed.map(({ id }) => id)
+    await recordInComponents(tx, ids, { action: locked ? 'lock' : 'unlock', doer, details: { auto: false } })
   })
 }

@@ -1,7 +1,7 @@
-import { componentScope } from '../../domain/component/component-scope.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
+import { recordInComponents } from '../../domain/component/record-in-components.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
-import { openLedger } from '../../events/ledger.ts'
+import type { DomainEvent } from '../../events/ledger.ts'
 import { commitMessage } from '../commit-message.ts'
 import { forgetDelivered, requeueCommitted } from '../committed-edits.ts'
 import { ownBase } from '../own-base.ts'
@@ -50,12 +50,13 @@ async function joinHistories(work: RepositoryWork, local: string, remote: string
   await work.recordRevisions([])
 }
 
+/** Tells the history of each component that the branch moved. */
 export async function recordMove(work: RepositoryWork, action: ChangeAction, previous: string): Promise<void> {
-  await work.database.transaction(async (tx) => {
-    for (const component of work.components) {
-      const ledger = openLedger(tx, await componentScope(tx, component.id))
-      ledger.record({ action, doer: work.doer, details: { new_head: work.localRevision, previous_head: previous } })
-      await ledger.close()
-    }
-  })
+  await recordEverywhere(work, { action, details: { new_head: work.localRevision, previous_head: previous } })
+}
+
+/** Writes the same into the history of each component of the repository. */
+export async function recordEverywhere(work: RepositoryWork, event: Omit<DomainEvent, 'doer'>): Promise<void> {
+  const ids = work.components.map(({ id }) => id)
+  await work.database.transaction((tx) => recordInComponents(tx, ids, { ...event, doer: work.doer }))
 }

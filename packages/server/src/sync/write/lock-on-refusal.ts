@@ -1,8 +1,8 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
-import { componentScope } from '../../domain/component/component-scope.ts'
+import { recordInComponents } from '../../domain/component/record-in-components.ts'
 import { setProjectLock } from '../../domain/project/set-project-lock.ts'
-import { nobody, openLedger } from '../../events/ledger.ts'
+import { nobody } from '../../events/ledger.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 
 const lockAll = statement<{ id: number; project_id: number }>(
@@ -22,13 +22,12 @@ async function tell(
   changed: readonly { readonly id: number; readonly project_id: number }[],
   action: 'lock' | 'unlock',
 ): Promise<void> {
-  for (const { id, project_id } of changed) {
-    const ledger = openLedger(tx, await componentScope(tx, id))
-    ledger.record({ action, doer: nobody, details: { auto: true } })
-    await ledger.close()
-    if (action === 'unlock') await setProjectLock(tx, project_id, false)
-    dropCaches(tx, 'settings', `project:${project_id}`)
+  for (const projectId of new Set(changed.map(({ project_id }) => project_id))) {
+    if (action === 'unlock') await setProjectLock(tx, projectId, false)
+    dropCaches(tx, 'settings', `project:${projectId}`)
   }
+  const ids = changed.map(({ id }) => id)
+  await recordInComponents(tx, ids, { action, doer: nobody, details: { auto: true } })
 }
 
 /**

@@ -9,7 +9,7 @@ import { ownBase } from '../own-base.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { commitPending } from './commit-pending.ts'
-import { integrateRemote, type MergeStyle, recordMove } from './integrate-remote.ts'
+import { integrateRemote, type MergeStyle, recordEverywhere, recordMove } from './integrate-remote.ts'
 import { lockOnRefusal, unlockAfterRefusal } from './lock-on-refusal.ts'
 import { ownStructure } from './own-structure.ts'
 import { replayCommits } from './replay-commits.ts'
@@ -57,12 +57,12 @@ export async function runRepositoryOperation(
     case 'file-sync':
       await commitPending(work, { translationIds: null, onlyAged: false })
       await syncTree(work, { ...usualSync, everything: true })
-      await recordEverywhere(work, 'force-sync')
+      await recordEverywhere(work, { action: 'force-sync' })
       await recountEverything(work)
       return done
     case 'file-scan':
       await syncTree(work, { ...usualSync, everything: true })
-      await recordEverywhere(work, 'force-scan')
+      await recordEverywhere(work, { action: 'force-scan' })
       await recountEverything(work)
       return done
   }
@@ -101,7 +101,7 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
     if (pushed.kind === 'pushed') {
       await work.recordTips()
       await forgetDelivered(work)
-      if (pushed.updated) await recordEverywhere(work, 'push')
+      if (pushed.updated) await recordEverywhere(work, { action: 'push' })
       await settleRefusal(work)
       return done
     }
@@ -156,15 +156,5 @@ async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): P
 async function recountEverything(work: RepositoryWork): Promise<void> {
   await work.database.transaction(async (tx) => {
     for (const { id } of work.components) await enqueue(tx, recountJob, { componentId: id }, { componentId: id })
-  })
-}
-
-async function recordEverywhere(work: RepositoryWork, action: 'push' | 'force-sync' | 'force-scan'): Promise<void> {
-  await work.database.transaction(async (tx) => {
-    for (const component of work.components) {
-      const ledger = openLedger(tx, await componentScope(tx, component.id))
-      ledger.record({ action, doer: work.doer })
-      await ledger.close()
-    }
   })
 }

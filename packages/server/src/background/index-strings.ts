@@ -1,4 +1,4 @@
-import { giveWayToImports } from '../db/background.ts'
+import { giveWayToRepositories } from '../db/background.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/database.ts'
 
@@ -19,7 +19,7 @@ export async function indexStrings(database: Database, signal: AbortSignal): Pro
   let all = 0
   for (let taken = batch; taken === batch; all += taken) {
     signal.throwIfAborted()
-    await giveWayToImports(signal)
+    await giveWayToRepositories(signal)
     taken = await database.transaction(async (tx) => (await tx.query(takeIn, [batch]))[0]?.taken ?? 0)
   }
   // What came lately stands in a list that every search reads to its end.

@@ -61,15 +61,39 @@ export function noteImported(strings: number): void {
   broughtIn = { strings: Math.min(mostCounted, counted), at: performance.now() }
 }
 
-/** Milliseconds that what follows an import waits for imports before each of its steps, so that it gets on however many there are. */
-const patienceWithImports = 3000
+/** Milliseconds that what follows an import waits before each of its steps, so that it gets on however many imports and pulls there are. */
+const patienceWithRepositories = 3000
+
+/** Requests whose answer waits for what a job does to a repository, and when they began. */
+const asking = new Set<{ readonly since: number }>()
+
+/** Milliseconds that such a request counts: whoever waits longer waits for an import, or for others. */
+const longestAsking = 3000
+
+/** Runs something that a person waits for while a job does it: a pull, a commit, a push. */
+export async function attendJob<Result>(run: () => Promise<Result>): Promise<Result> {
+  const mine = { since: performance.now() }
+  asking.add(mine)
+  try {
+    return await run()
+  } finally {
+    asking.delete(mine)
+  }
+}
+
+function isRepositoryAtWork(): boolean {
+  if (broughtInLately() > importOf) return true
+  const now = performance.now()
+  for (const { since } of asking) if (now - since < longestAsking) return true
+  return false
+}
 
 /**
  * To be called between the steps of work that comes after an import and could be done at any time: the index of texts, the
- * checks across strings. It would take the half of the machine that the import needs.
+ * checks across strings. It would take the half of the machine that imports need, and pulls that somebody waits for.
  */
-export async function giveWayToImports(signal?: AbortSignal): Promise<void> {
+export async function giveWayToRepositories(signal?: AbortSignal): Promise<void> {
   const begun = performance.now()
-  while (broughtInLately() > importOf && performance.now() - begun < patienceWithImports)
-    await delay(100, undefined, { signal })
+  while (isRepositoryAtWork() && performance.now() - begun < patienceWithRepositories)
+    await delay(50, undefined, { signal })
 }

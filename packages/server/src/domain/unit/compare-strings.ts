@@ -1,4 +1,4 @@
-import { giveWayToImports, peopleAreAtWork } from '../../db/background.ts'
+import { giveWayToRepositories, peopleAreAtWork } from '../../db/background.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type ComparisonMark,
@@ -79,7 +79,7 @@ async function compareMarked(
 ): Promise<number> {
   const ids = await database.transaction((tx) => markedStrings(tx, marks))
   // Among them may be what somebody has just typed.
-  const written = await judgeAll(database, ids, () => (peopleAreAtWork() ? undefined : giveWayToImports(signal)))
+  const written = await judgeAll(database, ids, () => (peopleAreAtWork() ? undefined : giveWayToRepositories(signal)))
   await database.transaction((tx) =>
     dropMarks(
       tx,
@@ -133,7 +133,7 @@ async function compareWhole(
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
     const { ids, depending } = await pageOfWhole(database, mark, after)
-    written += await judgeAll(database, [...ids, ...depending], () => giveWayToImports(signal))
+    written += await judgeAll(database, [...ids, ...depending], () => giveWayToRepositories(signal))
     const last = ids.at(-1)
     if (last === undefined || ids.length < stringsAtOnce) break
     after = last

@@ -1,5 +1,6 @@
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { repositoryOwnerOf } from '../../catalog/records.ts'
+import { attendJob } from '../../db/background.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
@@ -47,7 +48,7 @@ export async function askRepository(
   signal: AbortSignal,
 ): Promise<RepositoryAnswer> {
   const taskId = await enqueueRequest(services.database, payload)
-  const end = await waitForTask<RunResult>(services, taskId, signal)
+  const end = await attendJob(() => waitForTask<RunResult>(services, taskId, signal))
   return end === null ? { kind: 'task', taskId } : { kind: 'done', result: resultOf(end) }
 }
 

@@ -45,9 +45,9 @@ function sayableTo(id: string, said: string, { source: [source = ''], target, fo
   return said
 }
 
-/** gettext compiles no translation whose first or last line break is not that of its source. */
+/** gettext compiles no translation whose first or last line break is not that of its source: of one that is nothing else, either would be both. */
 const withBreaksOf = (said: string, source: string): string =>
-  `${source.startsWith('\n') ? '\n' : ''}${said.replace(/^\n+|\n+$/g, '')}${source.endsWith('\n') ? '\n' : ''}`
+  `${source.startsWith('\n') ? '\n' : ''}${said.replace(/^\n+|\n+$/g, '') || 'x'}${source.endsWith('\n') ? '\n' : ''}`
 
 /** Texts of one string each, and the files that have them instead of what it was. */
 function changesOf(format: Format, bytes: Buffer, language: typeof english) {

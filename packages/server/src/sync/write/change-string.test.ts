@@ -60,3 +60,20 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
     expect(await kiosk.unit('cs', 'Open it')).toMatchObject({ id: translated.id, target: 'Otevři' })
   },
 )
+
+test('a string that is renamed while no file is there is what the files say that come back', async () => {
+  const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot', over: 'path' })
+  await kiosk.ask('import')
+  await remote.commit(kiosk.repository, { 'po/kiosk.pot': null, 'po/cs.po': null }, 'Away')
+  expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+  const source = await kiosk.unit('en', 'Open')
+  const names = { was: { context: '', source: ['Open'] }, is: { context: '', source: ['Open it'] } }
+  expect(await kiosk.run({ kind: 'change-string', unitId: source.id, ...names })).toMatchObject({ result: true })
+  expect([...(await kiosk.units('cs')).keys()].sort()).toEqual(['Close', 'Open it'])
+
+  await remote.commit(kiosk.repository, files, 'Back')
+  expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+  expect([...(await kiosk.units('cs')).keys()].sort()).toEqual(['Close', 'Open'])
+  expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otevřít' })
+  expect(await kiosk.wrongCounters()).toEqual([])
+})

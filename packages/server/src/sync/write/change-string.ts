@@ -69,19 +69,20 @@ export async function changeString(work: RepositoryWork, change: StringChange): 
   const changes = await changedFiles(work, component, change)
   if (changes === null)
     return unsayable(component.identity.byContext ? change.is.context : joinPlural(change.is.source))
-  const rename = (tx: Transaction) => changeRows(tx, work, component, change)
+  const rename = async (tx: Transaction) => {
+    await changeRows(tx, work, component, change)
+    // The strings are those of the new files, which are read yet. Cut off here the branch may go back to the old ones; and where no
+    // file is there now, those that had the old name may come back as they were.
+    await forgetFilesOf(tx, [component.id])
+    await work.compareAll(tx, component)
+  }
   if (changes.size > 0) {
     const author = await signatureOf(work)
     const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'commit_message', about)
     const revision = await work.commitOn(work.localRevision, { changes, author, message })
     // At once: a run that saw the new name in the files alone would take the string for another one.
-    await work.moveWith(revision, async (tx) => {
-      await rename(tx)
-      // The strings are those of the new files, which are read yet; cut off here, the branch may go back to the old ones.
-      await forgetFilesOf(tx, [component.id])
-      await work.compareAll(tx, component)
-    })
+    await work.moveWith(revision, rename)
   } else await work.database.transaction(rename)
   await syncTree(work, usualSync)
   return null

@@ -1,7 +1,11 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 
 /** When what somebody waits for began, by performance.now(). */
-const attended = new Set<{ readonly since: number }>()
+interface Waiting {
+  readonly since: number
+}
+
+const attended = new Set<Waiting>()
 
 /** Milliseconds; whoever waits longer waits for a job, which would wait for them. */
 const longest = 250
@@ -14,23 +18,29 @@ let lastAttended = Number.NEGATIVE_INFINITY
 /** Whether somebody waited for something within the last second, and will again. */
 export const peopleAreAtWork = (): boolean => performance.now() - lastAttended < 1000
 
-/** Runs something that a person waits for: a save. */
-export async function attend<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Runs something that is among what is waited for until it ends. */
+async function waitedFor<Result>(waiting: Set<Waiting>, run: () => Promise<Result>): Promise<Result> {
   const mine = { since: performance.now() }
-  attended.add(mine)
-  lastAttended = mine.since
+  waiting.add(mine)
   try {
     return await run()
   } finally {
-    attended.delete(mine)
+    waiting.delete(mine)
   }
 }
 
-function someoneWaits(): boolean {
-  if (attended.size === 0) return false
+/** Whether one of them began less than so many milliseconds ago. */
+function someoneWaits(waiting: ReadonlySet<Waiting>, most: number): boolean {
+  if (waiting.size === 0) return false
   const now = performance.now()
-  for (const { since } of attended) if (now - since < longest) return true
+  for (const { since } of waiting) if (now - since < most) return true
   return false
+}
+
+/** Runs something that a person waits for: a save. */
+export function attend<Result>(run: () => Promise<Result>): Promise<Result> {
+  lastAttended = performance.now()
+  return waitedFor(attended, run)
 }
 
 /**
@@ -39,7 +49,7 @@ function someoneWaits(): boolean {
  */
 export async function giveWay(): Promise<void> {
   await setImmediate()
-  for (let waited = 0; waited < patience && someoneWaits(); waited++) await delay(1)
+  for (let waited = 0; waited < patience && someoneWaits(attended, longest); waited++) await delay(1)
 }
 
 /** Strings that were brought in lately: of those of five seconds ago a third is counted, of those of ten a seventh. */
@@ -65,28 +75,15 @@ export function noteImported(strings: number): void {
 const patienceWithRepositories = 3000
 
 /** Requests whose answer waits for what a job does to a repository, and when they began. */
-const asking = new Set<{ readonly since: number }>()
+const asking = new Set<Waiting>()
 
 /** Milliseconds that such a request counts: whoever waits longer waits for an import, or for others. */
 const longestAsking = 3000
 
 /** Runs something that a person waits for while a job does it: a pull, a commit, a push. */
-export async function attendJob<Result>(run: () => Promise<Result>): Promise<Result> {
-  const mine = { since: performance.now() }
-  asking.add(mine)
-  try {
-    return await run()
-  } finally {
-    asking.delete(mine)
-  }
-}
+export const attendJob = <Result>(run: () => Promise<Result>): Promise<Result> => waitedFor(asking, run)
 
-function isRepositoryAtWork(): boolean {
-  if (broughtInLately() > importOf) return true
-  const now = performance.now()
-  for (const { since } of asking) if (now - since < longestAsking) return true
-  return false
-}
+const isRepositoryAtWork = (): boolean => broughtInLately() > importOf || someoneWaits(asking, longestAsking)
 
 /**
  * To be called between the steps of work that comes after an import and could be done at any time: the index of texts, the

@@ -1,11 +1,11 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 
 /** When what somebody waits for began, by performance.now(). */
-interface Waiting {
+interface Wait {
   readonly since: number
 }
 
-const attended = new Set<Waiting>()
+const attended = new Set<Wait>()
 
 /** Milliseconds; whoever waits longer waits for a job, which would wait for them. */
 const longest = 250
@@ -19,7 +19,7 @@ let lastAttended = Number.NEGATIVE_INFINITY
 export const peopleAreAtWork = (): boolean => performance.now() - lastAttended < 1000
 
 /** Runs something that is among what is waited for until it ends. */
-async function waitedFor<Result>(waiting: Set<Waiting>, run: () => Promise<Result>): Promise<Result> {
+async function waitedFor<Result>(waiting: Set<Wait>, run: () => Promise<Result>): Promise<Result> {
   const mine = { since: performance.now() }
   waiting.add(mine)
   try {
@@ -30,7 +30,7 @@ async function waitedFor<Result>(waiting: Set<Waiting>, run: () => Promise<Resul
 }
 
 /** Whether one of them began less than so many milliseconds ago. */
-function someoneWaits(waiting: ReadonlySet<Waiting>, most: number): boolean {
+function someoneWaits(waiting: ReadonlySet<Wait>, most: number): boolean {
   if (waiting.size === 0) return false
   const now = performance.now()
   for (const { since } of waiting) if (now - since < most) return true
@@ -75,7 +75,7 @@ export function noteImported(strings: number): void {
 const patienceWithRepositories = 3000
 
 /** Requests whose answer waits for what a job does to a repository, and when they began. */
-const asking = new Set<Waiting>()
+const asking = new Set<Wait>()
 
 /** Milliseconds that such a request counts: whoever waits longer waits for an import, or for others. */
 const longestAsking = 3000

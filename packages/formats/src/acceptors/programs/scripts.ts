@@ -9,8 +9,8 @@ def ini(data, notes):
     return {section + '/' + key: value for section in reader for key, value in reader[section].items() if value is not None}
 def rows(data):
     text = data.decode('utf-16' if data[:2] in (b'\xff\xfe', b'\xfe\xff') else 'utf-8-sig')
-    first = text.splitlines()[0] if text.strip() else ''
-    mark = max([',', ';', '\t'], key=re.sub('"[^"]*"', '', first).count)
+    bare = re.sub('"[^"]*"', '', text).splitlines()
+    mark = max([',', ';', '\t'], key=(bare or [''])[0].count)
     csv.field_size_limit(10 ** 9)
     table = csv.reader(io.StringIO(text, newline=''), delimiter=mark, strict=True)
     return {'%d:%d' % (y, x): cell for y, row in enumerate(table) for x, cell in enumerate(row)}

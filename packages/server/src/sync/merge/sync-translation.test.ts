@@ -27,6 +27,17 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
     return kiosk
   }
 
+  /** The Czech translation has no strings, as before its first file. */
+  async function startEmpty(): Promise<BenchComponent> {
+    const kiosk = await start()
+    await database().executeSql(
+      `delete from units u using translations t where t.id = u.translation_id and t.component_id = $1 and t.language_code = 'cs'`,
+      [kiosk.id],
+    )
+    await kiosk.wrongCounters()
+    return kiosk
+  }
+
   let known = 0
   /** The history is looked at from here on. */
   async function forget(): Promise<void> {
@@ -365,12 +376,7 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
   })
 
   test('a first file finishes with its last part, and tells of no string by itself', async () => {
-    const kiosk = await start()
-    await database().executeSql(
-      `delete from units u using translations t where t.id = u.translation_id and t.component_id = $1 and t.language_code = 'cs'`,
-      [kiosk.id],
-    )
-    await kiosk.wrongCounters()
+    const kiosk = await startEmpty()
     const { count, calls } = await bring(kiosk, entry('Open', 'Otevři') + entry('Fresh', ''), { first: true })
     expect([count, calls]).toEqual([2, ['finish', 'report 2']])
     expect(await rowsOf(kiosk, 'cs')).toMatchObject([
@@ -378,5 +384,16 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
       { ...plain, of: 'Fresh', position: 2, state: 0, target: '' },
     ])
     expect(await historyOf(kiosk)).toEqual([])
+  })
+
+  test('strings that were there before a first file come behind it where somebody added them, and go where a run that was cut off did', async () => {
+    const kiosk = await startEmpty()
+    await kiosk.add('cs', 'Fresh', 'Nový')
+    await bring(kiosk, entry('Open', 'Otevři') + entry('Close', ''), { first: true })
+    const places = async () => (await rowsOf(kiosk, 'cs')).map(({ of, position }) => `${position} ${of}`)
+    expect(await places()).toEqual(['1 Open', '2 Close', '3 Fresh'])
+    const { calls } = await bring(kiosk, entry('Close', ''), { first: true })
+    expect(calls).toEqual(['report 1', 'finish'])
+    expect(await places()).toEqual(['1 Close', '2 Fresh'])
   })
 })

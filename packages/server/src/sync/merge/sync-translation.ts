@@ -21,19 +21,21 @@ const usualChunk = 250
 export async function syncTranslation(sync: TranslationSync): Promise<number> {
   const { units, database } = sync
   const isKnown = knowsAll(sync)
+  // Before a first file is read to its end, strings may have been added by people, or by a run that was cut off.
+  const isNew = sync.first && sync.translation.isEmpty
   let chunkSize = usualChunk
   // A file without strings is a chunk as well: it is finished.
   for (let from = 0; from === 0 || from < units.length; from += chunkSize) {
     sync.signal.throwIfAborted()
     if (isKnown) chunkSize = knownAtOnce()
-    const isLast = from + chunkSize >= units.length && sync.first
+    const isLast = from + chunkSize >= units.length && isNew
     const part: Part = { units: units.slice(from, from + chunkSize), isFirst: from === 0 && !sync.first, isLast }
     if (isKnown) await writeKnown(sync, part)
     else await database.transaction((tx) => syncChunk(tx, sync, part))
     sync.report(part.units.length)
     await giveWay()
   }
-  if (!sync.first) await removeMissingUnits(sync)
+  if (!isNew) await removeMissingUnits(sync)
   return units.length
 }
 
@@ -41,7 +43,7 @@ interface Part {
   readonly units: readonly FoundUnit[]
   /** Whether this is the first part of a translation that has had another file before. */
   readonly isFirst: boolean
-  /** Whether this is the last part, which finishes the translation. */
+  /** Whether this is the last part of a new translation, which finishes it. */
   readonly isLast: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { EditableDocument, NewUnit } from './format.ts'
 
-interface ReadingAgain {
+interface FileReading {
   /** Whatever tells strings of the file apart. */
   keyOf(unit: Pick<NewUnit, 'context' | 'source'>): string
   /** Reads bytes as the file was read. */
@@ -13,7 +13,7 @@ interface ReadingAgain {
 export function holdsAll(
   file: Pick<EditableDocument, 'units'>,
   added: readonly NewUnit[],
-  { keyOf, read }: { readonly keyOf: ReadingAgain['keyOf']; readonly read: ReturnType<ReadingAgain['reread']> },
+  { keyOf, read }: { readonly keyOf: FileReading['keyOf']; readonly read: ReturnType<FileReading['reread']> },
 ): boolean {
   if (read.problems.length > 0) return false
   const keys = new Set(read.units.map(keyOf))
@@ -25,7 +25,7 @@ export function holdsAll(
  * with another name, or without a string that it has. Null where it can have all of them. The file is written and read again as
  * often as halving takes to find the first one.
  */
-export function firstUnsayable(file: EditableDocument, units: readonly NewUnit[], again: ReadingAgain): NewUnit | null {
+export function firstUnsayable(file: EditableDocument, units: readonly NewUnit[], again: FileReading): NewUnit | null {
   const takes = (count: number): boolean => {
     const added = units.slice(0, count)
     const read = again.reread(file.edit({ units: added.map((unit) => ({ kind: 'add', unit })) }))

@@ -6,13 +6,13 @@ import { HOLE, type Leaf } from './toml.leaves.ts'
 import { type InlineMember, type InlineTree, treeAt } from './toml.tree.ts'
 
 /** What becomes of members whose texts go. */
-interface Departure {
+interface RemovalPlan {
   readonly cut: ReadonlySet<InlineMember>
   /** Elements that others follow leave a hole, so that those keep their places. */
   readonly holes: readonly InlineMember[]
 }
 
-function departureFrom({ kind, members }: InlineTree, gone: ReadonlySet<number>): Departure {
+function removalPlanOf({ kind, members }: InlineTree, gone: ReadonlySet<number>): RemovalPlan {
   const leaves = (member: InlineMember) => member.kind === 'text' && gone.has(member.value.start)
   const last = kind === 'array' ? members.findLastIndex((member) => !leaves(member)) : -1
   const cut = new Set<InlineMember>()
@@ -27,7 +27,7 @@ function departureFrom({ kind, members }: InlineTree, gone: ReadonlySet<number>)
 
 /** Takes members out of a tree whose texts begin at given places, as `inlineRemovals` takes them out of its text. */
 export function dropMembers(tree: InlineTree, gone: ReadonlySet<number>): void {
-  const { cut, holes } = departureFrom(tree, gone)
+  const { cut, holes } = removalPlanOf(tree, gone)
   for (const member of holes) member.kind = 'hole'
   let kept = 0
   for (const member of tree.members) if (!cut.has(member)) tree.members[kept++] = member
@@ -46,7 +46,7 @@ export function inlineRemovals(view: View, leaves: readonly Leaf[]): readonly Ed
 
 /** The edits that take members out whose texts begin at given places. */
 function removalEdits(text: string, tree: InlineTree, gone: ReadonlySet<number>): readonly Edit[] {
-  const { cut, holes } = departureFrom(tree, gone)
+  const { cut, holes } = removalPlanOf(tree, gone)
   return [
     ...holes.map(({ value }): Edit => ({ span: value, content: HOLE })),
     ...(cut.size > 0 ? cuts(text, tree, cut) : []),

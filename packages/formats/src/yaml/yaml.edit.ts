@@ -25,7 +25,7 @@ import { growthEdits, type Layout, removalEdits, valueEdit } from './yaml.layout
 import { type Collection, isCollection, type Member } from './yaml.node.ts'
 import { scanYaml } from './yaml.scan.ts'
 import { BETWEEN, homeOf, stringsIn, textOf, type YamlDialect, type YamlString } from './yaml.strings.ts'
-import { isOther, type Manner } from './yaml.text.ts'
+import { isOther, type ValueLayout } from './yaml.text.ts'
 
 export interface YamlWriting {
   readonly dialect: YamlDialect
@@ -166,7 +166,7 @@ function stepIn(root: Collection): { step: number | null; listStep: number | nul
   return { step, listStep }
 }
 
-function manner(editing: EditState, member: Member, parent: Collection): Manner {
+function manner(editing: EditState, member: Member, parent: Collection): ValueLayout {
   const { view, layout } = editing
   const { node } = member
   const { newline, width } = layout

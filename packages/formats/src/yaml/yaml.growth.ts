@@ -3,7 +3,7 @@ import type { View } from '../lines/view.ts'
 import { nearestIndex } from '../nearest-index.ts'
 import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
 import { BETWEEN, homeOf, type MemberPlace, type YamlDialect } from './yaml.strings.ts'
-import { isNull, type Manner } from './yaml.text.ts'
+import { isNull, type ValueLayout } from './yaml.text.ts'
 
 /** Elements that may be missing before a new one of a list. */
 const MOST_MISSING = 1000
@@ -11,7 +11,7 @@ const MOST_MISSING = 1000
 /** A text that is to be written. */
 export interface NewText {
   readonly text: string
-  readonly style: Manner['style']
+  readonly style: ValueLayout['style']
 }
 
 /** A tree that gains and loses members. New ones, and new collections, begin at -1. */

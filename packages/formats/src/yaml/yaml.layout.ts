@@ -4,7 +4,7 @@ import type { View } from '../lines/view.ts'
 import { type Growth, staysFlow } from './yaml.growth.ts'
 import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
 import type { MemberPlace } from './yaml.strings.ts'
-import { canBePlain, encodeScalar, type Manner } from './yaml.text.ts'
+import { canBePlain, encodeScalar, type ValueLayout } from './yaml.text.ts'
 
 /** How a file is laid out. */
 export interface Layout {
@@ -37,7 +37,7 @@ function lineOf(text: string, at: number, first: number): number | null {
 }
 
 /** The edit that writes a new text in the place of a member's value. */
-export function valueEdit(view: View, { member }: MemberPlace, text: string, manner: Manner): Edit {
+export function valueEdit(view: View, { member }: MemberPlace, text: string, manner: ValueLayout): Edit {
   const { text: file } = view
   const { node } = member
   const content = encodeScalar(text, manner)
@@ -333,7 +333,7 @@ function renewal(view: View, rendering: Renderer, place: MemberPlace, old: YamlN
   const said = growth.texts.get(member)
   const before = { ...member, node: old }
   if (said) {
-    const manner: Manner = {
+    const manner: ValueLayout = {
       style: said.style,
       isInFlow: parent.isFlow,
       indent: Math.max(parent.indent, 0) + step,

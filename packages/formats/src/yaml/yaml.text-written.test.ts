@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canBePlain, encodeScalar, isNull, isOther, type Manner } from './yaml.text.ts'
+import { canBePlain, encodeScalar, isNull, isOther, type ValueLayout } from './yaml.text.ts'
 
-const rows: readonly (readonly [string, Partial<Manner>, string])[] = [
+const rows: readonly (readonly [string, Partial<ValueLayout>, string])[] = [
   ['x', { style: 'nothing' }, 'null'],
   ['a b', {}, 'a b'],
   ['', {}, '""'],

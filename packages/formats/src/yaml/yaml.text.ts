@@ -150,7 +150,7 @@ export function canBePlain(text: string, isInFlow: boolean): boolean {
 }
 
 /** How a value is written. */
-export interface Manner {
+export interface ValueLayout {
   /** The kind of the value that stands there now: `other` is a number, a boolean or a date, `nothing` is YAML's null. */
   readonly style: ScalarStyle | 'other' | 'nothing' | undefined
   readonly isInFlow: boolean
@@ -172,7 +172,7 @@ const canBeBlock = (text: string): boolean =>
   !/(?:^|\n)[ \t]+(?:\n|$)/.test(text)
 
 /** A text as it stands in a file, without the line end behind it. */
-export function encodeScalar(text: string, manner: Manner): string {
+export function encodeScalar(text: string, manner: ValueLayout): string {
   const { style, isInFlow, endsInBlanks = false } = manner
   if (style === 'nothing') return 'null'
   const isBlock = style === 'literal' || style === 'folded' || (text.includes('\n') && style === undefined)
@@ -195,14 +195,14 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t', '\r'
 const double = (text: string): string =>
   `"${text.toWellFormed().replace(/["\\\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu, (sign) => NAMED[sign] ?? `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)}"`
 
-function literal(text: string, all: readonly string[], { style, indent, newline, comment = '' }: Manner): string {
+function literal(text: string, all: readonly string[], { style, indent, newline, comment = '' }: ValueLayout): string {
   const lines = text.endsWith('\n') && style !== 'folded' ? all.slice(0, -1) : all
   const sign = `${style === 'folded' ? '>' : '|'}${text.endsWith('\n') ? '' : '-'}`
   const blanks = ' '.repeat(indent)
   return [sign + comment, ...lines.map((line) => (line === '' ? '' : blanks + line))].join(newline)
 }
 
-function wrapped(text: string, { width, indent, newline, isInFlow }: Manner): string {
+function wrapped(text: string, { width, indent, newline, isInFlow }: ValueLayout): string {
   if (width === undefined || isInFlow) return text
   const lines: string[] = []
   let line = ''

@@ -11,7 +11,7 @@ import { readable, shortTitle } from './notices/notice-letter.ts'
 import { oneLine, placeOf } from './notices/notice-places.ts'
 
 /** What somebody said of a source string, which may be gone by now. */
-interface SaidRow {
+interface SourceCommentRow {
   readonly comment: string
   readonly who: string | null
   readonly translation_id: number
@@ -22,7 +22,7 @@ interface SaidRow {
   readonly unit_id: number
 }
 
-const selectSaid = statement<SaidRow>(
+const selectSaid = statement<SourceCommentRow>(
   'comment_on_source_string',
   `select m.comment, a.full_name as who, t.id as translation_id, c.id as component_id, c.project_id, u.source, u.id_hash, u.id as unit_id
      from comments m left join users a on a.id = m.user_id join units u on u.id = m.unit_id and u.source_unit_id = u.id
@@ -50,7 +50,7 @@ export const sourceCommentJob = {
   },
 } satisfies Job<Parameters<typeof sourceCommentKind.queueKey>[0]>
 
-async function letterOf({ catalog, config }: Services, said: SaidRow): Promise<Omit<Letter, 'to'>> {
+async function letterOf({ catalog, config }: Services, said: SourceCommentRow): Promise<Omit<Letter, 'to'>> {
   const { language, text } = letterTexts('')
   const place = await placeOf(catalog, said, new URL(config.siteUrl).hostname)
   const url = `${config.siteUrl}/translate/${place.path}/?checksum=${checksum(said.id_hash)}`

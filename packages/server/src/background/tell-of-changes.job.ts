@@ -1,5 +1,5 @@
+import { tellOfChangesKind } from '../events/action-notifications.ts'
 import { tellOfChanges } from '../events/tell-of-changes.ts'
-import { tellOfChangesKind } from '../events/told-actions.ts'
 import type { Job } from '../jobs/job.ts'
 
 /** Tells those who subscribed of what happened since it last ran. */

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type DataDirectoryLock, type HeldElsewhere, lockDataDirectory } from './data-directory-lock.ts'
+import { type DataDirectoryLock, type LockHolder, lockDataDirectory } from './data-directory-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'weft-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function owned(lock: DataDirectoryLock | HeldElsewhere): DataDirectoryLock {
+function owned(lock: DataDirectoryLock | LockHolder): DataDirectoryLock {
   if ('heldBy' in lock) throw new Error(`held by ${lock.heldBy}`)
   return lock
 }

@@ -9,7 +9,7 @@ export interface DataDirectoryLock {
 }
 
 /** Another process owns the folder. Its id is for messages; null where it could not be read. */
-export interface HeldElsewhere {
+export interface LockHolder {
   readonly heldBy: number | null
 }
 
@@ -30,7 +30,7 @@ function readHolder(path: string): number | null {
  * Makes this process the only owner of DATA_DIR. Node has no file locks, SQLite has: an exclusive transaction on a file
  * there is a lock of the operating system, which ends with the process, `kill -9` included.
  */
-export function lockDataDirectory(dataDir: string): DataDirectoryLock | HeldElsewhere {
+export function lockDataDirectory(dataDir: string): DataDirectoryLock | LockHolder {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const holderPath = join(dataDir, 'weft.pid')
   const lock = new DatabaseSync(join(dataDir, 'weft.lock'))

@@ -3,7 +3,7 @@ import { type Database, DatabaseUnavailable, statement } from '../db/database.ts
 import { type ChangePosition, isSettledText } from './change-position.ts'
 import { eventsChannel } from './events-channel.ts'
 
-interface FedRow {
+interface FeedRow {
   readonly xact: string
   readonly id: number
   readonly project_id: number
@@ -16,14 +16,14 @@ interface FedRow {
 }
 
 /** Changes that one transaction made in one place, and where a reader stands behind them. */
-export interface FedChanges {
+export interface FeedItem {
   readonly position: ChangePosition
   readonly event: LiveEvent
   readonly languageId: number | null
 }
 
 /** What happens, in the order of positions, each once; null: more than anybody catches up with was passed over. */
-export type FeedListener = (changes: FedChanges | null, position: ChangePosition) => void
+export type FeedListener = (changes: FeedItem | null, position: ChangePosition) => void
 
 export interface FeedReader {
   /** All that comes later is told. */
@@ -34,19 +34,19 @@ export interface FeedReader {
 export interface ChangeFeed {
   join(listener: FeedListener): Promise<FeedReader>
   /** What came behind one position, up to another; null: it is too much. */
-  between(from: ChangePosition, to: ChangePosition): Promise<FedChanges[] | null>
+  between(from: ChangePosition, to: ChangePosition): Promise<FeedItem[] | null>
   close(): Promise<void>
 }
 
 const rowColumns = `h.xact::text as xact, h.id, h.project_id, h.component_id, h.translation_id, h.language_id, h.unit_id,
   h.action, h.user_id`
 
-const selectRows = statement<FedRow>(
+const selectRows = statement<FeedRow>(
   'fed_changes',
   `select ${rowColumns} from changes h where (h.xact, h.id) > ($1::xid8, $2::bigint) and ${isSettledText}
       and h.project_id is not null order by h.xact, h.id limit $3`,
 )
-const selectBetween = statement<FedRow>(
+const selectBetween = statement<FeedRow>(
   'fed_changes_between',
   `select ${rowColumns} from changes h
     where (h.xact, h.id) > ($1::xid8, $2::bigint) and (h.xact, h.id) <= ($3::xid8, $4::bigint) and ${isSettledText}
@@ -71,7 +71,7 @@ const namedAtOnce = 500
 const soon = 25
 const later = 1000
 
-const isSamePlace = (row: FedRow, other: FedRow): boolean =>
+const isSamePlace = (row: FeedRow, other: FeedRow): boolean =>
   row.xact === other.xact &&
   row.project_id === other.project_id &&
   row.component_id === other.component_id &&
@@ -79,8 +79,8 @@ const isSamePlace = (row: FedRow, other: FedRow): boolean =>
   row.user_id === other.user_id
 
 /** Rows that belong together, as one event each. */
-function groupRows(rows: readonly FedRow[]): FedChanges[] {
-  const groups: FedRow[][] = []
+function groupRows(rows: readonly FeedRow[]): FeedItem[] {
+  const groups: FeedRow[][] = []
   for (const row of rows) {
     const group = groups.at(-1)
     const first = group?.[0]
@@ -113,7 +113,7 @@ export async function openChangeFeed(database: Database, report: (error: unknown
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (changes: FedChanges | null, at: ChangePosition) => {
+  const tell = (changes: FeedItem | null, at: ChangePosition) => {
     position = at
     for (const listener of listeners) listener(changes, at)
   }

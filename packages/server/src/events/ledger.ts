@@ -3,9 +3,9 @@ import { applyDelta, applyDeltas } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
 import { sendJob } from '../jobs/enqueue.ts'
 import { compareStringsKind, comparingDelay } from '../jobs/string-jobs.ts'
+import { notifiedActions, tellingDelay, tellOfChangesKind } from './action-notifications.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
 import { eventsChannel } from './events-channel.ts'
-import { tellingDelay, tellOfChangesKind, toldActions } from './told-actions.ts'
 
 /** Where an event happens: the project and, if they apply, the component, translation and language. */
 export interface Scope {
@@ -104,8 +104,8 @@ async function writeChanges(tx: Transaction, events: readonly PlacedEvent[], at:
   const silent = events.filter(({ event }) => event.silent)
   const told = silent.length === 0 ? events : events.filter(({ event }) => !event.silent)
   if (silent.length > 0) await insertRows(tx, silent, { at, told: [] })
-  await insertRows(tx, told, { at, told: toldActions })
-  if (told.some(({ event }) => toldActions.includes(changeActions[event.action].code)))
+  await insertRows(tx, told, { at, told: notifiedActions })
+  if (told.some(({ event }) => notifiedActions.includes(changeActions[event.action].code)))
     sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../db/database.ts'
 import { sendJob } from '../jobs/enqueue.ts'
+import { tellingDelay, tellOfChangesKind } from './action-notifications.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
-import { tellingDelay, tellOfChangesKind } from './told-actions.ts'
 
 const insert = statement<never>(
   'insert_change_of_site',

@@ -4,11 +4,11 @@ import { sendJob } from '../jobs/enqueue.ts'
 import { mergeFailure } from '../notifications/kinds/merge-failure.notification.ts'
 import { newAlert } from '../notifications/kinds/new-alert.notification.ts'
 import { parseError } from '../notifications/kinds/parse-error.notification.ts'
+import { actionNotifications } from './action-notifications.ts'
 import { changeActions } from './change-actions.ts'
 import { hears, isAboutPlace, isMuted, passesLanguage } from './hearers.ts'
 import { sendNoticesKind } from './notice-mail.ts'
 import { inboxChannel } from './signals.ts'
-import { tellings } from './told-actions.ts'
 
 /** By these somebody begins to work in a project. */
 const workActions = (['change', 'new', 'accept', 'suggestion'] as const).map((action) => changeActions[action].code)
@@ -72,7 +72,7 @@ const atOnce = 500
  * the transaction that writes its notifications: whenever this is cut off, each is told of once.
  */
 export async function tellOfChanges(database: Database, signal: AbortSignal, byMail = false): Promise<number> {
-  const kinds = JSON.stringify(tellings)
+  const kinds = JSON.stringify(actionNotifications)
   let all = 0
   for (;;) {
     signal.throwIfAborted()

@@ -1,5 +1,5 @@
-import { foundTogether } from './found-together.ts'
 import { type ListSource, listPage } from './paging.ts'
+import { recordsOfRows } from './records-of-rows.ts'
 
 type PageOf = Parameters<typeof listPage>[0]
 
@@ -18,7 +18,7 @@ export function listRecords<Row, Found>(request: PageOf, source: RecordListSourc
     ...source,
     async rows(part) {
       const rows = await source.rows(part)
-      const found = await foundTogether(rows, source.record)
+      const found = await recordsOfRows(rows, source.record)
       for (const [index, row] of rows.entries()) {
         const record = found[index]
         if (record !== undefined) records.set(row, record)

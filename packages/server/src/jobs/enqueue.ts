@@ -61,7 +61,7 @@ const mergeJob = statement<{ id: string }>(
 )
 
 /** A job that is to wait, of several. */
-interface GatheredJob {
+interface BatchedJob {
   readonly key: string
   readonly values: readonly unknown[]
   /** Seconds. */
@@ -102,10 +102,10 @@ const mergeJobs = statement<never>(
 )
 
 /** The jobs that a transaction has for later: of those with one key, the one that is to run first. */
-const gatheredJobs: TransactionBatch<GatheredJob> = {
+const gatheredJobs: TransactionBatch<BatchedJob> = {
   statement: mergeJobs,
   values(items) {
-    const byKey = new Map<string, GatheredJob>()
+    const byKey = new Map<string, BatchedJob>()
     for (const item of items) {
       const known = byKey.get(item.key)
       if (!known || item.delay < known.delay) byKey.set(item.key, item)

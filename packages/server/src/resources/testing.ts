@@ -180,13 +180,13 @@ async function announce(database: Database, unit: number, at: readonly string[])
   return Number(rows[0]?.id)
 }
 
-type SaidName = 'comment' | 'suggestion' | 'check' | 'screenshot' | ReturnType<typeof announcementAt>
+type RemarkName = 'comment' | 'suggestion' | 'check' | 'screenshot' | ReturnType<typeof announcementAt>
 
 /** Makes what people say about a string, and resolves to the ids. */
 export async function sayThings(
   { admin, database }: { readonly admin: TestClient; readonly database: Database },
   unit: number,
-): Promise<Pick<PathNames, SaidName>> {
+): Promise<Pick<PathNames, RemarkName>> {
   const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
   const { source_unit } = (await admin.get(`/api/units/${unit}/`)).body
   const { rows } = await database.executeSql(

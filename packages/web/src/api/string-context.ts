@@ -2,15 +2,15 @@ import type { ContextItems, ContextPart } from '@weft/contract'
 import { client } from './client.ts'
 import { linesOf } from './lines.ts'
 
-interface AskedPart {
+interface PartRequest {
   readonly part: ContextPart
   readonly signal: AbortSignal
   resolve(items: unknown): void
   reject(error: unknown): void
 }
 
-/** Parts that were asked for in this moment, by their strings. */
-const asked = new Map<number, AskedPart[]>()
+/** Requests that go out together at the end of this moment, by their strings. */
+const waiting = new Map<number, PartRequest[]>()
 
 /**
  * Reads one part of what is known around a string. The parts that are asked for at once come with one request, each as soon as it is
@@ -22,24 +22,24 @@ export function readContextPart<Part extends ContextPart>(
   signal: AbortSignal,
 ): Promise<ContextItems[Part]> {
   return new Promise((resolve, reject) => {
-    const one: AskedPart = {
+    const one: PartRequest = {
       part,
       signal,
       resolve: (items) => resolve(items as ContextItems[Part]), // as the server's contract says
       reject,
     }
-    const others = asked.get(id)
+    const others = waiting.get(id)
     if (others) others.push(one)
     else {
-      asked.set(id, [one])
-      queueMicrotask(() => void readAsked(id))
+      waiting.set(id, [one])
+      queueMicrotask(() => void readWaiting(id))
     }
   })
 }
 
-async function readAsked(id: number): Promise<void> {
-  const parts = asked.get(id) ?? []
-  asked.delete(id)
+async function readWaiting(id: number): Promise<void> {
+  const parts = waiting.get(id) ?? []
+  waiting.delete(id)
   const abort = new AbortController()
   for (const { signal } of parts)
     signal.addEventListener('abort', () => parts.every((one) => one.signal.aborted) && abort.abort(), { once: true })
@@ -59,7 +59,7 @@ interface ContextLine {
   readonly error?: string
 }
 
-function take(parts: readonly AskedPart[], { part, items, error }: ContextLine): void {
+function take(parts: readonly PartRequest[], { part, items, error }: ContextLine): void {
   for (const one of parts.filter((each) => each.part === part))
     if (error === undefined) one.resolve(items)
     else one.reject(new TypeError(`The part ${part} is ${error}`))

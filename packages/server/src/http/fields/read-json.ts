@@ -31,26 +31,27 @@ function parsedText(text: string, { characters }: JsonReading): unknown {
   }
 }
 
-interface Look {
+interface Inspection {
   readonly limits: JsonReading
   readonly tally: Tally
 }
 
 /** What is wrong with a value; null: nothing. It looks no deeper than so many levels. */
-function faultOf(value: unknown, levels: number, look: Look): string | null {
-  const { limits, tally } = look
+function faultOf(value: unknown, levels: number, inspection: Inspection): string | null {
+  const { limits, tally } = inspection
   if (++tally.values > limits.values) return `At most ${limits.values} values may stand here.`
-  if (typeof value === 'string') return textFault(value, look)
+  if (typeof value === 'string') return textFault(value, inspection)
   if (typeof value !== 'object' || value === null) return null
   if (levels === 0) return `This is nested deeper than ${limits.depth} levels.`
   for (const name in value) {
-    const fault = textFault(name, look) ?? faultOf((value as Readonly<Record<string, unknown>>)[name], levels - 1, look)
+    const fault =
+      textFault(name, inspection) ?? faultOf((value as Readonly<Record<string, unknown>>)[name], levels - 1, inspection)
     if (fault !== null) return fault
   }
   return null
 }
 
-function textFault(text: string, { limits, tally }: Look): string | null {
+function textFault(text: string, { limits, tally }: Inspection): string | null {
   tally.characters += text.length
   if (tally.characters > limits.characters) return `At most ${limits.characters} characters may stand here.`
   if (text.includes('\0')) return 'NUL'

@@ -35,7 +35,7 @@ export const knownAddresses: readonly KnownAddress[] = [
   { from: '/accounts/password/', to: '/accounts/profile/#security' },
 ]
 
-interface AskedAddress {
+interface MatchedAddress {
   /** What stood for `*`, still escaped. */
   readonly rest: string
   readonly query: string | undefined
@@ -44,7 +44,7 @@ interface AskedAddress {
 }
 
 /** Where an address with a query leads. */
-export function leadsOn({ to, q }: KnownAddress, { rest, query, named = {} }: AskedAddress): string {
+export function leadsOn({ to, q }: KnownAddress, { rest, query, named = {} }: MatchedAddress): string {
   const [path = '', part] = to.split('#')
   const fill = (pattern: string, write: (value: string) => string) =>
     pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => write(named[name] ?? ''))

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Database } from '../../db/database.ts'
-import { foundTogether } from '../../http/found-together.ts'
+import { recordsOfRows } from '../../http/records-of-rows.ts'
 import { alertsOf } from './change-alerts.ts'
 import { namesOf, sourcesOf } from './change-names.ts'
 import type { ChangePlace, ChangeRow } from './changes.present.ts'
@@ -15,9 +15,9 @@ export async function placesOf(
   const alerts = await alertsOf(database, rows)
   const sources = withNames ? await sourcesOf(database, rows) : new Map<number, string>()
   const [components, translations, projects] = [
-    await foundTogether(rows, ({ component_id: id }) => (id === null ? undefined : catalog.component({ id }))),
-    await foundTogether(rows, ({ translation_id: id }) => (id === null ? undefined : catalog.translation({ id }))),
-    await foundTogether(withNames ? rows : [], ({ project_id: id }) =>
+    await recordsOfRows(rows, ({ component_id: id }) => (id === null ? undefined : catalog.component({ id }))),
+    await recordsOfRows(rows, ({ translation_id: id }) => (id === null ? undefined : catalog.translation({ id }))),
+    await recordsOfRows(withNames ? rows : [], ({ project_id: id }) =>
       id === null ? undefined : catalog.project({ id }),
     ),
   ]

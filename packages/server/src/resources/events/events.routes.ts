@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { streamEvents } from '@weft/contract'
 import { findPlace, type Place } from '../../catalog/find-place.ts'
-import type { FedChanges, FeedReader } from '../../events/change-feed.ts'
+import type { FeedItem, FeedReader } from '../../events/change-feed.ts'
 import { type ChangePosition, isLater, readPosition, writePosition } from '../../events/change-position.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { isInPlace, seesPlace, seesStill } from './event-places.ts'
 import { selectPresences } from './presences.queries.ts'
-import { isInPlace, seesPlace, seesStill } from './told-places.ts'
-import { toldOf } from './told-signals.ts'
+import { signalMessage } from './signal-messages.ts'
 
 /** A comment line now and then keeps proxies from closing a silent stream. */
 const heartbeatMs = 25_000
@@ -35,7 +35,7 @@ function countStream(reader: string): () => void {
 }
 
 /** The fields of a `change` event are those of LiveEvent; a `gap` says that many were passed over. */
-function eventText(changes: FedChanges | null, position: ChangePosition): string {
+function eventText(changes: FeedItem | null, position: ChangePosition): string {
   const id = `id: ${writePosition(position)}\n`
   return changes === null
     ? `event: gap\n${id}data: {}\n\n`
@@ -69,7 +69,7 @@ function openStream(request: Lookup, place: Place): Readable {
   const queue = (work: () => Promise<unknown>) => {
     last = last.then(work).catch((error: unknown) => void stream.destroy(toError(error)))
   }
-  const tell = async (changes: FedChanges | null, position: ChangePosition) => {
+  const tell = async (changes: FeedItem | null, position: ChangePosition) => {
     if (changes !== null && !(await isInPlace(changes, place, services.catalog))) return
     const actor = await stillThere()
     if (actor === null) return
@@ -103,7 +103,7 @@ function openStream(request: Lookup, place: Place): Readable {
   const unsubscribe = services.liveEvents.signals.subscribe((told) =>
     queue(async () => {
       const actor = await stillThere()
-      const text = actor && (await toldOf(told, { actor, place, services }))
+      const text = actor && (await signalMessage(told, { actor, place, services }))
       if (text !== null) send(text)
     }),
   )
@@ -127,7 +127,7 @@ function openStream(request: Lookup, place: Place): Readable {
 }
 
 /** What of the changes of one transaction comes after a position. */
-function without(changes: FedChanges, position: ChangePosition | null): FedChanges {
+function without(changes: FeedItem, position: ChangePosition | null): FeedItem {
   if (position?.xact !== changes.position.xact) return changes
   const later = changes.event.changes.filter((id) => id > position.id)
   return { ...changes, event: { ...changes.event, changes: later } }

@@ -5,9 +5,9 @@ import { site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 
 type TeamLookup = Lookup<{ readonly id: number }>
-type Demand = (actor: Lookup['actor'], team: Team) => boolean
+type TeamRight = (actor: Lookup['actor'], team: Team) => boolean
 
-const findFor = async ({ database, params, actor }: TeamLookup, may: Demand) => ({
+const findFor = async ({ database, params, actor }: TeamLookup, may: TeamRight) => ({
   scope: site,
   team: await findTeam(database, actor, params.id, may),
 })

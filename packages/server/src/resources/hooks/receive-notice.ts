@@ -2,7 +2,7 @@ import type { HookService } from '@weft/contract'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
-import { foundTogether } from '../../http/found-together.ts'
+import { recordsOfRows } from '../../http/records-of-rows.ts'
 import type { Lookup } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { repositoryKind } from '../../jobs/repository-jobs.ts'
@@ -78,7 +78,7 @@ async function findMatches(request: Lookup, received: ReceivedPush): Promise<Mat
   const rows = named.filter(({ repo }) => keys.has(repositoryKey(repo) ?? ''))
   const secrets = await selectSecrets(database, [...new Set(rows.map(({ project_id }) => project_id))])
   const matches: Match[] = []
-  const found = await foundTogether(rows, ({ id }) => services.catalog.component({ id }))
+  const found = await recordsOfRows(rows, ({ id }) => services.catalog.component({ id }))
   for (const [index, row] of rows.entries()) {
     const component = found[index]
     if (component === undefined) continue

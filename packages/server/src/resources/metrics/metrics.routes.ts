@@ -1,8 +1,8 @@
 import { type RenderingName, readMetrics, readProjectMetrics } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { foundTogether } from '../../http/found-together.ts'
 import { negotiate } from '../../http/negotiate.ts'
+import { recordsOfRows } from '../../http/records-of-rows.ts'
 import { toCsv } from '../../http/render-csv.ts'
 import { openMetrics, openMetricsType } from '../../http/render-open-metrics.ts'
 import { reply } from '../../http/reply.ts'
@@ -104,7 +104,7 @@ export const metricsRoutes = [
       const { rendering } = negotiate(renderings, asked)
       const rows = await selectTranslationCounts(database, project.row.id, visibleTo(actor))
       const places: PlaceMetrics[] = []
-      const found = await foundTogether(rows, (row) => services.catalog.translation({ id: row.translation_id }))
+      const found = await recordsOfRows(rows, (row) => services.catalog.translation({ id: row.translation_id }))
       for (const [index, row] of rows.entries()) {
         const translation = found[index]
         if (translation === undefined) continue

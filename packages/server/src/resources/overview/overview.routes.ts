@@ -2,8 +2,8 @@ import { readActivity, readAlerts, readOverview, readSiteOverview } from '@weft/
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { Database } from '../../db/database.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
-import { foundTogether } from '../../http/found-together.ts'
 import { rawJson } from '../../http/json.ts'
+import { recordsOfRows } from '../../http/records-of-rows.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { selectActivity, selectView } from './activity.queries.ts'
@@ -118,7 +118,7 @@ export const overviewRoutes = [
     async handle({ database, services, actor, query }, { place }) {
       const rows = await selectAlerts(database, { place, visible: visibleTo(actor), limit: query.limit ?? 100 })
       const alerts = []
-      const found = await foundTogether(rows, (row) => services.catalog.component({ id: row.component_id }))
+      const found = await recordsOfRows(rows, (row) => services.catalog.component({ id: row.component_id }))
       for (const [index, row] of rows.entries()) {
         const component = found[index]
         if (component) alerts.push(presentAlert(actor, row, component))

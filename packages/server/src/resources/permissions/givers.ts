@@ -17,7 +17,7 @@ import { type Candidate, selectCandidates } from './givers.queries.ts'
 export type MissingAccess = MissingRight | 'closed'
 
 /** What somebody lacks at a place, and why. */
-export interface Lack {
+export interface MissingPermission {
   readonly permission: Permission
   readonly missing: MissingAccess
 }
@@ -43,7 +43,12 @@ function couldGive(giver: Actor, administers: readonly number[], permission: Per
 }
 
 /** Whether somebody could end what keeps them from it. What only the person can do nobody does for them. */
-function couldHelp(giver: Actor, administers: readonly number[], { permission, missing }: Lack, scope: Scope): boolean {
+function couldHelp(
+  giver: Actor,
+  administers: readonly number[],
+  { permission, missing }: MissingPermission,
+  scope: Scope,
+): boolean {
   if (missing === 'token' || missing === 'second-factor') return false
   if (missing === 'closed') return can(giver, 'user.edit', site)
   if (missing === 'blocked') return can(giver, 'project.permissions', whole(scope))
@@ -57,7 +62,7 @@ export async function findGivers(
     scope,
     lacks,
     exceptUserId,
-  }: { readonly scope: Scope; readonly lacks: readonly Lack[]; readonly exceptUserId: number },
+  }: { readonly scope: Scope; readonly lacks: readonly MissingPermission[]; readonly exceptUserId: number },
 ): Promise<Candidate[]> {
   if (lacks.length === 0) return []
   const candidates = await selectCandidates(database, scope, exceptUserId)

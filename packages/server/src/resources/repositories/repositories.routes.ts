@@ -25,8 +25,8 @@ import {
   repositoryPayload,
 } from '../../sync/queue/ask-repository.ts'
 import { readRepositoryStatus, sumPendingUnits } from '../../sync/queue/repository-status.ts'
-import { toldResult } from '../../sync/queue/told-result.ts'
 import { askTrial } from '../../sync/queue/try-push.ts'
+import { visibleResult } from '../../sync/queue/visible-result.ts'
 import { presentPendingUnits, presentStatus } from './repositories.present.ts'
 import { selectRepositories } from './repositories.queries.ts'
 
@@ -95,7 +95,7 @@ const busyWith = ({ links }: Lookup, { taskId }: RepositoryAnswer & { readonly k
 
 function presentAnswer(request: Lookup, answer: RepositoryAnswer, component: ComponentRecord) {
   if (answer.kind === 'task') return reply(423, busyWith(request, answer))
-  const { result, detail } = toldResult(answer.result, { actor: request.actor, component })
+  const { result, detail } = visibleResult(answer.result, { actor: request.actor, component })
   return detail === undefined ? { result } : { result, detail }
 }
 
@@ -211,7 +211,7 @@ export const repositoryRoutes = [
       if (busy) return reply(423, { ...busyWith(request, busy), ...told })
       const results = answers.flatMap((answer, index) =>
         answer.kind === 'done'
-          ? [toldResult(answer.result, { actor: request.actor, component: repositories.included[index] ?? null })]
+          ? [visibleResult(answer.result, { actor: request.actor, component: repositories.included[index] ?? null })]
           : [],
       )
       const detail = results.flatMap((one) => one.detail ?? []).join('\n')

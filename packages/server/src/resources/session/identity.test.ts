@@ -8,12 +8,12 @@ import { pathWithin } from '../../identity/journeys.ts'
 import { readProviders } from '../../identity/providers.ts'
 import { addApp, codeOf } from '../second-factors/testing.ts'
 import {
-  type Lie,
+  startForgingProvider,
   startGitHub,
-  startLyingProvider,
   startOpenIdProvider,
   type TestGitHub,
   type TestProvider,
+  type TokenForgery,
   walkProvider,
 } from './testing.ts'
 
@@ -21,7 +21,7 @@ const site = 'https://weft.example'
 const returnOf = (id: string) => `${site}/api/session/providers/${id}/return/`
 let app: TestApp
 let company: TestProvider
-let liar: Awaited<ReturnType<typeof startLyingProvider>>
+let forger: Awaited<ReturnType<typeof startForgingProvider>>
 let github: TestGitHub
 let folder: string
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   company = await startOpenIdProvider(returnOf('company'))
-  liar = await startLyingProvider()
+  forger = await startForgingProvider()
   github = await startGitHub()
   folder = await mkdtemp(join(tmpdir(), 'weft-providers-'))
   const { client } = company
@@ -42,7 +42,15 @@ beforeAll(async () => {
         teams: { reviewing: ['Reviewers'], managing: ['Managers', 'Reviewers'] },
       },
     },
-    { id: 'liar', name: 'Liar', kind: 'openid', issuer: liar.url, ...client, register: true, match_addresses: true },
+    {
+      id: 'forger',
+      name: 'Forger',
+      kind: 'openid',
+      issuer: forger.url,
+      ...client,
+      register: true,
+      match_addresses: true,
+    },
     {
       id: 'github',
       name: 'GitHub',
@@ -61,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await Promise.all([company.close(), liar.close(), github.close()])
+  await Promise.all([company.close(), forger.close(), github.close()])
   await rm(folder, { recursive: true })
   vi.restoreAllMocks()
 })
@@ -228,18 +236,18 @@ describe('a provider of OpenID Connect', () => {
 })
 
 describe('a provider that lies', () => {
-  const try_ = async (lie: Lie, nonce?: string) => {
+  const try_ = async (forgery: TokenForgery, nonce?: string) => {
     const visitor = browser()
-    const { searchParams } = new URL(await visitor.leave('liar'))
-    Object.assign(liar, { lie, nonce: nonce ?? searchParams.get('nonce') ?? '' })
-    return visitor.comeBack(new URL(`${returnOf('liar')}?code=x&state=${searchParams.get('state')}`))
+    const { searchParams } = new URL(await visitor.leave('forger'))
+    Object.assign(forger, { forgery, nonce: nonce ?? searchParams.get('nonce') ?? '' })
+    return visitor.comeBack(new URL(`${returnOf('forger')}?code=x&state=${searchParams.get('state')}`))
   }
 
   test('is believed where it does not', async () => {
     expect((await try_({ claims: { preferred_username: 'honest' } })).status).toBe(302)
   })
 
-  test.each<[string, Lie]>([
+  test.each<[string, TokenForgery]>([
     ['another issuer', { claims: { iss: 'https://accounts.example' } }],
     ['another audience', { claims: { aud: 'another client' } }],
     ['no nonce', { claims: { nonce: undefined } }],
@@ -249,9 +257,9 @@ describe('a provider that lies', () => {
     ['HS256 with the public key', { header: { alg: 'HS256' } }],
     ['a token that has ended', { claims: { exp: 1_000_000_000 } }],
     ['no subject', { claims: { sub: undefined } }],
-  ])('is not believed: %s', async (_, lie) => {
+  ])('is not believed: %s', async (_, forgery) => {
     const before = await app.database.kysely.selectFrom('users').select('id').execute()
-    expect((await try_(lie)).status).toBe(401)
+    expect((await try_(forgery)).status).toBe(401)
     expect(await app.database.kysely.selectFrom('users').select('id').execute()).toHaveLength(before.length)
   })
 

@@ -86,15 +86,15 @@ export async function walkProvider(start: string, until: string): Promise<URL> {
 }
 
 /** In what a provider's ID token differs from a right one. */
-export interface Lie {
+export interface TokenForgery {
   readonly header?: Readonly<Record<string, unknown>>
   readonly claims?: Readonly<Record<string, unknown>>
   /** What stands in the place of the signature. */
   readonly signature?: 'none' | 'of another key'
 }
 
-/** A provider that answers every code, with an ID token that is right but for its lie. */
-export async function startLyingProvider(): Promise<TestProvider & { lie: Lie; nonce: string }> {
+/** A provider that answers every code, with an ID token that is right but for its forgery. */
+export async function startForgingProvider(): Promise<TestProvider & { forgery: TokenForgery; nonce: string }> {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -104,15 +104,23 @@ export async function startLyingProvider(): Promise<TestProvider & { lie: Lie; n
   })
   const listening = await listen(server)
   const { url } = listening
-  const started = { ...listening, client, person: { sub: 'liar' } as Claims, lie: {} as Lie, nonce: '' }
+  const started = { ...listening, client, person: { sub: 'forger' } as Claims, forgery: {} as TokenForgery, nonce: '' }
   const idToken = () => {
-    const { lie, person, nonce } = started
+    const { forgery, person, nonce } = started
     const now = Math.floor(Date.now() / 1000)
-    const head = encode({ alg: 'RS256', kid: 'one', ...lie.header })
-    const body = encode({ iss: url, aud: client.client_id, iat: now, exp: now + 300, nonce, ...person, ...lie.claims })
-    const key = lie.signature === 'of another key' ? other.privateKey : pair.privateKey
+    const head = encode({ alg: 'RS256', kid: 'one', ...forgery.header })
+    const body = encode({
+      iss: url,
+      aud: client.client_id,
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...person,
+      ...forgery.claims,
+    })
+    const key = forgery.signature === 'of another key' ? other.privateKey : pair.privateKey
     const signature = createSign('sha256').update(`${head}.${body}`).sign(key).toString('base64url')
-    return `${head}.${body}.${lie.signature === 'none' ? '' : signature}`
+    return `${head}.${body}.${forgery.signature === 'none' ? '' : signature}`
   }
   const answerTo = (path: string): object => {
     if (path.startsWith('/.well-known/'))

@@ -10,8 +10,8 @@ import { findComponent, findProject, findTranslation } from '../../catalog/find.
 import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
 import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { foundTogether } from '../../http/found-together.ts'
 import { listRecords } from '../../http/list-records.ts'
+import { recordsOfRows } from '../../http/records-of-rows.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
@@ -93,7 +93,7 @@ export const statisticsRoutes = [
     async handle({ database, services, links }, { component }) {
       const rows = await selectComponentStatistics(database, component.row.id, firstRows(mostExported))
       const exported = []
-      const found = await foundTogether(rows, (row) => services.catalog.translation({ id: row.translation_id }))
+      const found = await recordsOfRows(rows, (row) => services.catalog.translation({ id: row.translation_id }))
       for (const [index, row] of rows.entries()) {
         const translation = found[index]
         if (translation) exported.push(presentExported(presentTranslation(row, translation, links)))

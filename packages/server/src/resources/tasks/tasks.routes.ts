@@ -6,7 +6,7 @@ import { type LookupOf, route } from '../../http/route.ts'
 import { can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { RunResult } from '../../sync/queue/run-repository-job.ts'
-import { type ResultReader, toldResult } from '../../sync/queue/told-result.ts'
+import { type ResultReader, visibleResult } from '../../sync/queue/visible-result.ts'
 import { cancelWaiting, isTakenBack } from './cancel-task.ts'
 
 interface TaskRow {
@@ -41,7 +41,7 @@ async function findTask({ params, database, services, actor }: LookupOf<typeof r
 /** What a task came to; that of a repository's work may say more than its reader sees. */
 function shownResult({ result, reader }: { readonly result: unknown; readonly reader: ResultReader }) {
   if (typeof result !== 'object' || result === null || !('ofHost' in result)) return result ?? null
-  return toldResult(result as RunResult, reader) // nothing else writes this name
+  return visibleResult(result as RunResult, reader) // nothing else writes this name
 }
 
 export const taskRoutes = [

@@ -21,7 +21,7 @@ import { type Actor, can, type Permission, site } from '../../permissions/index.
 import { translationJson, translationReply } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
-import { refusalOfWork } from '../../sync/queue/told-result.ts'
+import { refusalOfWork } from '../../sync/queue/visible-result.ts'
 import { languageToAdd } from './language-to-add.ts'
 import {
   countAllTranslations,

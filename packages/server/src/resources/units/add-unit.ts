@@ -10,7 +10,7 @@ import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts
 import { can } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
-import { refusalOfWork } from '../../sync/queue/told-result.ts'
+import { refusalOfWork } from '../../sync/queue/visible-result.ts'
 import { formatOf, identityIn } from '../../sync/upload/upload.ts'
 import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'

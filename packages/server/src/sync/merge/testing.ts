@@ -12,12 +12,12 @@ export interface SyncSettings extends Partial<Pick<TranslationSync, 'mode' | 'fi
 }
 
 /** A sync with nothing around it: what it calls is noted. */
-export interface TriedSync {
+export interface SyncTrial {
   readonly sync: TranslationSync
   readonly calls: string[]
 }
 
-interface TriedTranslation {
+interface TranslationRow {
   readonly id: number
   readonly is_source: boolean
   readonly empty: boolean
@@ -36,14 +36,14 @@ export async function syncOf(
   database: Database,
   of: { readonly componentId: number; readonly language: string; readonly text: string },
   settings: SyncSettings = {},
-): Promise<TriedSync> {
+): Promise<SyncTrial> {
   const component = await componentOf(database, of.componentId)
   const { rows } = await database.executeSql(
     `select t.id, t.is_source, not exists (select 1 from units u where u.translation_id = t.id) as empty, c.local_revision
        from translations t join components c on c.id = t.component_id where t.component_id = $1 and t.language_code = $2`,
     [of.componentId, of.language],
   )
-  const row = rows[0] as TriedTranslation | undefined // the columns above
+  const row = rows[0] as TranslationRow | undefined // the columns above
   if (!row) throw new Error(`there is no translation ${of.language}`)
   const parsed = parseFileOf(component, Buffer.from(of.text), undefined)
   const calls: string[] = []

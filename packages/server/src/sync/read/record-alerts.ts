@@ -9,7 +9,7 @@ import type { SyncedComponent } from '../synced-component.ts'
 import type { BrokenFile } from './sync-file.ts'
 
 /** What a run found wrong with a component's files. */
-export interface FoundWrong {
+export interface FileFaults {
   readonly files: ComponentFiles
   readonly broken: readonly BrokenFile[]
   /** Files of a language that has one already. */
@@ -25,7 +25,7 @@ const placeOf = ({ filename, line, column, error_message }: BrokenFile) =>
   [filename, line, column, error_message].join('\n')
 
 /** Alerts say what is wrong now: outdated ones are removed, and lasting ones are not announced again. */
-export async function recordAlerts(work: RepositoryWork, component: SyncedComponent, wrong: FoundWrong): Promise<void> {
+export async function recordAlerts(work: RepositoryWork, component: SyncedComponent, wrong: FileFaults): Promise<void> {
   const { files, broken, duplicates } = wrong
   // Where the database keeps the repository, the files are those that people add languages to; at first there are none.
   const isEmpty = files.translations.length === 0 && !work.isLocal

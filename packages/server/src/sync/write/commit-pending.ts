@@ -11,7 +11,7 @@ import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { commitGroups, type PendingEdit } from './commit-groups.ts'
-import { type LookedAt, recordUnwritable, type UnwritableString } from './unwritable-strings.ts'
+import { type CommitFindings, recordUnwritable, type UnwritableString } from './unwritable-strings.ts'
 import { type StringEdit, writtenStrings } from './written-strings.ts'
 
 interface EditRow extends PendingEdit, StringEdit {
@@ -141,17 +141,17 @@ export interface CommitChoice {
 export async function commitPending(work: RepositoryWork, choice: CommitChoice): Promise<number> {
   const componentIds = work.components.map(({ id }) => id)
   let commits = 0
-  const looked = new Map<number, LookedAt>()
+  const findings = new Map<number, CommitFindings>()
   for (const translation of await work.database.query(selectPendingTranslations, [componentIds])) {
     work.signal.throwIfAborted()
     const component = work.components.find(({ id }) => id === translation.component_id)
     if (!component || !chosen(choice, component, translation)) continue
-    const at = looked.get(component.id) ?? { filenames: new Set(), unwritable: [] }
-    looked.set(component.id, at)
+    const at = findings.get(component.id) ?? { filenames: new Set(), unwritable: [] }
+    findings.set(component.id, at)
     at.filenames.add(translation.filename)
     commits += await commitTranslation(work, component, translation, at.unwritable)
   }
-  await recordUnwritable(work, looked)
+  await recordUnwritable(work, findings)
   if (commits > 0 && (await isSharedAndBehind(work, componentIds))) await syncTree(work, usualSync)
   return commits
 }

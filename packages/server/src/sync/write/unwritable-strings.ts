@@ -30,7 +30,7 @@ export function writableChanges(
 }
 
 /** What a run found of the files of one component. */
-export interface LookedAt {
+export interface CommitFindings {
   readonly filenames: Set<string>
   readonly unwritable: UnwritableString[]
 }
@@ -47,7 +47,10 @@ const selectWaiting = statement<{ id: number }>(
 )
 
 /** Tells of strings that wait because their files have no place for them, and no longer of those that have come in or gone. */
-export async function recordUnwritable(work: RepositoryWork, looked: ReadonlyMap<number, LookedAt>): Promise<void> {
+export async function recordUnwritable(
+  work: RepositoryWork,
+  findings: ReadonlyMap<number, CommitFindings>,
+): Promise<void> {
   const ids = work.components.map(({ id }) => id)
   const standing = new Map(
     (await work.database.query(selectStanding, [ids])).map((row) => [row.component_id, row.occurrences]),
@@ -58,7 +61,7 @@ export async function recordUnwritable(work: RepositoryWork, looked: ReadonlyMap
   )
   for (const id of ids) {
     const before = standing.get(id) ?? []
-    const { filenames, unwritable } = looked.get(id) ?? { filenames: new Set<string>(), unwritable: [] }
+    const { filenames, unwritable } = findings.get(id) ?? { filenames: new Set<string>(), unwritable: [] }
     const still = before.filter(({ unit, filename }) => waiting.has(unit) && !filenames.has(filename))
     const occurrences = [...still, ...unwritable]
     if (JSON.stringify(occurrences.map(placeOf)) === JSON.stringify(before.map(placeOf))) continue

@@ -25,14 +25,14 @@ function selectedIn(part: string): string {
   return element?.closest(part) ? (selection?.toString().trim() ?? '').slice(0, 200) : ''
 }
 
-interface BegunTerm {
+interface TermDraft {
   readonly source: string
   readonly target: string
 }
 
-const nothing: BegunTerm = { source: '', target: '' }
+const nothing: TermDraft = { source: '', target: '' }
 
-const selection = (): BegunTerm => ({
+const selection = (): TermDraft => ({
   source: selectedIn('#editing [data-source]'),
   target: selectedIn('#editing .code-field'),
 })
@@ -40,7 +40,7 @@ const selection = (): BegunTerm => ({
 /** Gives the project's glossary a term: what is selected in the source is meant. */
 export function AddTerm({ path, content }: AddTermProps) {
   const text = useText()
-  const [opened, setOpened] = useState<BegunTerm | null>(null)
+  const [opened, setOpened] = useState<TermDraft | null>(null)
   // Pressing a button takes the selection away in some browsers.
   const [selected, setSelected] = useState(nothing)
   const close = () => {
@@ -67,7 +67,7 @@ export function AddTerm({ path, content }: AddTermProps) {
 }
 
 interface TermFormProps extends AddTermProps {
-  readonly begun: BegunTerm
+  readonly begun: TermDraft
   readonly onAdded: () => void
 }
 

@@ -5,7 +5,7 @@ import { type Database, statement } from '../../db/database.ts'
 import type { Signal } from '../../events/signals.ts'
 import { type Actor, canSee } from '../../permissions/index.ts'
 import type { Services } from '../../services.ts'
-import { isInPlace } from './told-places.ts'
+import { isInPlace } from './event-places.ts'
 
 interface TaskRow {
   readonly user_id: number | null
@@ -39,7 +39,7 @@ interface Listener {
 const message = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** What a signal says to a listener, as a server-sent event; null: nothing. */
-export async function toldOf(signal: Signal, { actor, place, services }: Listener): Promise<string | null> {
+export async function signalMessage(signal: Signal, { actor, place, services }: Listener): Promise<string | null> {
   switch (signal.kind) {
     case 'inbox':
       return actor.kind === 'user' && signal.userIds.includes(actor.id) ? message('inbox', {}) : null

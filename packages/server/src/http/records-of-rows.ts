@@ -2,7 +2,7 @@
 const atOnce = 1000
 
 /** The record of each row, in their order; what is not in memory is read by few statements, not one by one. */
-export async function foundTogether<Row, Found>(
+export async function recordsOfRows<Row, Found>(
   rows: readonly Row[],
   look: (row: Row) => Found | undefined | Promise<Found | undefined>,
 ): Promise<(Found | undefined)[]> {

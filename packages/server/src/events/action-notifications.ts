@@ -5,7 +5,7 @@ import { type NotificationId, notifications } from '../notifications/notificatio
 import { type ChangeAction, changeActions, contentActions } from './change-actions.ts'
 
 /** A kind of notification that tells of an action, by the action's code. */
-export interface ToldAction {
+export interface ActionNotification {
   readonly action: number
   readonly notification: NotificationId
   readonly hearers: Hearers
@@ -18,7 +18,7 @@ const rankOf = ({ hearers, actions }: ChangeNotificationKind): number =>
   actions === 'content' ? 3 : { mentioned: 0, contributors: 1, subscribers: 2 }[hearers]
 
 /** Which kinds tell of which actions. */
-export const tellings: readonly ToldAction[] = notifications.flatMap((kind) => {
+export const actionNotifications: readonly ActionNotification[] = notifications.flatMap((kind) => {
   if (kind.cause !== 'change') return []
   const { id: notification, hearers, languageFilter: filter, actions } = kind
   const named: readonly ChangeAction[] | 'content' = actions
@@ -27,7 +27,7 @@ export const tellings: readonly ToldAction[] = notifications.flatMap((kind) => {
 })
 
 /** Actions of which somebody may want to hear. */
-export const toldActions: readonly number[] = [...new Set(tellings.map(({ action }) => action))]
+export const notifiedActions: readonly number[] = [...new Set(actionNotifications.map(({ action }) => action))]
 
 /** Seconds after which people are told of a change: what happens meanwhile is told of by the same job. */
 export const tellingDelay = 5

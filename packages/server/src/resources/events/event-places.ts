@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@weft/contract'
 import type { Place } from '../../catalog/find-place.ts'
-import type { FedChanges } from '../../events/change-feed.ts'
+import type { FeedItem } from '../../events/change-feed.ts'
 import { type Actor, canSee } from '../../permissions/index.ts'
 import type { Services } from '../../services.ts'
 
@@ -26,7 +26,7 @@ export async function seesStill(place: Place, actor: Actor, catalog: Catalog): P
 }
 
 /** Whether something happened in a place. */
-export async function isInPlace({ event, languageId }: FedChanges, place: Place, catalog: Catalog): Promise<boolean> {
+export async function isInPlace({ event, languageId }: FeedItem, place: Place, catalog: Catalog): Promise<boolean> {
   switch (place.kind) {
     case 'site':
       return true

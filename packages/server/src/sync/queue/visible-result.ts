@@ -11,7 +11,7 @@ export interface ResultReader {
 }
 
 /** How it ended, for this reader: what a host said, and which host and branch that was, is for those who see the repository. */
-export function toldResult({ ofHost, ...told }: RunResult, { actor, component }: ResultReader): RunResult {
+export function visibleResult({ ofHost, ...told }: RunResult, { actor, component }: ResultReader): RunResult {
   if (!ofHost || (component !== null && mayInRepository(actor, 'vcs.view', component))) return told
   const { detail: _hidden, ...rest } = told
   return rest
@@ -19,5 +19,5 @@ export function toldResult({ ofHost, ...told }: RunResult, { actor, component }:
 
 /** The refusal of what a repository did not do; `otherwise` is said where the reason is not for this reader. */
 export function refusalOfWork(result: RunResult, reader: ResultReader, otherwise: string): Refusal {
-  return new Refusal('repository-locked', { detail: toldResult(result, reader).detail || otherwise })
+  return new Refusal('repository-locked', { detail: visibleResult(result, reader).detail || otherwise })
 }

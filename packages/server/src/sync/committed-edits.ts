@@ -61,6 +61,17 @@ export async function dropReplaced(tx: Transaction, unitIds: readonly number[]):
   if (unitIds.length > 0) await tx.query(dropCommitted, [unitIds])
 }
 
+const dropContradicted = statement<never>(
+  'drop_contradicted_edits',
+  `delete from committed_edits e using units u
+    where u.id = any($1::bigint[]) and e.unit_id = u.id and (e.target, e.state) <> (u.target, u.state)`,
+)
+
+/** Forgets those edits of strings that say otherwise than the strings do since a later commit gave them another state. */
+export async function dropRestated(tx: Transaction, unitIds: readonly number[]): Promise<void> {
+  if (unitIds.length > 0) await tx.query(dropContradicted, [unitIds])
+}
+
 const componentsOf = `select id from components where coalesce(repository_component_id, id) = $1`
 
 /** From the edits, which are few: a repository may have tens of thousands of translations. */

@@ -77,6 +77,14 @@ describeOnDatabase('what an uploaded file brought', ({ database, config }) => {
     expect(await keptOf(kiosk, 'de')).toEqual([])
   })
 
+  test('is nothing of a text that a later file says as the remote does', async () => {
+    const kiosk = await start({ 'po/cs.po': poFile('cs', strings) })
+    await upload(kiosk, 'cs', poFile('cs', { ...strings, Open: '~Otevřít' }))
+    expect(await keptOf(kiosk, 'cs')).toMatchObject([{ of: 'Open', target: 'Otevřít', state: 10 }])
+    await upload(kiosk, 'cs', poFile('cs', strings))
+    expect(await keptOf(kiosk, 'cs')).toEqual([])
+  })
+
   test('has nobody’s name where nobody sent it, and leaves a text that waits for its commit to its author', async () => {
     const kiosk = await start({ 'po/cs.po': poFile('cs', strings) })
     const translationId = await translationOf(kiosk, 'cs')

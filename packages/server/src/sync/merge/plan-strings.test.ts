@@ -280,7 +280,7 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
 
   test('a new text of the file replaces the old one, and says so', () => {
     const found = plan({ kept: {}, unit: { target: ['Otevři.'] } })
-    expect(found).toMatchObject({ replaced: [8], settled: [], lost: [], updated: [8], suggestions: [] })
+    expect(found).toMatchObject({ replaced: [8], restated: [], settled: [], lost: [], updated: [8], suggestions: [] })
     expect(found.events).toEqual([
       {
         action: 'string-repo-update',
@@ -293,7 +293,9 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
     ])
     // The state alone: the text did not come anew.
     const state = plan({ kept: { state: 10 } })
-    expect(state).toMatchObject({ replaced: [], updated: [] })
+    expect(state).toMatchObject({ replaced: [], restated: [8], updated: [] })
+    expect(plan({ kept: { state: 100 } })).toMatchObject({ updates: [{ state: 20 }], restated: [] })
+    expect(plan({ kept: {}, unit: { state: 'read-only' } })).toMatchObject({ updates: [{ state: 100 }], restated: [] })
     expect(state.events).toMatchObject([{ details: { state: 20, old_state: 10 } }])
   })
 
@@ -303,6 +305,7 @@ describeOnDatabase('the plan of one string', ({ database, config }) => {
       settled: [8],
       lost: [],
       replaced: [],
+      restated: [],
       bases: [],
     })
     const lost = plan({ kept: typed, sync: { mode: 'repository-wins' } })

@@ -4,7 +4,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { judgedAnew } from '../../domain/unit/verdict.ts'
 import { nobody, type Tally } from '../../events/ledger.ts'
-import { dropReplaced, settleAsCommitted } from '../committed-edits.ts'
+import { dropReplaced, dropRestated, settleAsCommitted } from '../committed-edits.ts'
 import { insertUnits } from './insert-units.ts'
 import { detailsOf, type KeptUnit, sameDetails, type UnitDetails } from './kept-units.ts'
 import type { SourceString } from './source-strings.ts'
@@ -96,6 +96,8 @@ export interface Chunk {
   readonly bases: { unit_id: number; base: string }[]
   /** Strings that were not pending and got another text. */
   readonly replaced: number[]
+  /** Strings that were not pending and got another state for the same text. */
+  readonly restated: number[]
   /** `is_ours`: it is of whoever typed the pending text. */
   readonly suggestions: { unit_id: number; target: string; is_ours: boolean }[]
 }
@@ -107,6 +109,7 @@ export const emptyChunk = (): Chunk => ({
   lost: [],
   bases: [],
   replaced: [],
+  restated: [],
   suggestions: [],
 })
 
@@ -256,7 +259,10 @@ function planUpdate(
     tally.record({ action: 'suggestion', doer: nobody, unitId: kept.id, target: plan.suggestion })
   }
   if (kept.pending && !plan.pending) (plan.target === kept.target ? chunk.settled : chunk.lost).push(kept.id)
+  // Who may edit a string is nothing that a commit says of its text.
+  const isOpen = plan.state !== unitState.readOnly && kept.state !== unitState.readOnly
   if (!kept.pending && plan.target !== kept.target) chunk.replaced.push(kept.id)
+  else if (!kept.pending && moved && isOpen) chunk.restated.push(kept.id)
   chunk.updates.push({
     id: kept.id,
     position: pair.position,
@@ -274,13 +280,15 @@ function planUpdate(
 
 /** Writes what was planned, in as few statements as it has kinds. */
 export async function writeChunk(tx: Transaction, sync: TranslationSync, chunk: Chunk): Promise<void> {
-  if (chunk.settled.length + chunk.lost.length + chunk.replaced.length > 0) await assertInPlace(tx, sync)
+  if ([chunk.settled, chunk.lost, chunk.replaced, chunk.restated].some(({ length }) => length > 0))
+    await assertInPlace(tx, sync)
   if (chunk.inserts.length > 0) await insertUnits(tx, [sync.translation.id], insertColumns, chunk.inserts)
   if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])
   // Before the edits that they come from stop being pending.
   if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])
   await settleAsCommitted(tx, chunk.settled, sync.revision)
   await dropReplaced(tx, [...chunk.lost, ...chunk.replaced])
+  await dropRestated(tx, chunk.restated)
   if (chunk.lost.length > 0) await tx.query(deletePending, [chunk.lost])
   if (chunk.bases.length > 0) await tx.query(updateBases, [JSON.stringify(chunk.bases)])
 }

@@ -8,10 +8,10 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
 import { type Interference, languages, pluralSource, renamed, type Step, type StepOf } from './law.arbitrary.ts'
-import { changed, emptyUnit, otherPlurals, po, startFile, startTexts } from './law-files.arbitrary.ts'
+import { changed, type LawFiles, otherPlurals } from './law-files.arbitrary.ts'
 import { prepareProcess, runAndKill } from './law-process.arbitrary.ts'
 import { repositoryDirectory } from './repository-directory.ts'
-import { addressOf, type BenchComponent, poFile, type Transport, type Workbench } from './testing.ts'
+import { addressOf, type BenchComponent, type BenchUnit, type Transport, type Workbench } from './testing.ts'
 
 class ProcessKilled extends Error {
   override readonly name = 'Killed'
@@ -54,6 +54,7 @@ export class HistoryPlayer {
     over: Transport
     nodes: readonly Services[]
     people: Workbench['people']
+    files: LawFiles
   }
 
   /** `other`: whose repository the component may be linked to; null where it never is. */
@@ -88,6 +89,19 @@ export class HistoryPlayer {
       ...(from ? { from } : {}),
     })
 
+  get files(): LawFiles {
+    return this.place.files
+  }
+
+  /** The strings of a language by their names in histories. */
+  async units(language: string): Promise<Map<string, BenchUnit>> {
+    const { files } = this
+    if (!files.isMonolingual) return this.kiosk.units(language)
+    return new Map(
+      [...(await this.kiosk.units(language))].map(([context, unit]) => [files.nameOf({ context, source: [] }), unit]),
+    )
+  }
+
   private async translation(language: string): Promise<{ id: number; plural_number: number } | undefined> {
     return this.database.kysely
       .selectFrom('translations')
@@ -97,14 +111,15 @@ export class HistoryPlayer {
       .executeTakeFirst()
   }
 
-  private async save({ language, source, by }: StepOf<'save'>): Promise<void> {
+  private async save({ language: spoken, source, by }: StepOf<'save'>): Promise<void> {
+    const language = this.files.codeOf(spoken)
     const translation = await this.translation(language)
-    if (!translation || !(await this.kiosk.units(language)).has(source)) return
+    if (!translation || !(await this.units(language)).has(source)) return
     const text = `typed ${++this.serial}`
     const forms = source === pluralSource ? translation.plural_number : 1
     const texts = Array.from({ length: forms }, (_, form) => (form === 0 ? text : `${text}.${form}`))
     try {
-      await this.kiosk.save(language, source, texts, by)
+      await this.kiosk.save(language, this.files.storedName(source), texts, by)
       this.owed.set(`${language} ${source}`, [texts.join('\u001e\u001e')])
     } catch (error) {
       // A run that goes on meanwhile may have taken the string, or its plural forms, away.
@@ -124,14 +139,16 @@ export class HistoryPlayer {
     }
   }
 
-  private async upstream({ language, source, does }: StepOf<'upstream'>): Promise<void> {
+  private async upstream({ language: spoken, source, does }: StepOf<'upstream'>): Promise<void> {
+    const { files } = this
+    const language = this.files.codeOf(spoken)
     const path = `po/${language}.po`
     const text = `upstream ${++this.serial}`
     const first = async () => (await this.place.remote.log(this.repository, this.branch)).at(-1)?.revision ?? ''
     const file = await this.read(path)
     if (does === 'moves on') await this.move({ README: text })
     else if (does === 'rewrites history')
-      await this.move({ [path]: startFile(language, { ...startTexts, Open: text }) }, await first())
+      await this.move({ [path]: files.start(language, { Open: text }) }, await first())
     else if (does === 'goes back')
       await this.place.remote.git(this.repository, 'update-ref', `refs/heads/${this.branch}`, await first())
     else if (does === 'takes the file away') await this.move({ [path]: null })
@@ -140,12 +157,16 @@ export class HistoryPlayer {
     else if (does === 'makes the file a submodule') await this.move({ [path]: { submodule: '1'.repeat(40) } })
     else if (does === 'puts a file in the place of the folder') await this.move({ po: text })
     else if (does === 'brings the file') {
-      if (file === null || !file.startsWith('msgid'))
-        await this.move({ [path]: startFile(language, { Open: text, Close: '' }) })
+      if (file === null || !file.startsWith('msgid')) await this.move({ [path]: files.brought(language, text) })
     } else if (file?.startsWith('msgid')) {
-      const parsed = po.parse(Buffer.from(file))
+      const parsed = files.parse(file)
       if (does === 'takes our text over, and back') return this.takeOver(parsed, path, `${language} ${source}`)
-      const next = does === 'changes plurals' ? otherPlurals(parsed) : changed(parsed, { does, source, text })
+      const next =
+        does !== 'changes plurals'
+          ? changed(files, parsed, { does, source, text })
+          : path === files.template
+            ? null
+            : otherPlurals(files, parsed)
       if (next) await this.move({ [path]: next })
     }
   }
@@ -156,7 +177,7 @@ export class HistoryPlayer {
     const next =
       text === undefined
         ? null
-        : changed(file, { does: 'changes', source: key.slice(3), text: splitPlural(text)[0] ?? '' })
+        : changed(this.files, file, { does: 'changes', source: key.slice(3), text: splitPlural(text)[0] ?? '' })
     if (!next) return
     await this.run(0, pulling, null)
     const [before] = await this.place.remote.log(this.repository, this.branch)
@@ -195,30 +216,31 @@ export class HistoryPlayer {
     }
   }
 
-  private async add({ language, source, node, meanwhile }: StepOf<'add'>): Promise<void> {
+  private async add({ language: spoken, source, node, meanwhile }: StepOf<'add'>): Promise<void> {
+    const language = this.files.isMonolingual ? 'en' : spoken
     const translation = await this.translation(language)
-    if (!translation || (await this.kiosk.units(language)).has(source)) return
+    if (!translation || (await this.units(language)).has(source)) return
     const text = `added ${++this.serial}`
-    const units = [{ context: '', source: [source], target: [text], state: null }]
+    const units = [{ ...this.files.named(source, [text]), state: null }]
     await this.run(node, { kind: 'add-units', translationId: translation.id, units, action: 'new-unit' }, meanwhile)
-    const unit = (await this.kiosk.units(language)).get(source)
+    const unit = (await this.units(language)).get(source)
     if (unit?.target === text) this.owed.set(`${language} ${source}`, [text])
   }
 
   /** A source string gets another text, in all languages; what was typed for it stays its own. */
   private async rename({ source, node, meanwhile }: StepOf<'rename'>): Promise<void> {
-    const unit = (await this.kiosk.units('en')).get(source)
+    const unit = (await this.units('en')).get(source)
     const next = renamed[source]
     if (!unit || next === undefined) return
-    const [was, is] = [source, next].map((text) => ({ context: '', source: [text] }))
+    const [was, is] = [source, next].map((name) => this.files.named(name, []))
     if (was && is) await this.run(node, { kind: 'change-string', unitId: unit.id, was, is }, meanwhile)
     const row = await this.database.kysely
       .selectFrom('units')
-      .select('source')
+      .select(['source', 'context'])
       .where('id', '=', unit.id)
       .executeTakeFirst()
-    if (row?.source !== next) return
-    for (const language of [...languages, 'fr']) {
+    if ((this.files.isMonolingual ? row?.context : row?.source) !== next) return
+    for (const language of [...languages, 'en', 'fr']) {
       const texts = this.owed.get(`${language} ${source}`)
       if (!texts) continue
       this.owed.set(`${language} ${next}`, [...(this.owed.get(`${language} ${next}`) ?? []), ...texts])
@@ -227,20 +249,22 @@ export class HistoryPlayer {
   }
 
   /** A whole file, byte for byte: what it says replaces what was typed before. */
-  private async upload({ language, source, node }: StepOf<'upload'>): Promise<void> {
+  private async upload({ language: spoken, source, node }: StepOf<'upload'>): Promise<void> {
+    const { files } = this
+    const language = this.files.codeOf(spoken)
     const file = await this.read(`po/${language}.po`)
     const translation = await this.translation(language)
     if (!file?.startsWith('msgid') || !translation) return
-    const parsed = po.parse(Buffer.from(file))
+    const parsed = files.parse(file)
     if (parsed.plural?.number !== translation.plural_number) return
     const text = `uploaded ${++this.serial}`
-    const bytes = changed(parsed, { does: 'changes', source, text })
+    const bytes = changed(files, parsed, { does: 'changes', source, text })
     if (!bytes) return
     const upload = await this.kiosk.store(Buffer.from(bytes).toString())
     const isDone = await this.run(node, { kind: 'replace-file', translationId: translation.id, upload }, null)
     // Upstream has something else in the file's place: who uploads is told, and keeps the file.
     if (!isDone) return
-    for (const unit of po.parse(bytes).units) this.owed.delete(`${language} ${unit.source.join('\u001e\u001e')}`)
+    for (const unit of files.parse(bytes).units) this.owed.delete(`${language} ${files.nameOf(unit)}`)
     this.owed.set(`${language} ${source}`, [text])
   }
 
@@ -307,11 +331,12 @@ export class HistoryPlayer {
     else if (step.kind === 'add language')
       await this.run(step.node, { kind: 'add-language', languageCode: 'fr' }, step.meanwhile)
     else if (step.kind === 'remove language') {
-      const translation = await this.translation(step.language)
+      const language = this.files.codeOf(step.language)
+      const translation = language === 'en' ? undefined : await this.translation(language)
       const work = { kind: 'delete-translation' as const, translationId: translation?.id ?? 0 }
       if (translation) await this.run(step.node, work, step.meanwhile)
     } else {
-      const unit = (await this.kiosk.units(step.language)).get(step.source)
+      const unit = (await this.units(this.files.isMonolingual ? 'en' : step.language)).get(step.source)
       if (unit) await this.run(step.node, { kind: 'remove-unit', unitId: unit.id }, step.meanwhile)
     }
     await this.deliver()
@@ -320,26 +345,41 @@ export class HistoryPlayer {
   /** Somebody brings back every file and every string of which somebody typed a text, without a text. */
   async bringBack(): Promise<void> {
     if (this.isLocal) return this.addBack()
-    const files: Record<string, string | Uint8Array> = {}
-    for (const language of new Set([...languages, ...[...this.owed.keys()].map((key) => key.slice(0, 2))])) {
-      const file = await this.read(`po/${language}.po`)
-      const parsed = po.parse(Buffer.from(file?.startsWith('msgid') ? file : poFile(language, { Open: '' })))
-      const wanted = [...this.owed.keys()].flatMap((key) => (key.startsWith(language) ? [key.slice(3)] : []))
-      const has = new Set(parsed.units.map((unit) => unit.source.join('\u001e\u001e')))
-      const units = wanted.filter((source) => !has.has(source)).map((source) => emptyUnit(source, parsed))
-      files[`po/${language}.po`] = parsed.edit({ units })
+    const { files } = this
+    const back: Record<string, Uint8Array> = {}
+    const owedIn = [...this.owed.keys()].map((key) => [key.slice(0, 2), key.slice(3)] as const)
+    for (const language of new Set([
+      ...languages.map((code) => this.files.codeOf(code)),
+      ...owedIn.map(([code]) => code),
+    ])) {
+      const path = `po/${language}.po`
+      const isTemplate = path === files.template
+      const file = await this.read(path)
+      const parsed = files.parse(file?.startsWith('msgid') ? file : files.least(language))
+      const wanted = owedIn.flatMap(([code, source]) => (isTemplate || code === language ? [source] : []))
+      const has = new Set(parsed.units.map((unit) => files.nameOf(unit)))
+      const missing = [...new Set(wanted)].filter((source) => !has.has(source))
+      // A string comes into a template with a text: whoever brings it back replaces that which was there.
+      if (isTemplate) for (const source of missing) this.owed.delete(`${language} ${source}`)
+      back[path] = parsed.edit({ units: missing.map((source) => files.addition(source, parsed, isTemplate)) })
     }
-    await this.move(files)
+    await this.move(back)
   }
 
   private async addBack(): Promise<void> {
     for (const key of this.owed.keys()) {
       const [language, source] = [key.slice(0, 2), key.slice(3)]
       if (!(await this.translation(language))) await this.run(0, { kind: 'add-language', languageCode: language }, null)
-      const translation = await this.translation(language)
-      if (!translation || (await this.kiosk.units(language)).has(source)) continue
-      const target = splitPlural(source).length > 1 ? Array.from({ length: translation.plural_number }, () => '') : ['']
-      const units = [{ context: '', source: splitPlural(source), target, state: null }]
+      const translation = await this.translation(this.files.isMonolingual ? 'en' : language)
+      if (!translation || (await this.units(language)).has(source)) continue
+      const { length } = splitPlural(source)
+      const text = this.files.isMonolingual ? source : ''
+      if (this.files.isMonolingual) this.owed.delete(`en ${source}`)
+      const target = Array.from(
+        { length: length > 1 ? translation.plural_number : 1 },
+        () => splitPlural(text)[0] ?? '',
+      )
+      const units = [{ ...this.files.named(source, target), state: null }]
       await this.run(0, { kind: 'add-units', translationId: translation.id, units, action: 'new-unit' }, null)
     }
   }

@@ -111,6 +111,9 @@ const placing = fc.oneof(
 /** How upstream is reached; `local`: there is none. */
 export const transport = fc.constantFrom('git' as const, ...(['path', 'path', 'path', 'local'] as const))
 
+/** Whether strings are their source texts, or keys with the source texts in a template. */
+export const kind = fc.constantFrom('po' as const, 'po' as const, 'po-mono' as const)
+
 /** Histories of a component on two nodes. */
 export const history = fc.array(
   fc.oneof(

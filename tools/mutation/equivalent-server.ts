@@ -94,6 +94,48 @@ export const changesOfServer: readonly EquivalentChange[] = [
     why: 'nothing is joined as an empty text is',
   },
   {
+    file: 'packages/server/src/sync/merge/known-translations.ts',
+    line: 'for (let from = 0; from < units.length; from += stretch) {',
+    replacement: 'from <= units.length',
+    why: 'a stretch of no strings plans none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: "const context = row.context ?? ''",
+    replacement: '"Stryker was here!"',
+    why: 'a source string has all its details, which the type of a row cannot say',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: "note: row.note ?? '',",
+    replacement: '"Stryker was here!"',
+    why: 'a source string has all its details, which the type of a row cannot say',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: "location: row.location ?? '',",
+    replacement: '"Stryker was here!"',
+    why: 'a source string has all its details, which the type of a row cannot say',
+  },
+  {
+    file: 'packages/server/src/sync/merge/source-strings.ts',
+    line: "flags: row.flags ?? '',",
+    replacement: '"Stryker was here!"',
+    why: 'a source string has all its details, which the type of a row cannot say',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])',
+    replacement: 'true',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])',
+    replacement: 'chunk.suggestions.length >= 0',
+    why: 'a statement about no rows writes none',
+  },
+  {
     file: 'packages/server/src/sync/merge/own-texts.ts',
     line: 'if (rows.length === 0) return',
     replacement: 'false',

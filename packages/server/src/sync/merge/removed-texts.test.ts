@@ -68,6 +68,41 @@ describe('a text of a string that went', () => {
     expect(texts).toContain('Boris Petrov')
   })
 
+  test('stands again in all its forms, and is suggested where nobody may translate the string any more', async () => {
+    const plural = (one: string) => `\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "${one}"\nmsgstr[1] ""\n`
+    const file = `${cs}${plural('')}`
+    const kiosk = await bench.component({ 'po/cs.po': file, 'po/de.po': file })
+    await kiosk.ask('import')
+    await kiosk.save('cs', '%d file\u001e\u001e%d files', ['%d soubor', '%d souborů'])
+    await kiosk.save('cs', 'Close', 'Zavři')
+    await kiosk.upstream({ 'po/cs.po': null })
+    await kiosk.ask('pull')
+    await kiosk.upstream({ 'po/cs.po': file.replace('msgid "Close"', '#, read-only\nmsgid "Close"') })
+    await kiosk.ask('pull')
+    expect(await kiosk.unit('cs', '%d file\u001e\u001e%d files')).toMatchObject({
+      target: '%d soubor\u001e\u001e%d souborů',
+      suggestions: [],
+      pending: true,
+    })
+    expect(await kiosk.unit('cs', 'Close')).toMatchObject({ target: '', state: 100, suggestions: ['Zavři'] })
+    await isWhole(kiosk)
+  })
+
+  test.each([
+    ['pull', { target: 'Zavři', suggestions: [], pending: true }],
+    ['reset', { target: '', suggestions: ['Zavři'], pending: false }],
+  ] as const)('that waited stands again with its string unless the repository won: %s', async (operation, expected) => {
+    const kiosk = await start()
+    await kiosk.save('cs', 'Close', 'Zavři')
+    await kiosk.upstream({ 'po/cs.po': poFile('cs', { Open: 'Otevřít', Menu: '' }) })
+    await kiosk.ask(operation)
+    expect((await kiosk.units('cs')).has('Close')).toBe(false)
+    await kiosk.upstream({ 'po/cs.po': cs })
+    await kiosk.ask('pull')
+    expect(await kiosk.unit('cs', 'Close')).toMatchObject(expected)
+    await isWhole(kiosk)
+  })
+
   test('is a suggestion when upstream brings the string back, once', async () => {
     const kiosk = await start()
     await kiosk.save('cs', 'Open', 'Otevři')

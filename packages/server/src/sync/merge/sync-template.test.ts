@@ -25,8 +25,11 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
   afterAll(() => remote.stop())
 
   let known = 0
-  async function start(about: BenchSettings = {}): Promise<BenchComponent> {
-    const files = { 'en.json': json(english), 'cs.json': json(czech), 'de.json': json(czech) }
+  async function start(
+    about: BenchSettings = {},
+    others: Readonly<Record<string, string>> = {},
+  ): Promise<BenchComponent> {
+    const files = { 'en.json': json(english), 'cs.json': json(czech), 'de.json': json(czech), ...others }
     const kiosk = await bench.component(files, { format: 'json', filemask: '*.json', template: 'en.json', ...about })
     await kiosk.ask('import')
     known = Number((await database().executeSql('select max(id) as id from changes')).rows[0]?.id)
@@ -229,13 +232,55 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
     ])
   })
 
-  test('translations that are known are written together, each with its counts', async () => {
+  test('a source text that is back to what translations follow changes nothing in them', async () => {
     const kiosk = await start()
+    const { sync } = await syncOf(database(), { componentId: kiosk.id, language: 'en', text: json(english) })
+    await bring(kiosk, 'en', { ...english, open: 'Open it' })
+    const restoring = {
+      ...database(),
+      query: async (...asked: Parameters<Database['query']>) => {
+        const found = await database().query(...asked)
+        await database().executeSql(`update units set target = source where target = 'Open it'`)
+        return found
+      },
+    } as Database // its other methods are those of the database
+    const before = await historyOf(kiosk)
+    await followSource(restoring, sync.component, new Set())
+    expect(await historyOf(kiosk)).toEqual(before)
+    expect((await rowsOf(kiosk, 'cs'))[0]).toMatchObject({ key: 'open', state: 20 })
+  })
+
+  async function withoutTranslations(about: BenchSettings = {}, files = {}): Promise<BenchComponent> {
+    const kiosk = await start(about, files)
     await database().executeSql(
       `delete from units u using translations t where t.id = u.translation_id and t.component_id = $1 and not t.is_source`,
       [kiosk.id],
     )
     await kiosk.wrongCounters()
+    return kiosk
+  }
+
+  test.each([
+    [250, ['finish', 'report 250']],
+    [251, ['report 250', 'finish', 'report 1']],
+  ])('a first file of %i strings is finished with its last part', async (count, expected) => {
+    const texts = Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, `Text ${index}`]))
+    const kiosk = await withoutTranslations({}, { 'en.json': json(texts) })
+    const of = { componentId: kiosk.id, language: 'cs', text: json(texts) }
+    const { sync, calls } = await syncOf(database(), of, { first: true })
+    expect(await syncTranslation({ ...sync, keepsTexts: true })).toBe(count)
+    expect(calls).toEqual(expected)
+    expect(await kiosk.wrongCounters()).toEqual([])
+    // What is known is planned in stretches, each string once.
+    const german = await syncOf(database(), { ...of, language: 'de' }, { first: true })
+    expect(knowsAll(german.sync)).toBe(true)
+    expect(await syncTranslation(german.sync)).toBe(count)
+    expect((await rowsOf(kiosk, 'de')).map(({ target }) => target)).toEqual(Object.values(texts))
+    expect(await kiosk.wrongCounters()).toEqual([])
+  })
+
+  test('translations that are known are written together, each with its counts', async () => {
+    const kiosk = await withoutTranslations()
     const of = (language: string, open: string) => ({ componentId: kiosk.id, language, text: json({ ...czech, open }) })
     const syncs = [
       await syncOf(database(), of('cs', 'Otevřít'), { first: true }),

@@ -348,10 +348,7 @@ export class HistoryPlayer {
     const { files } = this
     const back: Record<string, Uint8Array> = {}
     const owedIn = [...this.owed.keys()].map((key) => [key.slice(0, 2), key.slice(3)] as const)
-    for (const language of new Set([
-      ...languages.map((code) => this.files.codeOf(code)),
-      ...owedIn.map(([code]) => code),
-    ])) {
+    for (const language of new Set([...languages.map((code) => files.codeOf(code)), ...owedIn.map(([code]) => code)])) {
       const path = `po/${language}.po`
       const isTemplate = path === files.template
       const file = await this.read(path)

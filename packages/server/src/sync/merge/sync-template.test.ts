@@ -1,13 +1,13 @@
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import { disturbed } from '../law-player.arbitrary.ts'
 import { type BenchComponent, type BenchSettings, makeWorkbench, type Workbench } from '../testing.ts'
 import { followSource } from './follow-source.ts'
 import { isSmallAndKnown, knownAtOnce, knowsAll, writeKnownTogether } from './known-translations.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { foundUnits, sourceState } from './source-strings.ts'
 import { syncTranslation } from './sync-translation.ts'
-import { componentOf, type SyncSettings, syncOf } from './testing.ts'
+import { componentOf, emptyTranslations, type SyncSettings, syncOf } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -212,18 +212,13 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
     const { sync } = await syncOf(database(), { componentId: kiosk.id, language: 'en', text: json(english) })
     await bring(kiosk, 'en', { ...english, open: 'Open it', close: 'Close it' })
     // Somebody saves between the look at what has changed and the turn of the string.
-    const saving = {
-      ...database(),
-      query: async (...asked: Parameters<Database['query']>) => {
-        const found = await database().query(...asked)
-        await database().executeSql(
-          `update units u set pending = true from translations t where t.id = u.translation_id and t.component_id = $1
-              and t.is_source and u.context = 'open'`,
-          [kiosk.id],
-        )
-        return found
-      },
-    } as Database // its other methods are those of the database
+    const saving = disturbed(database(), 2, async () => {
+      await database().executeSql(
+        `update units u set pending = true from translations t where t.id = u.translation_id and t.component_id = $1
+            and t.is_source and u.context = 'open'`,
+        [kiosk.id],
+      )
+    })
     await followSource(saving, sync.component, new Set())
     const said = (await rowsOf(kiosk, 'en')).map(({ key, target, source }) => [key, target, source])
     expect(said.slice(0, 2)).toEqual([
@@ -236,14 +231,9 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
     const kiosk = await start()
     const { sync } = await syncOf(database(), { componentId: kiosk.id, language: 'en', text: json(english) })
     await bring(kiosk, 'en', { ...english, open: 'Open it' })
-    const restoring = {
-      ...database(),
-      query: async (...asked: Parameters<Database['query']>) => {
-        const found = await database().query(...asked)
-        await database().executeSql(`update units set target = source where target = 'Open it'`)
-        return found
-      },
-    } as Database // its other methods are those of the database
+    const restoring = disturbed(database(), 2, async () => {
+      await database().executeSql(`update units set target = source where target = 'Open it'`)
+    })
     const before = await historyOf(kiosk)
     await followSource(restoring, sync.component, new Set())
     expect(await historyOf(kiosk)).toEqual(before)
@@ -252,10 +242,7 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
 
   async function withoutTranslations(about: BenchSettings = {}, files = {}): Promise<BenchComponent> {
     const kiosk = await start(about, files)
-    await database().executeSql(
-      `delete from units u using translations t where t.id = u.translation_id and t.component_id = $1 and not t.is_source`,
-      [kiosk.id],
-    )
+    await emptyTranslations(database(), kiosk.id)
     await kiosk.wrongCounters()
     return kiosk
   }

@@ -2,7 +2,7 @@ import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testki
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from '../testing.ts'
 import { syncTranslation } from './sync-translation.ts'
-import { type SyncSettings, syncOf } from './testing.ts'
+import { emptyTranslations, type SyncSettings, syncOf } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -27,13 +27,10 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
     return kiosk
   }
 
-  /** The Czech translation has no strings, as before its first file. */
+  /** Its translation has no strings, as before its first file. */
   async function startEmpty(): Promise<BenchComponent> {
     const kiosk = await start()
-    await database().executeSql(
-      `delete from units u using translations t where t.id = u.translation_id and t.component_id = $1 and t.language_code = 'cs'`,
-      [kiosk.id],
-    )
+    await emptyTranslations(database(), kiosk.id)
     await kiosk.wrongCounters()
     return kiosk
   }

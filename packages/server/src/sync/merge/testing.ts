@@ -31,6 +31,14 @@ export async function componentOf(database: Database, componentId: number): Prom
   return component
 }
 
+/** Takes the strings of all translations away, as before their first files; the counters are the caller's to mend. */
+export async function emptyTranslations(database: Database, componentId: number): Promise<void> {
+  await database.executeSql(
+    `delete from units u using translations t where t.id = u.translation_id and t.component_id = $1 and not t.is_source`,
+    [componentId],
+  )
+}
+
 /** All that is needed to bring a translation in step with a file of this text, with no repository and no clone. */
 export async function syncOf(
   database: Database,

@@ -182,4 +182,46 @@ export const changesOfServer: readonly EquivalentChange[] = [
     replacement: 'isSource',
     why: 'of an empty translation no strings are found; not to look is faster',
   },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.inserts.length > 0) await insertUnits(tx, [sync.translation.id], insertColumns, chunk.inserts)',
+    replacement: 'true',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.inserts.length > 0) await insertUnits(tx, [sync.translation.id], insertColumns, chunk.inserts)',
+    replacement: 'chunk.inserts.length >= 0',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])',
+    replacement: 'true',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])',
+    replacement: 'chunk.updates.length >= 0',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.lost.length > 0) await tx.query(deletePending, [chunk.lost])',
+    replacement: 'true',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/plan-strings.ts',
+    line: 'if (chunk.lost.length > 0) await tx.query(deletePending, [chunk.lost])',
+    replacement: 'chunk.lost.length >= 0',
+    why: 'a statement about no rows writes none',
+  },
+  {
+    file: 'packages/server/src/sync/merge/remove-missing-units.ts',
+    line: "if (unit.pending && heir !== undefined && unit.target !== '') {",
+    replacement: 'true',
+    why: 'no string has no source string, so that nothing is suggested to it',
+  },
 ]

@@ -169,7 +169,7 @@ export function planPair(sync: TranslationSync, tally: Tally, chunk: Chunk, pair
 }
 
 /** What a fuzzy string was the translation of; one that is done has no such past. Monolingual files do not say it. */
-function previousOf(sync: TranslationSync, plan: StringPlan, pair: Pair): string {
+function previousOf(sync: TranslationSync, plan: Pick<StringPlan, 'state'>, pair: Pair): string {
   if (plan.state === unitState.translated) return ''
   return sync.component.identity.byContext ? (pair.kept?.previous_source ?? '') : pair.unit.previousSource
 }

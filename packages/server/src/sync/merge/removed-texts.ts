@@ -68,13 +68,16 @@ export async function returnTexts(
   if (rows.length === 0) return
   const ids = [...new Set(rows.map(({ unit_id }) => unit_id))]
   const units = new Map((await readEditedUnitsOf(tx, ids)).map((unit) => [unit.id, unit]))
-  const standing = new Map<number, KeptText>()
-  for (const row of rows) if (row.standing && isFree(units.get(row.unit_id))) standing.set(row.unit_id, row)
-  await standAgain(tx, ledger, units, [...standing.values()])
+  const standing = new Map<number, StandingText>()
+  for (const text of rows) {
+    const unit = units.get(text.unit_id)
+    if (unit && text.standing && isFree(unit)) standing.set(unit.id, { unit, text })
+  }
+  await standAgain(tx, ledger, [...standing.values()])
   const suggestions = new Map<string, KeptText>()
   for (const row of rows) {
     const { unit_id, target } = row
-    const shown = standing.get(unit_id)?.target ?? units.get(unit_id)?.target
+    const shown = standing.get(unit_id)?.text.target ?? units.get(unit_id)?.target
     // Of the same text the one that people voted for.
     const twin = suggestions.get(`${unit_id} ${target}`)
     if (target !== shown && !(twin?.votes && !row.votes)) suggestions.set(`${unit_id} ${target}`, row)
@@ -92,23 +95,21 @@ export async function returnTexts(
   await tx.query(deleteKept, [rows.map(({ id }) => id)])
 }
 
-const isFree = (unit: EditedUnit | undefined): boolean =>
-  unit !== undefined && unit.state !== unitState.readOnly && unit.target.replaceAll('\u001e', '') === ''
+const isFree = ({ state, target }: EditedUnit): boolean =>
+  state !== unitState.readOnly && target.replaceAll('\u001e', '') === ''
+
+/** A text that stands again, and the string that it is given. */
+interface StandingText {
+  readonly unit: EditedUnit
+  readonly text: KeptText
+}
 
 /** As edits by the people who typed them. */
-async function standAgain(
-  tx: Transaction,
-  ledger: Ledger,
-  units: ReadonlyMap<number, EditedUnit>,
-  texts: readonly KeptText[],
-): Promise<void> {
-  const byAuthor = Map.groupBy(texts, ({ author_id }) => author_id)
+async function standAgain(tx: Transaction, ledger: Ledger, texts: readonly StandingText[]): Promise<void> {
+  const byAuthor = Map.groupBy(texts, ({ text }) => text.author_id)
   for (const [author, own] of byAuthor) {
     const authorId = author ?? (await anonymousId(tx))
-    const edits = own.flatMap(({ unit_id, target, state }) => {
-      const unit = units.get(unit_id)
-      return unit ? [{ unit, target, state, action: null }] : []
-    })
+    const edits = own.map(({ unit, text: { target, state } }) => ({ unit, target, state, action: null }))
     applyEdits(tx, ledger, edits, { userId: null, authorId })
   }
 }

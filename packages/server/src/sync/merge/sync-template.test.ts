@@ -258,13 +258,25 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
     expect(await syncTranslation({ ...sync, keepsTexts: true })).toBe(count)
     expect(calls).toEqual(expected)
     expect(await kiosk.wrongCounters()).toEqual([])
-    // What is known is planned in stretches, each string once.
-    const german = await syncOf(database(), { ...of, language: 'de' }, { first: true })
-    expect(knowsAll(german.sync)).toBe(true)
-    expect(await syncTranslation(german.sync)).toBe(count)
-    expect((await rowsOf(kiosk, 'de')).map(({ target }) => target)).toEqual(Object.values(texts))
-    expect(await kiosk.wrongCounters()).toEqual([])
   })
+
+  test.each([
+    [true, ['finish', 'report 251']],
+    [false, ['begin', 'report 251', 'finish']],
+  ])(
+    'a file of known strings is planned in stretches, each once, where it is the first file: %s',
+    async (first, expected) => {
+      const texts = Object.fromEntries(Array.from({ length: 251 }, (_, index) => [`key ${index}`, `Text ${index}`]))
+      const kiosk = await withoutTranslations({}, { 'en.json': json(texts) })
+      const of = { componentId: kiosk.id, language: 'de', text: json(texts) }
+      const { sync, calls } = await syncOf(database(), of, { first })
+      expect(knowsAll(sync)).toBe(true)
+      expect(await syncTranslation(sync)).toBe(251)
+      expect(calls).toEqual(expected)
+      expect((await rowsOf(kiosk, 'de')).map(({ target }) => target)).toEqual(Object.values(texts))
+      expect(await kiosk.wrongCounters()).toEqual([])
+    },
+  )
 
   test('translations that are known are written together, each with its counts', async () => {
     const kiosk = await withoutTranslations()

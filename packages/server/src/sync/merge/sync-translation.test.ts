@@ -362,6 +362,8 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
     const { sync } = await syncOf(database(), of)
     const component = { ...sync.component, sourceTranslationId: 0 }
     await expect(syncTranslation({ ...sync, component })).rejects.toThrow('is gone')
+    const translation = { ...sync.translation, id: 0 }
+    await expect(syncTranslation({ ...sync, translation })).rejects.toThrow('is gone')
   })
 
   test('a run that is stopped stops before the next part', async () => {

@@ -42,8 +42,8 @@ function stateOf(found: FoundString, keptState: number | null): number {
 }
 
 /** The state of a string that is new. */
-export function planNew(found: FoundString): StringPlan {
-  return { target: found.target, state: stateOf(found, null), pending: false, suggestion: null }
+export function planNew(found: FoundString): Pick<StringPlan, 'target' | 'state'> {
+  return { target: found.target, state: stateOf(found, null) }
 }
 
 function says(kept: KeptString, found: FoundString): boolean {

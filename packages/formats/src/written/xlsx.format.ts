@@ -9,9 +9,10 @@ import { readFirstSheet } from './xlsx-workbook.ts'
 /** A cell of Excel holds no more UTF-16 code units. */
 const MOST_CELL_LENGTH = 32_767
 
-// XML has no way to say control characters, and reads CR as LF; the library drops code points that are no characters.
+// XML has no way to say most control characters, and reads CR as LF; the library drops the others, U+FFFD and code points that are
+// no characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNSAYABLE = /[\0-\x08\x0b-\x1f\p{Noncharacter_Code_Point}]|_x[0-9A-Fa-f]{4}_/u
+const UNSAYABLE = /[\0-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ufffd\p{Noncharacter_Code_Point}]|_x[0-9A-Fa-f]{4}_/u
 
 /** Whether a cell gives the text back as it is. One that does not stays empty: an upload passes over it, and no text is cut or altered. */
 const isSayable = (text: string): boolean =>

@@ -66,7 +66,8 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const url = (await stage.app.admin.get('/api/projects/demo/')).body.url
     const { body: made } = await stage.app.admin.post('/api/groups/', { name: 'Quick', defining_project: url })
     await stage.app.admin.post('/api/users/boris/groups/', { group_id: made.id })
-    const page = await open('admin')
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const page = await open('admin', begun)
     await page.goto('/access/demo/')
     const team = page.getByRole('region', { name: 'Quick' })
     const roles = team.getByLabel('What it may')
@@ -76,8 +77,10 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const before = await everywhere.isChecked()
     for (const isChecked of [!before, before, !before]) {
       await everywhere.click()
-      expect(await everywhere.isChecked()).toBe(isChecked)
+      // Before any of them can be kept.
+      await expect.poll(() => everywhere.isChecked(), patience).toBe(isChecked)
     }
+    begin()
     const more = team.getByRole('button', { name: /More for .Boris/ })
     await more.click()
     await page.getByRole('menuitem', { name: 'Let them decide who is in the team' }).click()

@@ -80,7 +80,7 @@ describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () =
     }
     // Who is quicker than the network is served as well: the last choice counts.
     for (const chosen of ['never', 'daily', 'monthly']) await cell.selectOption(chosen)
-    expect(await cell.inputValue()).toBe('4')
+    await expect.poll(() => cell.inputValue(), patience).toBe('4')
     await expect
       .poll(async () => (await kept()).map((one: { frequency: number }) => one.frequency), patience)
       .toEqual([4])

@@ -116,3 +116,13 @@ async function openWindow(
   })
   return { page, context, complaints }
 }
+
+/** Keeps what a page writes from going out until what is returned is called: what it shows before, no answer has brought. */
+export async function holdWrites(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await released
+    await route.fallback()
+  })
+  return release
+}

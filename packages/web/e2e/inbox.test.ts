@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { holdWrites, isRequired, missing, type Stage, startStage } from './browser.ts'
 
 /** Milliseconds for what a loaded machine does late. */
 const patience = { timeout: 20_000 }
@@ -79,8 +79,10 @@ describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () =
         .toEqual([frequency])
     }
     // Who is quicker than the network is served as well: the last choice counts.
+    const release = await holdWrites(page)
     for (const chosen of ['never', 'daily', 'monthly']) await cell.selectOption(chosen)
     await expect.poll(() => cell.inputValue(), patience).toBe('4')
+    release()
     await expect
       .poll(async () => (await kept()).map((one: { frequency: number }) => one.frequency), patience)
       .toEqual([4])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { holdWrites, isRequired, missing, type Stage, startStage } from './browser.ts'
 
 const patience = { timeout: 20_000 }
 /** Milliseconds that what somebody writes is on its way. */
@@ -13,16 +13,12 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
   }, 120_000)
   afterAll(() => stage?.close())
 
-  /**
-   * A page whose writes take a while; the first takes longest, so that a second which does not wait for it comes before. None is on its way before
-   * `begun` resolves.
-   */
-  async function open(as: string, begun = Promise.resolve()): Promise<Page> {
+  /** A page whose writes take a while; the first takes longest, so that a second which does not wait for it comes before. */
+  async function open(as: string): Promise<Page> {
     const { page } = await stage.open({ as, width: 1440 })
     let writes = 0
     await page.route('**/api/**', async (route) => {
       const isWrite = route.request().method() !== 'GET'
-      if (isWrite) await begun
       if (isWrite) await new Promise((resolve) => setTimeout(resolve, writes++ === 0 ? 2 * distance : distance))
       await route.continue()
     })
@@ -43,8 +39,8 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
   })
 
   test('what is chosen last of a project is what holds, and stands in the menu at once', async () => {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const page = await open('boris', begun)
+    const page = await open('boris')
+    const release = await holdWrites(page)
     await page.goto('/projects/demo/')
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     for (const name of ['Follow it', 'Nothing at all', 'As all projects', 'Nothing at all']) {
@@ -53,7 +49,7 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
       // Before any of them can be kept.
       await expect.poll(() => choice.getAttribute('aria-checked'), patience).toBe('true')
     }
-    begin()
+    release()
     const watched = async () => (await stage.app.boris.get('/api/account/watched/')).body.results
     // All four have arrived when nothing is on its way any more.
     await page.waitForTimeout(6 * distance)
@@ -66,8 +62,8 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const url = (await stage.app.admin.get('/api/projects/demo/')).body.url
     const { body: made } = await stage.app.admin.post('/api/groups/', { name: 'Quick', defining_project: url })
     await stage.app.admin.post('/api/users/boris/groups/', { group_id: made.id })
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const page = await open('admin', begun)
+    const page = await open('admin')
+    const release = await holdWrites(page)
     await page.goto('/access/demo/')
     const team = page.getByRole('region', { name: 'Quick' })
     const roles = team.getByLabel('What it may')
@@ -80,7 +76,7 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
       // Before any of them can be kept.
       await expect.poll(() => everywhere.isChecked(), patience).toBe(isChecked)
     }
-    begin()
+    release()
     const more = team.getByRole('button', { name: /More for .Boris/ })
     await more.click()
     await page.getByRole('menuitem', { name: 'Let them decide who is in the team' }).click()

@@ -35,6 +35,7 @@ describeOnDatabase('what a source string is known by', ({ database, config }) =>
       { language: 'en', note: 'seen', location: 'a.c:1', flags: 'c-format' },
     ])
   })
+
   test('what the source file says anew is known to the languages that are read after it, and what they said before is their own', async () => {
     const file = (about: string) => `${poFile('cs', {})}\n${about}msgid "Close"\nmsgstr ""\n`
     const before = '# seen\n#: a.c:1\n#, c-format\n'

@@ -261,17 +261,18 @@ describeOnDatabase('a template and its translations', ({ database, config }) => 
   })
 
   test.each([
-    [true, ['finish', 'report 251']],
-    [false, ['begin', 'report 251', 'finish']],
+    [250, true, ['finish', 'report 250']],
+    [251, true, ['finish', 'report 251']],
+    [251, false, ['begin', 'report 251', 'finish']],
   ])(
-    'a file of known strings is planned in stretches, each once, where it is the first file: %s',
-    async (first, expected) => {
-      const texts = Object.fromEntries(Array.from({ length: 251 }, (_, index) => [`key ${index}`, `Text ${index}`]))
+    'a file of %i known strings is planned in stretches, each once, where it is the first file: %s',
+    async (count, first, expected) => {
+      const texts = Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, `Text ${index}`]))
       const kiosk = await withoutTranslations({}, { 'en.json': json(texts) })
       const of = { componentId: kiosk.id, language: 'de', text: json(texts) }
       const { sync, calls } = await syncOf(database(), of, { first })
       expect(knowsAll(sync)).toBe(true)
-      expect(await syncTranslation(sync)).toBe(251)
+      expect(await syncTranslation(sync)).toBe(count)
       expect(calls).toEqual(expected)
       expect((await rowsOf(kiosk, 'de')).map(({ target }) => target)).toEqual(Object.values(texts))
       expect(await kiosk.wrongCounters()).toEqual([])

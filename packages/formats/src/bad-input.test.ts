@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { examplesOf } from './examples/testing.ts'
+import { examplesOf } from './example-files.fixture.ts'
 import type { EditableDocument, FileLanguage, FileUnit, Format, NewUnit } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats } from './index.ts'
@@ -12,7 +12,9 @@ import { verifyFile } from './verify-file.ts'
 const english: FileLanguage = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 
 /** Formats whose files have the same few strings for ever, or name none by its context. */
-const hasFixedStrings = new Set(['xwiki-fullpage', 'csv-simple', 'csv-simple-iso', 'csv-simple-utf-8'])
+const hasFixedStrings = new Set([
+  ...['xwiki-fullpage', 'csv-simple', 'csv-simple-iso', 'csv-simple-utf-8', 'rc', 'srt', 'vtt', 'sub', 'ass', 'ssa'],
+])
 
 /** Languages with every number of forms; the last has a rule that nobody else has. */
 const languages: readonly FileLanguage[] = [
@@ -58,7 +60,7 @@ const newUnit = (
   state: 'translated',
 })
 
-/** What was added to a file and does not stand in it; every problem of it. */
+/** The added units that are missing in the file, and every problem of the file. */
 function missing(format: Format, file: EditableDocument, added: readonly NewUnit[], language: FileLanguage): string[] {
   const { keyOf } = identityOf(format, format.template === 'required')
   const bytes = file.edit({ units: added.map((unit) => ({ kind: 'add', unit })) })

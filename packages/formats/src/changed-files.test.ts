@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { damage, damaged, report } from './damaged-files.arbitrary.ts'
-import { fixturesOf } from './examples/testing.ts'
+import { fixturesOf } from './example-files.fixture.ts'
 import type { EditableDocument, Format, NewUnit, UnitChange, UnitKey } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats } from './index.ts'
@@ -16,7 +16,7 @@ const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 /** Formats in whose damaged files one line tells what others are, so that to take it out changes what is read of those. */
 const readsByOthers = new Set<string>([
   ...['csv', 'csv-multi', 'csv-utf-8', 'csv-simple', 'csv-simple-iso', 'csv-simple-utf-8'],
-  ...['ini', 'islu', 'properties', 'properties-utf16', 'php', 'laravel', 'yaml', 'po', 'po-mono'],
+  ...['ini', 'ini-quoted', 'islu', 'properties', 'properties-utf16', 'php', 'laravel', 'yaml', 'po', 'po-mono'],
 ])
 
 /** Whether one string of a file may be read otherwise once others are gone: such a file is held to "never throws" alone. */
@@ -30,7 +30,7 @@ const step = fc.record({
   /** Which string. */
   at: fc.nat(),
   text: fc.constantFrom('Xyz', 'a b', 'č', "it's", '<b>x</b>', '{0} %s', 'x = y; z', 'a: b'),
-  /** What follows the string's name in the new one. */
+  /** The rest of the new string's name, after the present string's name. */
   name: fc.constantFrom('x', '.y', '[0]', '[1].z', '->y', ''),
   after: fc.constantFrom('string', 'first', 'last'),
 })
@@ -55,7 +55,7 @@ function opened(format: Format, bytes: Buffer): OpenedFile {
 
 const reread = ({ format }: OpenedFile, bytes: Uint8Array) => format.parse(bytes, { language })
 
-/** Whether a file takes a new string as it is asked, when it is the only change. */
+/** Tells whether a file accepts a new string as its only change. */
 function takes(open: OpenedFile, unit: NewUnit): boolean {
   const { file, keyOf, texts } = open
   const units = [{ kind: 'add', unit }] as const
@@ -101,7 +101,7 @@ interface ChangedFile {
 const wantedText = (change: UnitChange): string | undefined =>
   change.kind === 'remove' ? undefined : JSON.stringify(change.kind === 'add' ? change.unit.target : change.target)
 
-/** What several changes of a file at once spoil; a file that cannot be read, or has a string twice, is none of theirs. */
+/** The faults of several changes made together; skips files that cannot be read or have duplicates. */
 function complaints(format: Format, bytes: Buffer, { steps, isDamaged }: ChangedFile): string[] {
   const open = opened(format, bytes)
   const { file, keyOf, texts } = open
@@ -110,7 +110,7 @@ function complaints(format: Format, bytes: Buffer, { steps, isDamaged }: Changed
   const units = [...changes.values()]
   const blocked = new Set(file.obstructions?.({ units })?.map(({ unit }) => keyOf(unit)) ?? [])
   const after = reread(open, file.edit({ units }))
-  // A byte order mark in the middle is one as soon as it is first.
+  // A byte order mark in the middle would count as soon as it comes first.
   if (hangsTogether(format, isDamaged) || file.charset !== null || bytes.indexOf('\ufeff', 1) > 0) return []
   const now = textsOf(after, keyOf)
   const wanted = new Map<UnitKey, string | undefined>(texts)

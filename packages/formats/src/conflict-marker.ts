@@ -1,4 +1,4 @@
-/** What is said of a file with lines that a version control wrote between two versions (git, "How conflicts are presented"). */
+/** The problem of a file with conflict markers of a version control (git, "How conflicts are presented"). */
 export const CONFLICT = 'a merge conflict of the version control was left in the file'
 
 /** Whether such a mark stands here: seven signs, then a blank or the end of the line. */

@@ -26,7 +26,7 @@ const junk = [
   '//',
 ]
 
-/** What befalls a file: a piece of it or whole lines go, come twice, or move; something comes between. */
+/** Damages a file: removes, doubles or moves a piece or lines, or inserts something. */
 export const damage = fc.record({
   from: fc.nat(),
   length: fc.oneof(fc.nat(4), fc.nat(60), fc.nat()),
@@ -74,7 +74,7 @@ export function damaged(bytes: Buffer, { from, length, to, kind, junk: inserted 
   }
 }
 
-/** What a failing run leaves behind: enough to read the same file again. */
+/** Keeps enough of a failing run to read the same file again. */
 export function report({ id }: Format, file: Buffer, said: string, seed: number): string {
   const bytes = file.length > 20_000 ? `${file.length} bytes` : file.toString('base64')
   return `${id}, seed ${seed}: ${said}\nThe file in base64: ${bytes}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fixturesOf } from './examples/testing.ts'
+import { fixturesOf } from './example-files.fixture.ts'
 import type { FileParameter, ParameterValue, ParameterValues } from './file-parameters.ts'
 import type { Format, NewUnit } from './format.ts'
 import { formats, parseParameters } from './index.ts'

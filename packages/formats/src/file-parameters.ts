@@ -19,7 +19,7 @@ export type ParameterValue = string | number | boolean
 /** Parameters that somebody set, by name; what is not there is as the file has it, or else as the parameter's `initially` says. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>
 
-/** What is wrong with a parameter, in English, one line. */
+/** A problem of a parameter, in English, one line. */
 export interface ParameterProblem {
   readonly name: string
   readonly detail: string
@@ -38,7 +38,7 @@ function valueProblem(parameter: FileParameter, value: unknown): string | null {
   }
 }
 
-/** The value that is meant by what was sent. */
+/** Finds the parameter's value that a sent value means. */
 function meantValue(parameter: FileParameter, value: unknown): unknown {
   const synonyms = parameter.kind === 'choice' ? parameter.synonyms : undefined
   const isSimple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -55,8 +55,8 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Looks at parameters that somebody sends for a format: values must fit, and a name that no format knows is a mistake. What
- * belongs to another format is dropped: it is left over from before the format was changed.
+ * Looks at parameters that somebody sends for a format: values must fit, and a name that no format knows is a mistake. It
+ * drops parameters of other formats: they are left over from before a change of format.
  */
 export function parseParameters(
   format: { readonly id: string; readonly parameters: readonly FileParameter[] },

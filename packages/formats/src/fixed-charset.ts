@@ -8,7 +8,7 @@ interface FixedCharset<Id extends string> {
   readonly charset: string
 }
 
-/** A format whose files are in one charset, under an id of its own: clients know charsets by such ids, or by the parameter. */
+/** A format whose files use one charset, under a separate id: clients choose charsets by such ids, or by the parameter. */
 export function withCharset<const Id extends string>(
   { kind: _, ...format }: Format,
   { id, label, parameter, charset }: FixedCharset<Id>,

@@ -2,7 +2,7 @@ import type { UnitKey } from './format.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
-  /** What its texts begin with, so that they get past the first look at them: one for each construct of the grammar. */
+  /** Beginnings that pass the first check of the texts: one for each construct of the grammar. */
   readonly starts: readonly string[]
   /** A whole file with one string, and the text somewhere in it where it spoils nothing: in a comment, say. */
   around(text: string): string

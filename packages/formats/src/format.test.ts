@@ -36,8 +36,8 @@ test('a format keeps what it declares, and is one whose files are edited', () =>
 
 test('a document is held with what changes it, and nothing else of what the grammar keeps', () => {
   const file = fluent.parse(Buffer.from('a = b\n'))
-  const { edit, translationFor, ...document } = file
-  const kept = editable(Object.assign(document, { tree: 'large' }), { edit, translationFor })
+  const { edit, obstructions = () => [], translationFor, ...document } = file
+  const kept = editable(Object.assign(document, { tree: 'large' }), { edit, obstructions, translationFor })
   expect(kept).toEqual({ ...file })
 })
 

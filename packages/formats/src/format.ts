@@ -1,4 +1,4 @@
-import type { LanguageCodeStyle } from '@weft/l10n'
+import type { FileCodeStyle } from '@weft/l10n'
 import type { Problem, Span } from '@weft/text'
 import type { FileParameter, ParameterValues } from './file-parameters.ts'
 
@@ -27,15 +27,15 @@ export interface PluralRule {
 
 /** One string of a file, as the file says it. */
 export interface FileUnit {
-  /** What tells strings apart beside, or instead of, their source: a context ('' without one), a key, an id. */
+  /** The name of a string beside, or instead of, its source: a context ('' without one), a key, an id. */
   readonly context: string
   /** The source text, or singular and plural; empty where the file has texts of one language only. */
   readonly source: readonly string[]
-  /** A text, or one for each plural form of the language in the order of its rule; '' where there is none. */
+  /** A text, or one for each plural form of the language in the order of its rule; '' without a text. */
   readonly target: readonly string[]
   /**
    * Only of a plural string whose format names its texts otherwise than by index: all texts that the file has, those included
-   * that the language has no use for. Editing leaves these as they are.
+   * that no whole number asks for. Editing keeps those of fractions in step with the last form, and leaves the rest.
    */
   readonly variants?: readonly PluralVariant[]
   readonly state: FileState
@@ -61,7 +61,7 @@ export interface NewUnit extends Omit<FileUnit, 'span' | 'variants'> {
   readonly after?: UnitKey | null
 }
 
-/** What a change does to one string. */
+/** A change of one string. */
 export type UnitChange =
   | {
       readonly kind: 'set'
@@ -73,20 +73,20 @@ export type UnitChange =
   | { readonly kind: 'add'; readonly unit: NewUnit }
   | { readonly kind: 'remove'; readonly key: UnitKey }
 
-/** What an edit tells the header of a file; only what is given is touched. Formats without a header pass over it. */
+/** A change of a file's header; only given fields change. Formats without a header pass over it. */
 export interface HeaderChange {
   readonly revisionDate?: Date
   /** `Full Name <mail@host>` */
   readonly lastTranslator?: string
   readonly languageTeam?: string
-  /** Where mistakes in the source texts are reported. */
+  /** The address for reports of mistakes in the source texts. */
   readonly reportBugsTo?: string
 }
 
 export interface FileChange {
   readonly units: readonly UnitChange[]
   readonly header?: HeaderChange
-  /** The template: a file that shows no style of its own yet takes its. */
+  /** The template: its style applies if the file shows no style yet. */
   readonly like?: Document | undefined
 }
 
@@ -94,9 +94,11 @@ export interface FileChange {
 export interface FileLanguage {
   readonly code: string
   readonly plural: PluralRule
+  /** The code as a file of several languages has it, where that is known; else it is looked for, or spelled as the format does. */
+  readonly inFile?: string | undefined
 }
 
-/** What reading a file may need to know of it beside its bytes. */
+/** Facts about a file that reading may need besides its bytes. */
 export interface ParseOptions {
   /** Without it the texts of a plural string are as many as the file has. A file that declares its own plural rule needs none. */
   readonly language?: FileLanguage | undefined
@@ -104,15 +106,17 @@ export interface ParseOptions {
   readonly parameters?: ParameterValues | undefined
   /** A template has the source texts, so that the file says one language only: for formats that can be used both ways. */
   readonly hasTemplate?: boolean | undefined
+  /** The language of the source texts, for files of several languages that do not say it. */
+  readonly sourceLanguage?: string | undefined
 }
 
 /** A file that was read. */
 export interface Document {
   readonly bytes: Uint8Array
   readonly units: readonly FileUnit[]
-  /** What is wrong with the file; a file with a problem is neither imported nor written. Spans count bytes. */
+  /** The problems of the file: a file with a problem is neither imported nor written. Spans count bytes. */
   readonly problems: readonly Problem[]
-  /** What is odd but harmless (a string that stands twice, for one): people are told, the file is read and written. Looked for when called. */
+  /** Harmless oddities, such as a duplicate string: people see them, and the file is read and written. Looked for when called. */
   warnings(): readonly Problem[]
   /** The plural rule that the file declares; null when it declares none. */
   readonly plural: PluralRule | null
@@ -120,7 +124,7 @@ export interface Document {
   readonly charset: string | null
 }
 
-/** What a new file needs to know of its language. */
+/** Facts about the language that a new file needs. */
 export interface NewFile {
   readonly languageCode: string
   readonly languageName: string
@@ -132,10 +136,13 @@ export interface NewFile {
   readonly parameters?: ParameterValues
 }
 
-/** A new string that a file cannot take: what stands in its way would be lost, or no program would find the string. */
+/** A string that a file cannot take: what stands in its way would be lost, or no program would find or read it. */
 export interface Obstruction {
+  /** The string as it was to be. */
   readonly unit: NewUnit
-  /** What stands there, and where in the file; its span counts bytes. */
+  /** The key of a present string that keeps its text. */
+  readonly key?: UnitKey
+  /** The obstacle and its place in the file; its span counts bytes. */
   readonly problem: Problem
 }
 
@@ -143,10 +150,10 @@ export interface Obstruction {
 export interface EditableDocument extends Document {
   /**
    * The bytes with the changes made; without changes the very same array. Bytes outside the touched entries and header fields
-   * stay. Of several changes of one string the last counts. Throws on a key that is not there (a bug).
+   * stay. If several changes affect one string, the last one counts. Throws on a key that is not there (a bug).
    */
   edit(change: FileChange): Uint8Array
-  /** The strings that `edit` leaves out of a change, each with what is in its way; of grammars whose names lead through one another. */
+  /** The strings that `edit` leaves out of a change, each with what is in its way; of grammars whose names lead through one another, or whose texts are syntax. */
   obstructions?(change: FileChange): readonly Obstruction[]
   /** A new translation made from this file: all its strings, without their texts where the format can have that, else none. */
   translationFor(about: NewFile): Uint8Array
@@ -169,28 +176,39 @@ export interface UsageSign {
   readonly source?: string
 }
 
-/** What is known of a format before any file is read. */
+/** Facts about a format that hold for all files. */
 export interface FormatFacts<Id extends string = string> {
   /** Weblate's id of the format: API and stored components use it. */
   readonly id: Id
   readonly label: string
   /** Without the dot; the first is for new files. */
   readonly extensions: readonly string[]
+  /** File names that usually have this format though others could, with `*` for anything: pages suggest it for them. */
+  readonly usualFor?: readonly string[]
   readonly mediaType: string
   /** The media type where a client asks to have the file in this format; without it nobody can ask. */
   readonly convertedMediaType?: string
-  /** Whether a file beside the translations has the source texts. Where it is optional, the component's settings say. */
+  /** Whether a file beside the translations has the source texts. If it is optional, the component's settings decide. */
   readonly template: 'required' | 'optional' | 'none'
-  /** Whether new languages are made from a base file of their own. Where it is optional they start from the template, or from nothing. */
+  /** Tells whether new languages need a base file. If it is optional, they start from the template, or from nothing. */
   readonly newBase: 'required' | 'optional' | 'none'
   /** How the texts of a plural string are named. */
   readonly plurals: 'none' | 'index' | 'category' | 'number'
+  /** The rule by which the reading program chooses among the forms, if it differs from the language's rule. */
+  pluralRule?(language: FileLanguage): PluralRule
+  /** The rule of a plural string that counts otherwise than its language does, by its name (ordinals: `2nd`); undefined for all others. */
+  ruleOf?(context: string, language: Pick<FileLanguage, 'code'>): PluralRule | undefined
+  /**
+   * Some formats allow a separate text for 0 that their language's rule does not need. Given the name of such a text, this returns
+   * the name of its plural string. Null for other names.
+   */
+  zeroOf?(context: string): string | null
   /** States that an edit can write. A format that lacks `needs-editing` says nothing of it, so that what people said stays. */
   readonly states: readonly FileState[]
   /** Whether files say who changed them last, and when. */
   readonly header: boolean
   /** How file names spell a language's code where the component's settings leave it to the format. */
-  readonly languageCodeStyle: LanguageCodeStyle
+  readonly languageCodeStyle: FileCodeStyle
   /** Settings of how files are written, by Weblate's names. They count only for what is written anew. */
   readonly parameters: readonly FileParameter[]
   /** Flags of the checks that hold for all strings of such files, comma separated: how placeholders are written in them. */
@@ -203,19 +221,47 @@ export interface FormatFacts<Id extends string = string> {
   recognises(start: string): boolean
 }
 
+/** The changes of one language in a file of several. */
+export interface LanguageChange {
+  readonly language: FileLanguage
+  readonly change: FileChange
+}
+
+/** A file that holds the texts of several languages, read once for all of them. */
+export interface ManyLanguages {
+  readonly bytes: Uint8Array
+  readonly problems: readonly Problem[]
+  /** The codes of the languages that it has, as it spells them, in its order. */
+  readonly codes: readonly string[]
+  /** The code of the language of the source texts, as the file spells it. */
+  readonly sourceCode: string
+  /** The texts of one language; without one, those of the source. A language that the file lacks has none. */
+  documentOf(language: FileLanguage | undefined): EditableDocument
+  /** The bytes with the changes of several languages made, in one text. Bytes of languages without a change stay. */
+  edit(changes: readonly LanguageChange[]): Uint8Array
+  /** The bytes with a language added, so that the file names it; the very same where it has it, or names none before its first text. */
+  withLanguage(language: FileLanguage): Uint8Array
+  /** The bytes that say a language, in order: where they are the same, nobody said anything else of it. */
+  saying(code: string): Iterable<Uint8Array>
+  /** The bytes without the texts of a language. */
+  withoutLanguage(language: FileLanguage): Uint8Array
+}
+
 /** A grammar whose files are read and edited: bytes to units with spans, and changes to bytes. Pure; never throws on material. */
 export interface Format<Id extends string = string, File extends EditableDocument = EditableDocument>
   extends FormatFacts<Id> {
   readonly kind: 'edited'
   parse(bytes: Uint8Array, options?: ParseOptions): File
-  /** What a new file begins with that is made from no other: a file without strings. */
+  /** Of a format whose files hold several languages: reads a file for all of them. `parse` gives the document of one. */
+  openAll?(bytes: Uint8Array, options?: ParseOptions): ManyLanguages
+  /** The content of a new file without a base file: a file without strings. */
   begin(about: NewFile): Uint8Array
 }
 
-/** A string as it is written into a file that is made anew. */
+/** A string for a new file. */
 export type WrittenUnit = Omit<FileUnit, 'span' | 'variants'>
 
-/** What a file that is made anew says of itself. */
+/** The facts that a new file states about itself. */
 export interface WrittenFile extends NewFile {
   readonly sourceLanguageCode: string
   /** Keys name the strings: of a component with a template. */
@@ -223,8 +269,8 @@ export interface WrittenFile extends NewFile {
 }
 
 /**
- * What a string has, and a form may be unable to say. `plural-forms`: all but the first. `values`: the same of a string that has not
- * as many texts as its language has forms, but several translations.
+ * The parts of a string that a form may be unable to store. `plural-forms`: all but the first. `values`: the same of a string that
+ * has not as many texts as its language has forms, but several translations.
  */
 export type UnitPart =
   | 'texts'
@@ -238,7 +284,9 @@ export type UnitPart =
   | 'locations'
   | 'flags'
 
-/** A form in which people have a translation's strings, whatever the component's files are: written as a whole, and read for an upload. */
+/**
+ * A form for the download of a translation's strings, independent of the component's files: written as a whole, and read for an upload.
+ */
 export interface WrittenFormat<Id extends string = string> {
   readonly kind: 'written'
   readonly id: Id
@@ -248,7 +296,7 @@ export interface WrittenFormat<Id extends string = string> {
   readonly mediaType: string
   /** The components that it makes sense for: of gettext, or those whose strings are named by keys. */
   readonly of: 'all' | 'gettext' | 'keys'
-  /** What of a string it cannot say. */
+  /** The parts of a string that it cannot store. */
   readonly loses: readonly UnitPart[]
   /** Whether a text can stand in it; one that cannot is left out, and `texts` is among what it loses. */
   canSay(text: string): boolean
@@ -265,12 +313,12 @@ export interface WrittenFormat<Id extends string = string> {
   readonly read: ((bytes: Uint8Array, options?: ParseOptions) => Promise<Document>) | null
 }
 
-/** What a grammar reads that says no limit of its own; strings of V8 are not much longer. */
+/** The size limit for grammars without a separate one; strings of V8 are not much longer. */
 const MOST_BYTES = 400_000_000
 
 /**
- * Of a larger file nothing but its units is held: what an edit needs beside them is read again when one comes. Of smaller ones it is
- * kept, so that a save reads them once.
+ * For a larger file, keep only the units, and read the rest again for an edit. Smaller files stay in memory, so that a save reads
+ * them once.
  */
 export const KEPT_BYTES = 4_000_000
 

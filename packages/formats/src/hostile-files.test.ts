@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { damage, damaged, report } from './damaged-files.arbitrary.ts'
-import { fixturesOf } from './examples/testing.ts'
+import { fixturesOf } from './example-files.fixture.ts'
 import type { Format } from './format.ts'
 import { bySource } from './identity.ts'
 import { formatById, formats } from './index.ts'
@@ -20,8 +20,8 @@ const [levels, length] = amount > 100_000 ? [200_000, 10_000_000] : [20_000, 100
 const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 
 /**
- * Reading and writing a damaged file of a few kilobytes may take so much of the processor, in milliseconds, a larger one so much more
- * for each byte, and one of many strings for each of these: 200,000 of three bytes, read and written six times, take 1.2 to 2.3 seconds.
+ * Limits of processor time for reading and writing a damaged file, in milliseconds: a base, a share for each byte, and one for each
+ * string. For example, 200,000 strings of three bytes, read and written six times, take 1.2 to 2.3 seconds.
  */
 const MOST_TIME = { file: 1_000, byte: 0.001, string: 0.01 }
 
@@ -36,7 +36,7 @@ function isExcused(format: Format, bytes: Uint8Array, finding: FidelityFinding):
   return finding.kind === 'spread' && finding.unit.target.some((text) => text.includes('<xliff:'))
 }
 
-/** What a format does to a file: what it says is wrong, or what writing the file would spoil. */
+/** The faults of a format with a file: its problems, and the damage by writing it. */
 function complaintsOf(format: Format, bytes: Uint8Array): string[] {
   return verifyFile(format, bytes, { language }).flatMap((finding) => {
     if (finding.kind !== 'unreadable') return isExcused(format, bytes, finding) ? [] : [finding.kind]
@@ -49,7 +49,7 @@ function complaintsOf(format: Format, bytes: Uint8Array): string[] {
 /** How often a file is read that took too long: the machine may be at fault, and a slow reader is slow each time. */
 const TRIES = 3
 
-/** The same, and whether it took too long: what this thread had of a processor, whatever else the machine does. */
+/** The same, with the processor time of this thread as a limit, which does not depend on other load. */
 function verdict(format: Format, bytes: Uint8Array): string[] {
   const most = MOST_TIME.file + bytes.length * MOST_TIME.byte
   let [least, complaints] = [Number.POSITIVE_INFINITY, [] as string[]]

@@ -4,13 +4,13 @@ import { firstText } from './unit-facts.ts'
 /** Stands between the forms of a plural text where they are kept as one. */
 const BETWEEN_FORMS = '\u001e\u001e'
 
-/** Joins the texts of a plural string as they are stored and searched. */
+/** Joins the texts of a plural string for the database and searches. */
 export const joinPlural = (texts: readonly string[]): string => texts.join(BETWEEN_FORMS)
 
 /** Splits a stored text into its plural forms. */
 export const splitPlural = (text: string): string[] => text.split(BETWEEN_FORMS)
 
-/** A string as it is stored. */
+/** A string in the form of the database. */
 export interface StoredString {
   readonly context: string
   /** Its plural forms joined. */
@@ -25,15 +25,15 @@ export interface Identity {
   keyOf(unit: Pick<FileUnit, 'context' | 'source'>): UnitKey
   /** The same of a string that is stored. */
   keyOfStored(row: StoredString): UnitKey
-  /** The source text that the file of the source strings says, as it is stored. */
+  /** The source text by the file of the source strings, in the form of the database. */
   sourceOf(unit: Pick<FileUnit, 'source' | 'target'>): string
-  /** What of a stored string a lasting name of it is made of. */
+  /** The parts of a stored string that make its lasting name. */
   lastingParts(row: StoredString): readonly string[]
 }
 
 const sourceKey = (context: string, source: string): UnitKey => `${context}\u0004${source}`
 
-/** Context and source text name a string: files have both languages. Of a plural the singular counts. */
+/** Context and source text name a string: files have both languages. For a plural, the singular counts. */
 export const bySource: Identity = {
   byContext: false,
   keyOf: ({ context, source }) => sourceKey(context, firstText(source)),
@@ -62,7 +62,7 @@ export function identityOf({ template }: Pick<FormatFacts, 'template'>, hasTempl
 /** So many strings of a file are looked for one by one: an index of all takes as long as four of these where texts name them, and as thirty with keys. */
 const FEW = 3
 
-/** Finds strings by their keys; of several with one key the first counts. Of many that are asked for an index is made. */
+/** Finds strings by their keys; of several with one key the first counts. Many searches use an index. */
 export function finderOf<One>(strings: readonly One[], keyOf: (one: One) => UnitKey): (key: UnitKey) => One {
   let asked = 0
   let byKey: Map<UnitKey, One> | null = null

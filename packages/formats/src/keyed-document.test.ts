@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fixturesOf } from './examples/testing.ts'
+import { fixturesOf } from './example-files.fixture.ts'
 import type { EditableDocument, FileUnit, Format } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats } from './index.ts'
@@ -47,16 +47,17 @@ describe.each(keyed.map((format) => [format.id, format] as const))('%s with a te
   )
 
   test.each(files.map((bytes, index) => [index, bytes] as const))(
-    'file %i: a translation made of it has its strings without texts, and takes each away and back as the template has it',
+    'file %i: a translation made of it says no key for a text, and takes each string as the template has it',
     (_, bytes) => {
       const template = read(bytes)
       const made = read(template.translationFor(about))
-      expect(untranslated(made).map(({ context, target }) => [context, target.join('')])).toEqual(
-        untranslated(template).map(({ context }) => [context, '']),
-      )
-      for (const unit of untranslated(made)) {
-        if (made.units.filter(({ context }) => context === unit.context).length > 1) continue
-        const without = read(made.edit({ units: [{ kind: 'remove', key: keyOf(unit) }] }))
+      // Programs for XLIFF show the key of a string without a target; programs for Qt know unfinished strings.
+      const kept = id.startsWith('ts') ? untranslated(template).map(({ context }) => [context, '']) : []
+      expect(untranslated(made).map(({ context, target }) => [context, target.join('')])).toEqual(kept)
+      for (const unit of untranslated(template)) {
+        if (template.units.filter(({ context }) => context === unit.context).length > 1) continue
+        const isThere = made.units.some(({ context }) => context === unit.context)
+        const without = isThere ? read(made.edit({ units: [{ kind: 'remove', key: keyOf(unit) }] })) : made
         expect(without.units.map(({ context }) => context)).not.toContain(unit.context)
         const { span: __, variants: ___, ...rest } = unit
         const added = { ...rest, source: [], target: unit.target.map(() => 'Zpět'), state: 'translated' as const }

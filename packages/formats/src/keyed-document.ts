@@ -4,18 +4,18 @@ import { byContext, bySource } from './identity.ts'
 
 /** How a grammar whose files have both languages names strings where a template has the source texts. */
 export interface KeySpelling {
-  /** What names a string: what stands as its source text in files may be a part of it. */
+  /** The key of a string: the source text in files may be a part of it. */
   keyOf(unit: Pick<FileUnit, 'context' | 'source'>): string
-  /** What is written as the context and the source text of a string that no file has yet. */
+  /** The context and the source text to write for a new string. */
   spell(key: string): Pick<FileUnit, 'context' | 'source'>
 }
 
-/** What keyed units are in their files, by the list of them: a template says so how the files write a string. */
+/** For a list of keyed units, the units as their files have them: the template shows how the files write a string. */
 const spelled = new WeakMap<readonly FileUnit[], readonly FileUnit[]>()
 
 /**
- * A file whose strings are named by keys though it has both languages: its translations are the texts, of the template too. What
- * stands as the source text stays in the units: it is the text of a string that the template does not translate.
+ * A file whose strings are named by keys though it has both languages: its translations are the texts, of the template too. The
+ * source text in the file stays in the units: it is the text of a string that the template does not translate.
  */
 export function keyedDocument(document: EditableDocument, keying: KeySpelling): EditableDocument {
   const units = document.units.map((unit) => ({ ...unit, context: keying.keyOf(unit) }))

@@ -1,12 +1,12 @@
 import type { Problem, Span } from '@weft/text'
 
-/** A file with more strings is a mistake, or an attack on memory. Of comments and the like no more are kept either. */
+/** A file with more strings is a mistake, or an attack on memory. The same limit holds for comments and the like. */
 export const MOST_UNITS = 1_000_000
 
 /** The same of grammars whose reading holds up to a kilobyte of each string: 10 MB of the shortest take up to 35 times as much. */
 export const MOST_HELD_UNITS = 200_000
 
-/** What is wrong with a file that has more of something than is read. */
+/** The problem of a file with too many items of a kind. */
 export const tooMany = (most = MOST_UNITS, what = 'strings') =>
   ({ code: 'too-many-units', detail: `a file of more than ${most} ${what} is not read` }) as const
 

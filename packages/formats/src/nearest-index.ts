@@ -1,6 +1,5 @@
 /**
- * The index of an item that a list is known to have, looked for from a place outwards: what is put in one after the other lies
- * beside what was put in last. -1 where it is not there.
+ * The index of an item in a list, searched outwards from a place, because successive insertions are neighbours. -1 if missing.
  */
 export function nearestIndex<Item>(list: readonly Item[], item: Item, from: number): number {
   let below = Math.min(from, list.length - 1)

@@ -1,5 +1,5 @@
 import type { Problem, Span } from '@weft/text'
-import type { FileChange, Obstruction } from './format.ts'
+import type { FileChange, Obstruction, UnitChange } from './format.ts'
 
 /** A key may be as long as the file; what is told of it is a line. */
 const quoted = (name: string): string => `“${name.length <= 200 ? name : `${name.slice(0, 199)}…`}”`
@@ -25,7 +25,7 @@ export const listInPlace = (name: string, span: Span): Problem => ({
   detail: `${quoted(name)} cannot stand in this list, where a string is named by its place, such as [0]`,
 })
 
-/** What an edit makes of a file, and what it left out. */
+/** The result of an edit, and the strings that it left out. */
 export interface EditResult {
   readonly bytes: Uint8Array
   readonly obstructions: readonly Obstruction[]
@@ -33,10 +33,12 @@ export interface EditResult {
 
 /** A change without the strings that something is in the way of. */
 export function withoutObstructed(change: FileChange, obstructions: readonly Obstruction[]): FileChange {
+  if (obstructions.length === 0) return change
   const left = new Set(obstructions.map(({ unit }) => unit))
-  return left.size === 0
-    ? change
-    : { ...change, units: change.units.filter((one) => one.kind !== 'add' || !left.has(one.unit)) }
+  const kept = new Set(obstructions.flatMap(({ key }) => key ?? []))
+  const isLeft = (one: UnitChange) =>
+    (one.kind === 'add' && left.has(one.unit)) || (one.kind === 'set' && kept.has(one.key))
+  return { ...change, units: change.units.filter((one) => !isLeft(one)) }
 }
 
 /** Both halves of an edit that may leave strings out. */

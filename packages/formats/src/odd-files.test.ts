@@ -26,7 +26,7 @@ const spellings = (text: string) =>
 
 const said = ({ context, source, target }: FileUnit) => JSON.stringify([context, source, target])
 
-/** What an edit of each string does beside that. */
+/** The other effects of an edit of each string. */
 function complaints(id: string, bytes: Buffer): string[] {
   const format = formatById(id)
   if (!format) throw new Error(`there is no format ${id}`)

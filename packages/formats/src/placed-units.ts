@@ -11,7 +11,7 @@ export class PlacedUnits {
   #first: Link | null = null
   #last: Link | null = null
 
-  /** Puts a string behind one that was put in before; last where there is none of that key. */
+  /** Inserts a string behind one that was inserted before; at the end if the key is unknown. */
   put(key: UnitKey, unit: NewUnit, after?: UnitKey | null): void {
     const before = (typeof after === 'string' ? this.#links.get(after) : undefined) ?? this.#last
     const link: Link = { unit, next: before?.next ?? null }

@@ -19,7 +19,7 @@ function beginningsOf(name: string, names: ReadonlySet<string>, between: readonl
 
 /**
  * The changes in an order in which a new string comes before those whose names begin with its own: these are one key then, where
- * an object of theirs would have to go for it. Mostly there are none, and the order stays.
+ * an object of theirs would have to go for it. Usually the order stays.
  */
 export function shorterNamesFirst(changes: readonly UnitChange[], between: readonly string[]): readonly UnitChange[] {
   const added = changes.flatMap((change) => (change.kind === 'add' ? [change] : []))
@@ -29,7 +29,7 @@ export function shorterNamesFirst(changes: readonly UnitChange[], between: reado
   if (short.size === 0) return changes
   const isFirst = (change: UnitChange) => change.kind === 'add' && short.has(change.unit.context)
   const first = added.filter(isFirst).sort((a, b) => a.unit.context.length - b.unit.context.length)
-  // What goes makes room for what comes.
+  // Removals make room for additions.
   const others = changes.filter((change) => change.kind !== 'add')
   return [...others, ...first, ...added.filter((change) => !isFirst(change))]
 }

@@ -11,16 +11,18 @@ test('the contract names every format, and what each needs beside its files', ()
     return lines.slice(from + 1, lines.indexOf(last, from))
   }
   expect(between('export const fileFormats = [', '] as const')).toEqual(formats.map(({ id }) => `  '${id}',`))
-  const needs = between('export const fileFormatNeeds: Readonly<Record<FileFormat, FileFormatNeeds>> = {', '}')
-  expect(needs).toHaveLength(formats.length)
-  expect(needs.slice(0, 3)).toEqual([
-    "  po: { template: 'none', newBase: 'required' },",
-    "  'po-mono': { template: 'required', newBase: 'optional' },",
-    "  json: { template: 'required', newBase: 'optional' },",
-  ])
-  expect(between('export interface FileFormatNeeds {', '}').filter((line) => line.includes('readonly'))).toEqual([
-    "  readonly template: 'required' | 'optional' | 'none'",
-    "  readonly newBase: 'required' | 'optional' | 'none'",
-  ])
-  expect(text.endsWith(' },\n}\n')).toBe(true)
+  const facts = between('export const fileFormatFacts: Readonly<Record<FileFormat, FileFormatFacts>> = {', '}')
+  expect(facts).toHaveLength(formats.length)
+  expect(facts[0]).toBe("  po: { label: 'gettext PO file', template: 'none', newBase: 'required' },")
+  const usual = between(
+    'export const usualFormats: readonly (readonly [pattern: string, format: FileFormat])[] = [',
+    ']',
+  )
+  // A claimed name comes before its extension, and an extension has one format.
+  const places = ["  ['messages.json', 'webextension'],", "  ['*.json', 'json-nested'],"].map((line) =>
+    usual.indexOf(line),
+  )
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  expect(places[1]).toBeGreaterThan(places[0] ?? 0)
+  expect(new Set(usual.map((line) => line.split("'")[1])).size).toBe(usual.length)
 })

@@ -1,5 +1,9 @@
 import { foreignAndroidFiles } from './android/testing.ts'
+import { foreignCatkeysFiles } from './catkeys/testing.ts'
 import { foreignCsvFiles } from './csv/testing.ts'
+import { foreignTableFiles } from './csv-columns/testing.ts'
+import { foreignDtdFiles } from './dtd/testing.ts'
+import { foreignFlatXmlFiles } from './flatxml/testing.ts'
 import { foreignFluentFiles } from './fluent/testing.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import type { NewUnit } from './format.ts'
@@ -10,11 +14,16 @@ import { foreignPhpFiles } from './php/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
 import { foreignQtFiles } from './qt/testing.ts'
+import { foreignRcFiles } from './rc/testing.ts'
 import { foreignResxFiles } from './resx/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
 import { foreignStringsdictFiles } from './stringsdict/testing.ts'
+import { foreignSubtitleFiles } from './subtitles/testing.ts'
 import { foreignTbxFiles } from './tbx/testing.ts'
 import { foreignTomlFiles } from './toml/testing.ts'
+import { foreignWxlFiles } from './wxl/testing.ts'
+import { foreignXamlFiles } from './xaml/testing.ts'
+import { foreignCatalogFiles } from './xcstrings/testing.ts'
 import { foreignXliffFiles } from './xliff/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
 import { foreignYamlFiles } from './yaml/testing.ts'
@@ -41,6 +50,15 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignFluentFiles,
   ...foreignPhpFiles,
   ...foreignTbxFiles,
+  ...foreignDtdFiles,
+  ...foreignFlatXmlFiles,
+  ...foreignXamlFiles,
+  ...foreignWxlFiles,
+  ...foreignRcFiles,
+  ...foreignCatkeysFiles,
+  ...foreignSubtitleFiles,
+  ...foreignCatalogFiles,
+  ...foreignTableFiles,
 }
 
 /** A string to be added: translated, and without anything that is said of it. */

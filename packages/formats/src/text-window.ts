@@ -1,4 +1,4 @@
-/** Bytes that are decoded at a time. What is held by a text that was cut out of them stays small. */
+/** Bytes that are decoded at a time. So a text that was cut out of them keeps little memory alive. */
 const WINDOW = 32_768
 
 /** In a larger file each text is decoded by itself: that takes longer, and less memory, for one that holds a character beyond Latin-1 would make two bytes of each around it. */

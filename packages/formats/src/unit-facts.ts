@@ -20,6 +20,6 @@ export const firstText = (texts: readonly string[]): string => texts[0] ?? ''
 export const isPlural = ({ source, target, variants }: Pick<FileUnit, 'source' | 'target' | 'variants'>): boolean =>
   source.length > 1 || target.length > 1 || variants !== undefined
 
-/** What a string is that says no more than its texts. */
+/** The state of a string that follows from its texts alone. */
 export const stateOfTexts = (target: readonly string[]): FileState =>
   target.every((text) => text === '') ? 'untranslated' : 'translated'

@@ -7,7 +7,7 @@ const MARK = [0xef, 0xbb, 0xbf] as const
 export const markLength = (bytes: Uint8Array): number =>
   MARK.every((byte, at) => bytes[at] === byte) ? MARK.length : 0
 
-/** What keeps bytes from being a text in UTF-8; null where nothing does. For grammars that know no other charset. */
+/** The problem of bytes that are not valid UTF-8; null for valid ones. For grammars that know no other charset. */
 export function utf8Problem(bytes: Uint8Array): Problem | null {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
@@ -18,7 +18,7 @@ export function utf8Problem(bytes: Uint8Array): Problem | null {
   return { code: 'invalid-encoding', span: { start: at, end: at + 1 }, detail: 'the bytes here are not UTF-8' }
 }
 
-/** Where the first invalid character begins. */
+/** Position of the first invalid character. */
 function firstInvalid(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {

@@ -178,7 +178,7 @@ test('strings that are fixed are not changed, of several with one key the first 
     ['f///3', 'donex', 'approved'],
     ['f///4', 'unsurex', 'needs-editing'],
   ])
-  // With a template a key names a string, whatever its source text.
+  // With a template the key alone names a string.
   const twice = xliffFile(
     unit('1', ' resname="a"', '<target>A</target>'),
     '<trans-unit id="2" resname="a"><source>T</source><target>B</target></trans-unit>',

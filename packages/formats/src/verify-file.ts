@@ -2,7 +2,7 @@ import type { Problem } from '@weft/text'
 import type { Document, EditableDocument, FileUnit, Format, ParseOptions, UnitKey } from './format.ts'
 import { identityOf } from './identity.ts'
 
-/** What writing a file would do that nobody asked for. */
+/** An unwanted effect of writing a file. */
 export type FidelityFinding =
   | { readonly kind: 'unreadable'; readonly problem: Problem }
   /** Writing what is there already gives other bytes. */
@@ -40,6 +40,12 @@ export function verifyFile(format: Format, bytes: Uint8Array, options: ParseOpti
   return findings
 }
 
+/** The oddities of a file that is read and written nevertheless, such as a duplicate string. */
+export function warningsOfFile(format: Format, bytes: Uint8Array, options: ParseOptions = {}): readonly Problem[] {
+  const file = format.parse(bytes, options)
+  return file.problems.length > 0 ? [] : file.warnings()
+}
+
 /** The files that a verified file is changed into, for other programs to read; none of one that cannot be read. */
 export function changedFiles(format: Format, bytes: Uint8Array, options: ParseOptions = {}): Iterable<ChangedFile> {
   const file = format.parse(bytes, options)
@@ -51,7 +57,10 @@ function* changesOf(format: Format, file: EditableDocument, options: ParseOption
   for (const unit of sample(ownUnits(file, keyOf).filter((one) => one.state !== 'read-only'))) {
     const target = unit.target.map((text, index) => (index === 0 ? `${text}x` : text))
     const state = unit.state === 'untranslated' ? 'translated' : unit.state
-    yield { unit, target, bytes: file.edit({ units: [{ kind: 'set', key: keyOf(unit), target, state }] }) }
+    const units = [{ kind: 'set', key: keyOf(unit), target, state }] as const
+    // A text that the grammar refuses is not written, and says so.
+    if ((file.obstructions?.({ units }) ?? []).length > 0) continue
+    yield { unit, target, bytes: file.edit({ units }) }
   }
 }
 
@@ -82,7 +91,7 @@ function compare(before: Document, after: Document, unit: FileUnit, target: read
   const areOthersKept =
     after.units.length === before.units.length &&
     before.units.every((one, at) => at === index || isSame(one, after.units[at]))
-  // What stands in another charset may become UTF-8 as a whole, when a text needs it.
+  // A file in another charset may become UTF-8 as a whole, if a text needs it.
   return areOthersKept && (areBytesKept || after.charset !== before.charset) ? null : { kind: 'spread', unit }
 }
 

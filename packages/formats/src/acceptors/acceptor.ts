@@ -1,9 +1,9 @@
-/** What another program says of a file: that it does not read it, or which texts it found, each by a name; null where it names no texts. */
+/** The verdict of another program on a file: a refusal, or the texts that it found, each under a name; null if it names no texts. */
 export type AcceptorVerdict = { readonly refusal: string } | { readonly texts: ReadonlyMap<string, string> | null }
 
 /** Another program or library that reads files of a format, and is to take what is written here. */
 export interface Acceptor {
-  /** What people call it; the table in `docs/reference/fidelity.md` has it. */
+  /** Its name in the table of `docs/reference/fidelity.md`. */
   readonly name: string
   /** Whether the machine has it. */
   isThere(): boolean
@@ -16,8 +16,8 @@ export interface Acceptor {
 }
 
 /**
- * What is wrong with what a program reads of a changed file, by what it read of the file before: it is refused, another
- * text changed, or the changed one is not what was said. Null where nothing is wrong.
+ * Compares what a program reads of a changed file with what it read before: finds a refusal, a change of another text,
+ * or a wrong changed text. Null where nothing is wrong.
  */
 export function complaintOf(
   { name, tellsTexts }: Pick<Acceptor, 'name' | 'tellsTexts'>,
@@ -30,7 +30,7 @@ export function complaintOf(
   if (before.texts === null || after.texts === null) return null
   const names = new Set([...before.texts.keys(), ...after.texts.keys()])
   const changed = [...names].filter((one) => before.texts?.get(one) !== after.texts?.get(one))
-  // Markup within a text is elements of their own, whose names begin with that of the text's; a message of Fluent has attributes in its text.
+  // Markup within a text makes extra elements whose names begin with the text's name; so do attributes of a Fluent message.
   const [first, ...others] = changed.sort((a, b) => a.length - b.length)
   if (first === undefined) return [...after.texts.values()].includes(said) ? null : `${name} sees no change`
   if (others.some((one) => !one.startsWith(`${first}/`) && !one.startsWith(`${first}.`)))

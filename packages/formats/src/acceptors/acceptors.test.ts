@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { examplesOf, fixturesOf } from '../examples/testing.ts'
+import { examplesOf, fixturesOf } from '../example-files.fixture.ts'
 import type { FileUnit, Format } from '../format.ts'
 import { identityOf } from '../identity.ts'
 import { formats } from '../index.ts'
@@ -22,7 +22,7 @@ const samples = Math.ceil(amount / formats.reduce((count, { id }) => count + fix
 /** Formats whose files do not tell their language, so that programs know no forms. */
 const ofOneForm = new Set(['ts1'])
 
-/** What a program can take of a text, where that is less than the format has. */
+/** The part of a text that a program can read, if the format allows more. */
 function sayableTo(id: string, said: string, { source: [source = ''], target, form }: FileUnit): string {
   if (id === 'po' || id === 'po-mono' || id === 'poxliff') return withBreaksOf(said, source)
   // Python strips more than blanks, and finds more comments.
@@ -30,16 +30,18 @@ function sayableTo(id: string, said: string, { source: [source = ''], target, fo
   if (id === 'ini') return said.replaceAll(/[^\S\n\t ]|\u0085/g, '-').replaceAll(/^[;#]|\n[;#]|[ \t\n];/g, '-') || 'x'
   // An entity stays one in texts with placeables.
   if (/^xliff/.test(id)) return said.replaceAll(/[&<]/g, '+')
-  // GNUstep's program now and then refuses files of some hundred bytes, also those that nobody wrote here: short texts alone.
+  // GNUstep's program sometimes refuses files of some hundred bytes, even foreign ones: use short texts only.
   if (id.startsWith('strings')) return [...said.replaceAll('\ufeff', '-')].slice(0, 20).join('')
   // Tags would be tags. In a section the file's own blanks are kept, which Android makes one.
   if (id === 'aresource')
     return (form === 'cdata' ? said.replaceAll(/\s+/g, ' ').trim() : said).replaceAll('<', '+') || 'x'
-  // A selector that is broken stays one, and a check says so; so does an attribute, which is another text to programs.
+  // A broken selector stays, and a check reports it; so does an attribute, which programs treat as another text.
   if (id === 'fluent')
     return said
       .replace(/\{ ?("(?:[^"\\]|\\.)*"|\$\w+) ?\}|[{}]/g, (all, isWhole) => (isWhole ? all : '-'))
       .replaceAll(/^(?:\.|\{"\."\})|(?<=\n *)(?:\.|\{"\."\})/g, '-')
+  // Blanks at the ends of a line are nothing to players, and odd ones end it.
+  if (/^(?:srt|sub|ass|ssa)$/.test(id)) return said.replaceAll(/[^\S\n ]|\u0085/g, '-').trim() || 'x'
   // Variables stay variables in a text that has some, and nobody gives them a value.
   if (id === 'php' && target.join('').includes('$')) return said.replaceAll('$', '+')
   return said
@@ -62,9 +64,11 @@ function changesOf(format: Format, bytes: Buffer, language: typeof english) {
     .flatMap(([pick, pickedForm, drawnFor]) => {
       const unit = own[pick % own.length]
       if (!unit) throw new Error('no string')
-      const forms = unit.target.flatMap((one, index) =>
+      const written = unit.target.flatMap((one, index) =>
         one === '' || (index > 0 && ofOneForm.has(format.id)) ? [] : index,
       )
+      // The last form may be copied to `other`, which then changes as well.
+      const forms = format.plurals === 'category' && written.length > 1 ? written.slice(0, -1) : written
       const changed = forms[pickedForm % forms.length] ?? 0
       const drawn = drawnFor(unit.target[changed] ?? '')
       const sayableText = (sayable[format.id] ?? ((one: string) => one))(drawn) || 'x'

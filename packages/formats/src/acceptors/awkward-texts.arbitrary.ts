@@ -93,7 +93,7 @@ const drawn = fc.oneof(
 const ofPeople = (text: string): string =>
   text.toWellFormed().replace(/[\p{Cc}\p{Cn}\p{Co}]/gu, (one) => (/[\t\n\r\u0085]/.test(one) ? one : ''))
 
-/** A text that somebody may type over another: one of its own, or the other with something in between. */
+/** A text that somebody may type over another: a new one, or the other with an insertion. */
 export const awkwardText: fc.Arbitrary<(own: string) => string> = fc
   .tuple(drawn, fc.boolean(), fc.nat())
   .map(([text, keepsOwn, place]) => (own) => {

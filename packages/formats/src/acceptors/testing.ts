@@ -1,10 +1,22 @@
 import type { FormatId } from '../index.ts'
 import type { Acceptor } from './acceptor.ts'
-import { fluent, gettextParser, json, jsonWithComments, saxes, saxesOfMarkup, toml, yaml } from './packages/testing.ts'
+import {
+  fluent,
+  gettextParser,
+  json,
+  jsonWithComments,
+  saxes,
+  saxesOfMarkup,
+  toml,
+  yaml,
+} from './npm-packages.fixture.ts'
 import {
   aapt2,
+  advancedSubStation,
   configparser,
   configparserWithNotes,
+  expat,
+  haikuTexts,
   javaBundle,
   javaOfMessages,
   javaUtf8,
@@ -12,6 +24,7 @@ import {
   joomlaIni,
   lconvert,
   lrelease,
+  microDvd,
   msgfmt,
   phpLint,
   phpRun,
@@ -20,6 +33,11 @@ import {
   plistutil,
   psych,
   pythonCsv,
+  quotedOptions,
+  resourceScript,
+  subRip,
+  subStation,
+  vttBlocks,
   xmllint,
 } from './programs/testing.ts'
 
@@ -30,7 +48,17 @@ const xml = [xmllint, saxes]
 const xmlOfMarkup = [xmllint, saxesOfMarkup]
 const oldXliff = [xmllint, saxes, lconvert]
 
-/** For each format the programs and libraries that are to take its files as they are written here, most telling first. */
+/** The texts of a string catalogue alone: its states change with them. */
+const catalogue: Acceptor = {
+  ...json,
+  read: (files) =>
+    json.read(files).map((verdict) => {
+      if ('refusal' in verdict || verdict.texts === null) return verdict
+      return { texts: new Map([...verdict.texts].filter(([name]) => name.endsWith('/value'))) }
+    }),
+}
+
+/** The programs and libraries that must accept the files of each format, the most telling first. */
 export const acceptors: Readonly<Record<FormatId, readonly Acceptor[]>> = {
   po: gettext,
   'po-mono': gettext,
@@ -51,6 +79,7 @@ export const acceptors: Readonly<Record<FormatId, readonly Acceptor[]>> = {
   'cmp-resource': xmlOfMarkup,
   'moko-resource': xmlOfMarkup,
   ini: [configparserWithNotes],
+  'ini-quoted': [quotedOptions],
   islu: [configparser],
   properties: [javaBundle],
   'properties-utf8': [javaUtf8],
@@ -88,4 +117,18 @@ export const acceptors: Readonly<Record<FormatId, readonly Acceptor[]>> = {
   php: [phpLint, phpRun(true)],
   laravel: [phpLint, phpRun(false)],
   tbx: xml,
+  dtd: [expat],
+  flatxml: xml,
+  resourcedictionary: xml,
+  // Texts of attributes are told by neither, and no program of Windows is at hand.
+  wxl: [xmllint],
+  rc: [resourceScript],
+  catkeys: [haikuTexts],
+  srt: [subRip],
+  vtt: [vttBlocks],
+  sub: [microDvd],
+  ass: [advancedSubStation],
+  ssa: [subStation],
+  xcstrings: [catalogue],
+  'csv-columns': [pythonCsv],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, polish, problemIn, saidIn } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, polish, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { aresource, cmpResource, mokoResource } from './android.format.ts'
 
 const document = `<?xml version="1.0" encoding="utf-8"?>
@@ -106,7 +106,9 @@ test('Kotlin knows other escapes, and moko other plurals', () => {
     ['m', ''],
   ])
   expect(saidIn(mokoResource, document).units.filter(({ variants }) => variants)).toEqual([
+    expect.objectContaining({ context: 'k', at: '21:5-29:15' }),
     { context: 'l', target: ['x'], variants: [['one', 'x']], state: 'translated', at: '30:5-30:60' },
+    expect.objectContaining({ context: 'm' }),
   ])
 })
 
@@ -173,7 +175,7 @@ test.each<[string, readonly string[], string]>([
     `<resources>
   <plurals name="p"><item quantity="one">a</item>
     <item quantity="few">b</item>
-    <item quantity="many">c</item><item quantity="other">z</item></plurals>
+    <item quantity="many">c</item><item quantity="other">c</item></plurals>
 </resources>
 `,
   ],
@@ -185,7 +187,7 @@ test.each<[string, readonly string[], string]>([
     <item quantity="one">a</item>
     <item quantity="few">b</item>
     <item quantity="many"></item>
-    <item quantity="other">z</item>
+    <item quantity="other">b</item>
   </plurals>
 </resources>
 `,
@@ -197,6 +199,7 @@ test.each<[string, readonly string[], string]>([
   <plurals name="p">
     <item quantity="one">a</item>
     <item quantity="many">c</item>
+    <item quantity="other">c</item>
   </plurals>
 </resources>
 `,
@@ -206,6 +209,7 @@ test.each<[string, readonly string[], string]>([
     ['a', '', ''],
     `<resources><plurals name="p">
         <item quantity="one">a</item>
+        <item quantity="other">a</item>
     </plurals></resources>`,
   ],
   ['<resources><plurals name="p"/></resources>', ['', '', ''], '<resources><plurals name="p"/></resources>'],
@@ -213,7 +217,8 @@ test.each<[string, readonly string[], string]>([
     plurals('<item quantity="one" /><item quantity="few">b</item>'),
     ['a', 'b', ''],
     `<resources>
-  <plurals name="p"><item quantity="one">a</item><item quantity="few">b</item></plurals>
+  <plurals name="p"><item quantity="one">a</item><item quantity="few">b</item>
+    <item quantity="other">b</item></plurals>
 </resources>
 `,
   ],
@@ -221,7 +226,8 @@ test.each<[string, readonly string[], string]>([
     plurals('<item quantity="one">x</item><item quantity="few">y</item>'),
     ['a', 'b'],
     `<resources>
-  <plurals name="p"><item quantity="one">a</item><item quantity="few">b</item></plurals>
+  <plurals name="p"><item quantity="one">a</item><item quantity="few">b</item>
+    <item quantity="other">b</item></plurals>
 </resources>
 `,
   ],
@@ -229,7 +235,8 @@ test.each<[string, readonly string[], string]>([
     plurals('<item quantity="one">&#120;</item><item quantity="few">y</item>'),
     ['x', 'b', ''],
     `<resources>
-  <plurals name="p"><item quantity="one">&#120;</item><item quantity="few">b</item></plurals>
+  <plurals name="p"><item quantity="one">&#120;</item><item quantity="few">b</item>
+    <item quantity="other">b</item></plurals>
 </resources>
 `,
   ],
@@ -290,6 +297,7 @@ test.each<[string, readonly NamedChange[], object, string]>([
     <plurals name="p">
         <item quantity="one">x</item>
         <item quantity="few">y</item>
+        <item quantity="other">y</item>
     </plurals>
 </resources>`,
   ],
@@ -309,7 +317,7 @@ test.each<[string, readonly NamedChange[], object, string]>([
       { add: 'd', to: 'z', after: 'c' },
     ],
     closed,
-    '<resources>\r\n  <plurals name="c">\r\n    <item quantity="one">x</item>\r\n    <item quantity="few">y</item>\r\n    <item quantity="many">z</item>\r\n  </plurals>\r\n  <string name="d">z</string>\r\n  <string name="a">x</string>\r\n  <string name="b">y</string>\r\n</resources>',
+    '<resources>\r\n  <plurals name="c">\r\n    <item quantity="one">x</item>\r\n    <item quantity="few">y</item>\r\n    <item quantity="many">z</item>\r\n    <item quantity="other">z</item>\r\n  </plurals>\r\n  <string name="d">z</string>\r\n  <string name="a">x</string>\r\n  <string name="b">y</string>\r\n</resources>',
   ],
   [
     '<resources>\n  <string name="a">x</string>\n  <!-- b -->\n  <string name="b">y</string>\n</resources>',

@@ -1,6 +1,14 @@
 import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, ParseOptions, UnitKey } from '../format.ts'
-import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
+import {
+  type CategoryText,
+  categories,
+  categoriesOf,
+  formCategories,
+  newForms,
+  textsByName,
+  withFractions,
+} from '../plural-categories.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import {
   attributeText,
@@ -18,12 +26,14 @@ import {
   sortedChanges,
 } from '../xml/xml.edit.ts'
 import { isMarkup, namespaces, prefixesOf } from './android.markup.ts'
-import type { AndroidFile, Resource, TextElement } from './android.parse.ts'
+import { type AndroidFile, pluralElements, type Resource, type TextElement } from './android.parse.ts'
 
 interface EditState {
   readonly file: AndroidFile
   readonly utf8: Buffer
   readonly language: FileLanguage | undefined
+  /** The element name of plural strings in this file or in the template. */
+  readonly pluralElement: string | undefined
   /** Elements without text get an end tag. */
   readonly closes: boolean
   /** Prefixes that the file declares. */
@@ -43,7 +53,16 @@ export function editAndroid(
   const declared = new Set(
     file.root.tag.attributes.flatMap(({ name }) => (name.startsWith('xmlns:') ? [name.slice(6)] : [])),
   )
-  const editing: EditState = { file, utf8, language, closes: closesTags(parameters), declared, used: new Set() }
+  const pluralElement = pluralElements.get(file.units) ?? (change.like && pluralElements.get(change.like.units))
+  const editing: EditState = {
+    file,
+    utf8,
+    language,
+    pluralElement,
+    closes: closesTags(parameters),
+    declared,
+    used: new Set(),
+  }
   const byName = firstByKey(file.resources, ({ unit }) => unit.context)
   const { removed, set, added } = sortedChanges(change.units, byName)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
@@ -69,22 +88,16 @@ function setTexts(editing: EditState, { unit, tag, texts }: Resource, target: re
     const text = firstText(target)
     return element && text !== element.text ? [setText(editing, element, text)] : []
   }
-  const names = formNames(editing, unit, target)
+  const texts_ = formNames(editing, unit, target).map((name, index) => ({ name, text: target[index] ?? '' }))
   const edits: ByteEdit[] = []
-  const missing: Item[] = []
-  names.forEach((name, index) => {
-    const text = target[index] ?? ''
+  const missing: CategoryText[] = []
+  for (const { name, text } of withFractions(texts_, editing.language, textsByName(variants))) {
     const element = texts[variants.findIndex((variant) => variant.name === name)]
     if (element && text !== element.text) edits.push(setText(editing, element, text))
     if (!element && text !== '') missing.push({ name, text: written(editing, text, unit.form) })
-  })
+  }
   if (missing.length > 0) edits.push(...addItems(editing, { tag, texts, unit }, missing))
   return edits
-}
-
-interface Item {
-  readonly name: string
-  readonly text: string
 }
 
 /** The quantities that the texts of a unit are for. */
@@ -109,19 +122,19 @@ const order = (name: string): number => inOrder.indexOf(name)
 function addItems(
   { file, utf8 }: EditState,
   { tag, texts, unit }: Pick<Resource, 'tag' | 'texts' | 'unit'>,
-  missing: readonly Item[],
+  missing: readonly CategoryText[],
 ): ByteEdit[] {
   const line = blanksBefore(utf8, texts[0]?.tag.start ?? -1)
   const outer = blanksBefore(utf8, tag.start)
   const between = line ?? `${outer ?? '\n    '}${unitOf(outer)}`
-  const item = ({ name, text }: Item) => `<item quantity="${name}">${text}</item>`
+  const item = ({ name, text }: CategoryText) => `<item quantity="${name}">${text}</item>`
   if (texts.length === 0) {
     const inner = missing.map((one) => `${between}${item(one)}`).join('')
     if (!tag.closed) return [replaced(tag.end, tag.end, inner)]
-    return [replaced(tag.end - 2, tag.end, `>${inner}${outer ?? '\n    '}</${file.dialect.plurals}>`)]
+    return [replaced(tag.end - 2, tag.end, `>${inner}${outer ?? '\n    '}</${tag.name}>`)]
   }
   // Each after the last item that comes before it in CLDR's order.
-  const places = new Map<number, Item[]>()
+  const places = new Map<number, CategoryText[]>()
   for (const one of missing) {
     const before = unit.variants?.findLastIndex(({ name }) => order(name) < order(one.name)) ?? -1
     places.set(before, [...(places.get(before) ?? []), one])
@@ -166,12 +179,12 @@ function render(editing: EditState, unit: NewUnit, line: string): string {
   if (!isPlural(unit))
     return `${comments}${elementText(`<string ${name}>`, written(editing, firstText(target), form), editing.closes)}`
   const inner = `${line}${unitOf(line)}`
-  const names = formCategories(unit, editing.language)
-  const items = names.flatMap((quantity, index) => {
-    const text = target[index] ?? ''
-    return text === '' ? [] : [`${inner}<item quantity="${quantity}">${written(editing, text, form)}</item>`]
-  })
-  const element = editing.file.dialect.plurals
+  const items = newForms(unit, editing.language).flatMap(({ name, text }) =>
+    text === '' ? [] : [`${inner}<item quantity="${name}">${written(editing, text, form)}</item>`],
+  )
+  const [usual] = editing.file.dialect.plurals
+  // As the file calls them already.
+  const element = editing.pluralElement ?? usual
   return `${comments}<${element} ${name}>${items.join('')}${line}</${element}>`
 }
 

@@ -8,6 +8,7 @@ import {
   type ParseOptions,
 } from '../format.ts'
 import { closingTags, newlineOf } from '../xml/xml.edit.ts'
+import { rootElement } from '../xml/xml.root.ts'
 import { editAndroid } from './android.edit.ts'
 import { kotlinText } from './android.kotlin-text.ts'
 import { type AndroidDialect, type AndroidFile, parseAndroid } from './android.parse.ts'
@@ -28,7 +29,7 @@ const openAs =
 const beginAndroid = (_about: NewFile): Uint8Array =>
   Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<resources>\n</resources>\n')
 
-/** What stands before the first string of a file: declaration, licence, prefixes. A string is in a translation when it has a text. */
+/** The part of a file before its first string: declaration, licence, prefixes. A string is in a translation when it has a text. */
 function withoutStrings({ bytes, root }: AndroidFile): Uint8Array {
   if (!root) return bytes
   const newline = newlineOf(bytes)
@@ -48,7 +49,7 @@ const facts = {
   languageCodeStyle: 'android',
   parameters: closingTags,
   checkFlags: 'java-printf-format',
-  recognises: (start: string) => /<resources[\s>]/.test(start),
+  recognises: (start: string) => rootElement(start) === 'resources',
   begin: beginAndroid,
 } as const satisfies Partial<Format>
 
@@ -63,7 +64,7 @@ export const aresource = defineFormat({
     { files: 'values-*/strings.xml', source: 'values/strings.xml' },
     { files: 'values-*/*.xml', source: 'values/*.xml' },
   ],
-  parse: openAs({ text: androidText, plurals: 'plurals' }),
+  parse: openAs({ text: androidText, plurals: ['plurals'] }),
 })
 
 /** Strings of Compose Multiplatform: Android's but for the escapes. */
@@ -75,7 +76,7 @@ export const cmpResource = defineFormat({
     { files: 'composeResources/values-*/strings.xml', source: 'composeResources/values/strings.xml' },
     { files: 'composeResources/values-*/*.xml', source: 'composeResources/values/*.xml' },
   ],
-  parse: openAs({ text: kotlinText, plurals: 'plurals' }),
+  parse: openAs({ text: kotlinText, plurals: ['plurals'] }),
 })
 
 /** Strings of moko-resources: Android's but for the escapes and the name of what has plural forms. */
@@ -88,5 +89,5 @@ export const mokoResource = defineFormat({
     { files: 'moko-resources/*/plurals.xml', source: 'moko-resources/base/plurals.xml' },
     { files: 'resources/MR/*/*.xml', source: 'resources/MR/base/*.xml' },
   ],
-  parse: openAs({ text: kotlinText, plurals: 'plural' }),
+  parse: openAs({ text: kotlinText, plurals: ['plural', 'plurals'] }),
 })

@@ -22,7 +22,7 @@ const escapeOdd = (character: string): string => `\\u${character.charCodeAt(0).t
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t').replace(ODD, escapeOdd)
 
-/** The text with its tags as they are, and what is between them as `change` makes it. */
+/** Changes the text between the tags; the tags stay. */
 function betweenTags(text: string, change: (piece: string) => string): string {
   const parts: string[] = []
   let from = 0

@@ -6,10 +6,13 @@ export const namespaces: ReadonlyMap<string, string> = new Map([
   ['tools', 'http://schemas.android.com/tools'],
 ])
 
-/** Whether a text is XML with tags, and not only characters that look like it. Tags with an unknown prefix do not count. */
+/** A CDATA section or a comment, whole: in a text it is one, not characters that look like it. */
+const SECTION = /<!\[CDATA\[[\s\S]*?\]\]>|<!--(?:(?!--)[\s\S])*-->/
+
+/** Whether a text is XML with tags, CDATA sections or comments, and not only characters that look like it. Tags with an unknown prefix do not count. */
 export function isMarkup(text: string, declared: ReadonlySet<string>): boolean {
   if (!text.includes('<')) return false
-  let hasTags = false
+  let hasTags = SECTION.test(text)
   let isKnown = true
   const known = (name: string) => {
     const [prefix, local] = name.split(':')

@@ -10,11 +10,11 @@ import { placeOf, type XmlTag } from '../xml/xml.scan.ts'
 import { isMarkup } from './android.markup.ts'
 import type { AndroidText } from './android.text.ts'
 
-/** What tells the formats apart whose files are Android's resources. */
+/** The differences between the formats of Android resources. */
 export interface AndroidDialect {
   readonly text: AndroidText
   /** The element of a string with plural forms. */
-  readonly plurals: 'plurals' | 'plural'
+  readonly plurals: readonly [usual: string, ...others: string[]]
 }
 
 /** An element with a text: a `string`, or an `item` of `plurals`. */
@@ -69,6 +69,8 @@ interface ParseState {
   /** How many texts were met, and strings with several. */
   texts: number
   resource: OpenResource | null
+  /** The element name of the first plural string. */
+  pluralElement: string | null
 }
 
 const commentText = ({ bytes }: ParseState, { start, end }: Span): string => bytes.toString('utf8', start + 4, end - 3)
@@ -81,7 +83,10 @@ export interface AndroidReading {
   readonly keepsPlaces: boolean
 }
 
-/** Reads a file of Android's `res/values`. Elements other than `string` and `plurals` are kept as they are. */
+/** How a document calls its strings with plural forms, by its units. */
+export const pluralElements = new WeakMap<readonly FileUnit[], string>()
+
+/** Reads a file of Android's `res/values`. Other elements than `string` and `plurals` stay unchanged. */
 export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces }: AndroidReading): AndroidFile {
   const reading: ParseState = {
     dialect,
@@ -92,6 +97,7 @@ export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces
     problems: [],
     warnings: [],
     rootTag: null,
+    pluralElement: null,
     rootEnd: 0,
     comments: [],
     texts: 0,
@@ -112,6 +118,7 @@ export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces
   const root = isRead && reading.rootTag ? { tag: reading.rootTag, end: reading.rootEnd } : null
   const warnings = () =>
     isRead ? [...reading.warnings, ...duplicateUnits(units, byContext.keyOf, 'name')].slice(0, MOST_WARNINGS) : []
+  if (reading.pluralElement !== null) pluralElements.set(units, reading.pluralElement)
   return { dialect, bytes, units, problems, warnings, plural: null, charset: null, resources, root, entities }
 }
 
@@ -125,8 +132,9 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   }
   if (level === 2) return reading.resource !== null && tag.name === 'item'
   if (level !== 1) return false
-  if (tag.name === 'string' || tag.name === plurals) openResource(reading, tag)
-  if (tag.name === plurals) hasRoomForUnit(reading.problems, reading.texts++, placeOf(tag))
+  if (tag.name === 'string' || plurals.includes(tag.name)) openResource(reading, tag)
+  if (plurals.includes(tag.name)) reading.pluralElement ??= tag.name
+  if (plurals.includes(tag.name)) hasRoomForUnit(reading.problems, reading.texts++, placeOf(tag))
   reading.comments = []
   return tag.name === 'string'
 }
@@ -162,7 +170,8 @@ function textElement({ bytes, dialect }: ParseState, leaf: XmlLeaf): TextElement
   }
   const raw = bytes.toString('utf8', content.start, content.end)
   const hasEntity = raw.includes('&') && /&(?!#|(?:amp|lt|gt|quot|apos);)/.test(raw)
-  if (hasTags || cdata.length > 0 || hasEntity) return { ...about, text: dialect.text.readMarkup(raw), form: 'markup' }
+  if (hasTags || cdata.length > 0 || hasEntity || raw.includes('<!--'))
+    return { ...about, text: dialect.text.readMarkup(raw), form: 'markup' }
   const text = dialect.text.readPlain(raw)
   return { ...about, text, form: text.includes('<') && isMarkup(text, new Set()) ? 'escaped' : undefined }
 }
@@ -179,7 +188,7 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
     return
   }
   if (reading.problems.length > 0) return
-  const variants = tag.name === reading.dialect.plurals ? variantsOf(texts) : null
+  const variants = reading.dialect.plurals.includes(tag.name) ? variantsOf(texts) : null
   const target = variants ? formsOf(variants, reading.language) : texts.map(({ text }) => text)
   const isFixed = attributeOf(tag, 'translatable') === 'false'
   const form = texts[0]?.form

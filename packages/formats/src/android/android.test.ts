@@ -77,12 +77,16 @@ test('the Kotlin libraries take quotes, @, ? and blanks as they are, and a backs
   expect(Buffer.from(edited).toString()).toBe(whole('<string name="a">@ "x"\\n\\\\n</string>'))
 })
 
-test('moko-resources calls a string with plural forms <plural>', () => {
-  const file = mokoResource.parse(Buffer.from(whole('<plurals name="a"/>')), { language: czech })
-  expect(file.units).toEqual([])
+test.each([
+  ['<string name="a">A</string>', undefined, 'plural'],
+  ['<plurals name="a"><item quantity="other">x</item></plurals>', undefined, 'plurals'],
+  ['<string name="a">A</string>', '<plurals name="n"><item quantity="other">x</item></plurals>', 'plurals'],
+])('moko-resources takes <plural> and <plurals>: %s beside the template %j gets <%s>', (body, template, element) => {
+  const file = mokoResource.parse(Buffer.from(whole(`    ${body}\n`)), { language: czech })
   const unit = fresh('n', ['1', '2', '5'])
-  expect(Buffer.from(file.edit({ units: [{ kind: 'add', unit }] })).toString()).toContain(
-    '<plural name="n">\n        <item quantity="one">1</item>\n        <item quantity="few">2</item>\n        <item quantity="other">5</item>\n    </plural>',
+  const like = template === undefined ? undefined : mokoResource.parse(Buffer.from(whole(template)))
+  expect(Buffer.from(file.edit({ units: [{ kind: 'add', unit }], like })).toString()).toContain(
+    `<${element} name="n">\n        <item quantity="one">1</item>\n        <item quantity="few">2</item>\n        <item quantity="other">5</item>\n    </${element}>`,
   )
 })
 

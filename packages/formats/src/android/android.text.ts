@@ -5,11 +5,14 @@ import { resolveReferences } from '../xml/xml.scan.ts'
  * https://developer.android.com/guide/topics/resources/string-resource#FormattingAndStyling
  */
 
-/** How a dialect writes texts. What is read is XML whose references stand as written, save for the characters of a CDATA section. */
+/**
+ * How a dialect writes texts. Texts are read from XML whose references are not resolved, except for the characters of a CDATA
+ * section.
+ */
 export interface AndroidText {
   readPlain(content: string): string
   readCdata(characters: string): string
-  /** Tags and references stay as they are. */
+  /** Tags and references stay. */
   readMarkup(content: string): string
   writePlain(text: string): string
   writeCdata(text: string): string
@@ -26,7 +29,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['?', '?'],
 ])
 
-/** What is read of a text piece by piece: blanks collapse across the pieces. */
+/** The state of reading a text piece by piece: blanks collapse across the pieces. */
 interface TextState {
   text: string
   /** Blanks were met that count when something follows. */
@@ -57,14 +60,14 @@ function put(reading: TextState, part: string): void {
 export const wellFormed = (text: string): string =>
   text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
 
-/** What a text without tags says; `content` is XML whose references stand as written. */
+/** Reads a text without tags; `content` is XML whose references stand as written. */
 function readPlain(content: string): string {
   const reading: TextState = { text: '', blank: false, quoted: false }
   readPiece(reading, resolveReferences(content))
   return wellFormed(reading.text)
 }
 
-/** What a CDATA section says: backslashes mean something in it, quotes and blanks are themselves. */
+/** Reads a CDATA section: backslashes are escapes, quotes and blanks are literal. */
 function readCdata(text: string): string {
   const said = text.replace(/\\u([0-9a-fA-F]{4})|\\([\s\S])/g, (part: string, hex?: string, letter?: string) => {
     if (hex !== undefined && hex !== '0000') return String.fromCharCode(Number.parseInt(hex, 16))
@@ -76,7 +79,7 @@ function readCdata(text: string): string {
 export const TAGS =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<\/?[^\s"'<>/]+(?:\s+[^\s"'<>=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/g
 
-/** What a text with tags says: the tags and references as they are, between them what Android shows. */
+/** Reads a text with tags: keeps tags and references, and reads the text between them as Android shows it. */
 function readMarkup(content: string): string {
   const reading: TextState = { text: '', blank: false, quoted: false }
   let from = 0
@@ -89,7 +92,7 @@ function readMarkup(content: string): string {
   return wellFormed(reading.text)
 }
 
-/** Characters that XML, or Android, would not read as they are. */
+/** Characters that XML or Android would misread if written directly. */
 export const ODD = /[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu
 
 const escapeOdd = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

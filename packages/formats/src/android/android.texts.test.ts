@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutNew, changedIn, polish, saidIn } from '../exact/testing.ts'
+import { aboutNew, changedIn, polish, saidIn } from '../exact-files.fixture.ts'
 import { newUnit } from '../testing.ts'
 import { aresource, cmpResource, mokoResource } from './android.format.ts'
 
@@ -44,7 +44,10 @@ test.each([
   ['<my:g/><b/>', '', '', '&lt;my:g/>&lt;b/>'],
   ['<b/><my:g/>', '', '', '&lt;b/>&lt;my:g/>'],
   ['a:b <b>c:d</b>', '', '', 'a:b <b>c:d</b>'],
-  ['<!-- a -->', '', '', '&lt;!-- a -->'],
+  ['<!-- a -->', '', '', '<!-- a -->'],
+  ['a <![CDATA[<b>c</b>]]> d', '', '', 'a <![CDATA[<b>c</b>]]> d'],
+  ['a <![CDATA[b', '', '', 'a &lt;![CDATA[b'],
+  ['a <!-- b', '', '', 'a &lt;!-- b'],
 ])('%j in a file with%j, then with%j, is %j', (to, before, after, expected) => {
   expect(written('x', to, before)).toEqual([after, expected])
 })
@@ -69,7 +72,7 @@ test('forms of a language that nobody knows are the usual ones', () => {
 test('several missing forms stand in their order, wherever the others are', () => {
   const text = '<resources><plurals name="p"><item quantity="many">m</item></plurals></resources>'
   expect(changedIn(aresource, text, [{ set: 'p', to: ['o', 'f', 'n'] }], { language: polish })).toBe(
-    '<resources><plurals name="p"><item quantity="one">o</item>\n        <item quantity="few">f</item>\n        <item quantity="many">n</item></plurals></resources>',
+    '<resources><plurals name="p"><item quantity="one">o</item>\n        <item quantity="few">f</item>\n        <item quantity="many">n</item>\n        <item quantity="other">n</item></plurals></resources>',
   )
 })
 
@@ -160,4 +163,16 @@ test.each([
   const { parameters, ...said } = format
   expect(said).toEqual({ ...shared, ...facts })
   expect(parameters.map(({ name }) => name)).toEqual(['xml_closing_tags'])
+})
+
+test.each([aresource, cmpResource])('of $id a CDATA section beside text stays one when the text changes', (format) => {
+  const link = '<![CDATA[<a href="%1$s">x</a>]]>'
+  const text = `<resources><string name="a">Lies ${link} y</string></resources>`
+  const [unit] = saidIn(format, text).units
+  expect(unit?.target[0]).toBe(`Lies ${link} y`)
+  expect(changedIn(format, text, [{ set: 'a', to: `Siehe ${link} z` }])).toBe(
+    `<resources><string name="a">Siehe ${link} z</string></resources>`,
+  )
+  const comment = '<resources><string name="a">x <!-- y --> z</string></resources>'
+  expect(changedIn(format, comment, [{ set: 'a', to: 'w <!-- y --> z' }])).toBe(comment.replace('>x', '>w'))
 })

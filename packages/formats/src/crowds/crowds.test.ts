@@ -7,10 +7,10 @@ import { crowdedFiles } from './testing.ts'
 const size = Number(process.env.WEFT_CROWDED_BYTES ?? 300_000)
 const looksAtMemory = size >= 5_000_000
 
-/** What a reader may hold of a file of 10 MB, whatever it is full of: what one of 60 MB may take that is full of sentences. */
+/** The most memory to read any file of 10 MB: a file of 60 MB full of sentences needs as much. */
 const MOST_MEGABYTES = 480
 
-/** What this thread may have of a processor, in milliseconds, for each megabyte and besides. */
+/** The most processor time of this thread, in milliseconds, for each megabyte and as a base. */
 const [MOST_A_MEGABYTE, MOST_BESIDES] = [2_000, 1_000]
 
 const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }

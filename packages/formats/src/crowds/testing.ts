@@ -1,9 +1,12 @@
 import type { FormatId } from '../index.ts'
 
-/** A file of one thing over and over: strings, comments, empty elements. What its reader holds of each shows then. */
+/**
+ * A file of one thing over and over: strings, comments, empty elements. It shows how much memory the reader needs for
+ * each item.
+ */
 export interface CrowdedFile {
   readonly format: FormatId
-  /** What it is full of. */
+  /** The repeated item. */
   readonly of: string
   /** The whole file, of no more bytes. */
   readonly bytes: (size: number) => Buffer
@@ -11,7 +14,7 @@ export interface CrowdedFile {
 
 type Row = readonly [FormatId, string, string, (n: number) => string, string]
 
-/** A short name of its own for each number. */
+/** A short unique name for each number. */
 const named = (n: number): string => n.toString(36)
 
 const catalogue = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'

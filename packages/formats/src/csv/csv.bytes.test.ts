@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { csv, csvMulti, csvSimple } from './csv.format.ts'
 
 const document = `Location,Original,"Translation",ID,State,Context,Notes,"developer comments",other

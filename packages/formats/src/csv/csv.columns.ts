@@ -1,4 +1,4 @@
-/** What a column holds, by translate-toolkit's names. */
+/** The contents of columns, by translate-toolkit's names. */
 export const FIELDS = [
   'location',
   'source',
@@ -26,7 +26,7 @@ const ALIASES: Readonly<Record<string, Field>> = {
   state: 'fuzzy',
 }
 
-/** Which column holds what; null for one that holds nothing of ours. */
+/** The field of each column; null for an unknown column. */
 export type Columns = readonly (Field | null)[]
 
 const fieldOf = (name: string): Field | null => {
@@ -34,13 +34,24 @@ const fieldOf = (name: string): Field | null => {
   return FIELDS.find((field) => field === plain) ?? (Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? null) : null)
 }
 
-/** The columns that a first row names; null where it is a row of texts. */
+/**
+ * The columns that a first row names; null where it is a row of texts. Without a column of sources the names of strings and one
+ * of their texts make a first row, where all cells name a column.
+ */
 export function columnsOf(names: readonly string[]): Columns | null {
   const columns = names.map(fieldOf)
-  return columns.includes('source') ? columns : null
+  if (columns.includes('source')) return columns
+  const hasNames = columns.includes('id') || columns.includes('context')
+  return hasNames && columns.includes('target') && !columns.includes(null) ? columns : null
 }
 
-/** Which column holds each field; -1 where none does. */
+/** The same if a template has the source texts: such a file has one text for each name, and the title of its column does not matter. */
+export const ofOneLanguage = (columns: Columns): Columns =>
+  columns.includes('target') || !(columns.includes('id') || columns.includes('context'))
+    ? columns
+    : columns.map((field) => (field === 'source' ? 'target' : field))
+
+/** The column of each field; -1 if missing. */
 export const columnIndexes = (columns: Columns): Readonly<Record<Field, number>> => ({
   location: columns.indexOf('location'),
   source: columns.indexOf('source'),

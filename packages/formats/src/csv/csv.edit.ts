@@ -25,11 +25,11 @@ export const csvWriter = (file: CsvFile, dialect: Dialect, options?: ParseOption
       .join(newline),
 })
 
-/** What may not stand in a cell as it is: in the first row, which tells the delimiter, no delimiter. */
+/** The delimiters that a cell of the first row must escape: the first row decides which one the file uses. */
 const delimitersIn = ({ view, delimiter }: CsvFile, row: Row): string =>
   row.start <= view.start ? DELIMITERS.join('') : delimiter
 
-/** What a row's cells are to hold; those that are not named stay. */
+/** The new texts of a row's cells; cells that are not named stay. */
 interface CellTexts {
   readonly target?: string
   readonly fuzzy?: string
@@ -59,7 +59,7 @@ function setCells(file: CsvFile, row: Row, texts: CellTexts): Edit[] {
   return growth === '' ? edits : [...edits, { span: { start: row.end, end: row.end }, content: growth }]
 }
 
-/** What is to be written into the column that says which texts need editing; nothing where that stays. */
+/** The new value of the column for texts that need editing; empty if it stays. */
 function fuzzyMarks(was: FileState, state: FileState): CellTexts {
   if ((was === 'needs-editing') === (state === 'needs-editing')) return {}
   return { fuzzy: state === 'needs-editing' ? 'True' : '' }

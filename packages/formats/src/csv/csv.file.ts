@@ -4,12 +4,12 @@ import { byContext, bySource, type Identity } from '../identity.ts'
 import { bytesOf, type Entry, type LineFile, MOST_PROBLEMS, plainUnit, type Slot } from '../lines/line-file.ts'
 import { openView, type UsualCharset, type View } from '../lines/view.ts'
 import { NO_NOTES } from '../unit-facts.ts'
-import { type Columns, columnIndexes, columnsOf, type Field } from './csv.columns.ts'
+import { type Columns, columnIndexes, columnsOf, type Field, ofOneLanguage } from './csv.columns.ts'
 import { type Cell, decodeCell, detectDelimiter, type Row, scanRows } from './csv.scan.ts'
 
-/** What sets one dialect apart from another. */
+/** The differences between the dialects. */
 export interface Dialect {
-  /** What the columns hold of a file whose first row does not say. */
+  /** The columns of a file whose first row has no titles. */
   readonly columns: readonly Field[]
   /** Whether rows of one source text are its several translations. */
   readonly joinsRows: boolean
@@ -34,7 +34,8 @@ export function readCsv(bytes: Uint8Array, dialect: Dialect, options: ParseOptio
   const { rows, problem: open } = scanRows(view.text, view.start, delimiter)
   const textOf = (cell: Cell) => decodeCell(view.read(cell.start, cell.end), cell.isQuoted)
   const [header] = rows
-  const named = header && columnsOf(header.cells.map(textOf))
+  const read = header && columnsOf(header.cells.map(textOf))
+  const named = read && options.hasTemplate ? ofOneLanguage(read) : read
   const columns = named ?? dialect.columns
   const identity = options.hasTemplate ? byContext : bySource
   const at = columnIndexes(columns)
@@ -74,10 +75,10 @@ function afterLine({ text }: View, { end }: Row): number {
 
 interface ReadState {
   readonly view: View
-  /** Which column holds a field; -1 where none does. */
+  /** The column of a field; -1 if missing. */
   readonly at: Readonly<Record<Field, number>>
   readonly identity: Identity
-  /** Rows have names of their own, so that one without has the empty name: its source text is not its name. */
+  /** Rows have separate names: a row without one has the empty name, not its source text. */
   readonly hasNames: boolean
   textOf(cell: Cell): string
 }
@@ -92,7 +93,9 @@ function rowEntry(row: Row, { view, at, identity, hasNames, textOf }: ReadState)
   }
   const [source, target] = [value('source'), value('target')]
   const name = value('context')
-  const context = identity.byContext ? value('id') || name || (hasNames ? '' : source) : name
+  const context = identity.byContext
+    ? value('id') || name || (hasNames ? '' : source)
+    : name || (at.source < 0 ? value('id') : '')
   if (context === '' && source === '' && !(identity.byContext && target !== '')) return []
   const cell = row.cells[at.target]
   const slot: Slot | null = cell ? { start: cell.start, end: cell.end, text: target } : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { csv, csvFormats, csvMulti, csvSimple } from './csv.format.ts'
 
 test.each([

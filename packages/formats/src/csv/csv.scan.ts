@@ -23,8 +23,8 @@ const QUOTE = 34
 const LOOKED_AT = 100_000
 
 /**
- * The delimiter of the first row that has one: that which leaves no quote within a cell that has none around it, and of
- * several the one that parts it into the most cells.
+ * Chooses the delimiter from the first row that has one: it must leave no quote inside an unquoted cell, and among
+ * several it makes the most cells.
  */
 export function detectDelimiter(text: string, start: number): string {
   const looked = text.slice(start, start + LOOKED_AT)
@@ -113,7 +113,7 @@ function scanCell(text: string, from: number, delimiter: number): Cell | null {
   return { start, end: at, isQuoted }
 }
 
-/** What a cell says. What stands behind its closing quote goes on with it. */
+/** Decodes a cell. Text after the closing quote belongs to the cell. */
 export function decodeCell(raw: string, isQuoted: boolean): string {
   if (!isQuoted) return raw
   if (raw.endsWith('"') && raw.indexOf('"', 1) === raw.length - 1) return raw.slice(1, -1)

@@ -84,3 +84,21 @@ test('rows of one source text are one string, and adding one writes as many', ()
   const edited = file.edit({ units: [{ kind: 'set', key, target: ['loď', 'bárka'], state: 'translated' }] })
   expect(Buffer.from(edited).toString()).toBe('source,target\nship,loď\nboat,člun\nship,bárka\n')
 })
+
+test.each(['id,target', 'context,target', 'key,translation', 'label,translation', 'id,source', 'ID;Target'])(
+  'a file whose first row is %s names its strings, and has their texts',
+  (header) => {
+    const mark = header.includes(';') ? ';' : ','
+    const file = csv.parse(Buffer.from(`${header}\nk1${mark}Hello\nk2${mark}Bye\n`), { hasTemplate: true })
+    expect(file.problems).toEqual([])
+    expect(file.units.map(({ context, target }) => [context, target])).toEqual([
+      ['k1', ['Hello']],
+      ['k2', ['Bye']],
+    ])
+  },
+)
+
+test('two columns of texts are no first row', () => {
+  const file = csvSimple.parse(Buffer.from('"key","Klíč"\n"id","IČO"\n'), {})
+  expect(file.units.map(({ source }) => source)).toEqual([['key'], ['id']])
+})

@@ -4,7 +4,7 @@ import { formats } from '../index.ts'
 import { foreignFiles } from '../testing.ts'
 import { detectComponents } from './detect.ts'
 
-/** What a tree of these files shows: text by path. */
+/** The result of detection in a tree of these files, as text by path. */
 async function detect(files: Readonly<Record<string, string>>) {
   return detectComponents(Object.keys(files), {
     read: async (wanted) =>
@@ -55,6 +55,8 @@ test('the file that names no language has the source texts', async () => {
       [`${folder}/values-pt-rBR/strings.xml`]: android,
       [`${folder}/values-night/strings.xml`]: android,
       [`${folder}/values-v21/strings.xml`]: android,
+      [`${folder}/values-car/strings.xml`]: android,
+      [`${folder}/values-cs-land/strings.xml`]: android,
     }),
   ).toMatchObject([
     {

@@ -1,187 +1,173 @@
-import type { LanguageCodeStyle } from '@weft/l10n'
-import type { Format } from '../format.ts'
-import { type FormatId, formats } from '../index.ts'
-import { codeStyleOf } from './code-style.ts'
-import { type FoundMask, findMasks } from './find-masks.ts'
-import {
-  catalogTemplate,
-  distantSource,
-  englishSource,
-  indexTree,
-  neutralSource,
-  type TreeIndex,
-} from './source-file.ts'
-import { tellFormat } from './tell-format.ts'
+import { formats } from '../index.ts'
+import { componentOf, countedFile } from './component-of.ts'
+import type { DetectedComponent } from './detected-component.ts'
+import { type FoundMask, findMasks, type MaskedFile } from './find-masks.ts'
+import { languageOf } from './language-place.ts'
+import { loneSources } from './lone-sources.ts'
+import { catalogueSample, onlyLanguage, topicOf } from './one-language.ts'
+import { codeIn } from './path-pattern.ts'
+import { type SettledMask, settingsFiles, settledMasks } from './project-settings.ts'
+import { isLikely, type Prospect, promise, prospectOf, type ToldMask } from './prospects.ts'
+import { sharedCandidates, sharedComponent } from './shared-files.ts'
+import { indexTree, type TreeIndex } from './source-file.ts'
 
-/** A component that the files of a tree would make. */
-export interface DetectedComponent {
-  readonly filemask: string
-  readonly format: FormatId
-  /** The file with the source texts; '' where every file has them. */
-  readonly template: string
-  /** What new languages begin from; '' where it is the template, or nothing. */
-  readonly newBase: string
-  /** '' as is usual for the format. */
-  readonly languageCodeStyle: LanguageCodeStyle | ''
-  readonly sourceLanguage: string
-  /** Codes of the languages, that of the source included where it has a file. */
-  readonly languages: readonly string[]
-  /** Of the file with the source texts, or of the first one; null where that was not read. */
-  readonly strings: number | null
-}
+export type { DetectedComponent } from './detected-component.ts'
 
 /** How files of the tree are looked at. */
 export interface TreeAccess {
-  /** Reads all files that are asked for at once; those that are too large, or gone, are left out. */
+  /** Reads all these files at once; leaves out files that are too large or missing. */
   read(paths: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>
   /** Called between files that are parsed: what else waits in this process may go on. */
   pause?(done: number, total: number): Promise<void>
 }
 
-/** Masks whose files are read: of a tree with more, those that promise most. */
+/** The most masks whose files are read: in a larger tree the most promising ones. */
 const READ_MASKS = 40
 /** Masks for which a source file is looked for. */
 const LIKELY_MASKS = 1000
-/** Bytes of a file in which its format is looked for. */
-const LOOKED_AT = 65_536
+/** Settings count more than any score of names. */
+const SETTLED = 1000
 /** About as many bytes has a string with what stands around it. */
 const BYTES_OF_STRING = 64
 
-/** Folders of what a tree has taken over, and of what only shows or tests it; what they have is seldom what is meant. */
-const FAR = /(?:^|\/)(?:node_modules|bower_components|vendor|third[-_]?party|3rdparty|external|extern|deps)\//i
-const ASIDE =
-  /(?:^|\/)(?:tests?|specs?|fixtures?|testdata|__tests__|examples?|samples?|demos?|docs?|help|manual|man|debian|website|benchmarks?|dist|build|generated)\//i
-const AT_HOME =
-  /(?:^|[/._-])(?:locales?|_locales|i18n|l10n|intl|locali[sz]ations?|langs?|languages?|translations?|messages|messagebundle|strings|po|LC_MESSAGES|values-\*|\*\.lproj|moko-resources|MR)(?=[/._-]|$)|(?:messages|strings|resources|bundle|labels)_\*\.properties$/i
-
-/** Files of these can have any data; those of other formats are there to be translated. */
-const ANY_DATA = new Set(['json', 'yaml', 'yml', 'php', 'inc', 'toml', 'csv', 'ini'])
-
-/** Files of these are there for nothing but texts: one translation beside its source shows what the mask is. */
-const ONLY_TEXTS = new Set(['resx', 'resw', 'xlf', 'xliff', 'arb', 'ftl', 'strings', 'stringsdict'])
-
-/** What a mask's name and number of languages promise. */
-function promise({ mask, extension, files }: FoundMask): number {
-  const languages = new Set(files.map(({ language }) => language)).size
-  const place = (FAR.test(mask) ? 0.1 : ASIDE.test(mask) ? 0.4 : 1) * (AT_HOME.test(mask) ? 1 : 0.5)
-  return Math.log2(1 + languages) * place * (ANY_DATA.has(extension) ? 0.7 : 1)
+/** The translatable files of a tree. */
+export interface DetectedTree {
+  /** Best first. */
+  readonly components: readonly DetectedComponent[]
+  /** So many more masks, or files, look as if they could be translated, and were not read. */
+  readonly more: number
 }
 
-/** A mask with the file to look at for its format and strings, and a translation. */
-interface Prospect extends FoundMask {
-  readonly source: { readonly path: string; readonly language: string } | null
-  readonly base: string | null
-  readonly translation: string
+const EXTENSIONS = formats.flatMap((format) => [...format.extensions]).filter((extension) => extension !== 'pot')
+
+/** The masks that names of files tell, those of the project's own settings, and those of source texts that stand alone. */
+function masksOf(paths: readonly string[], settled: readonly SettledMask[]): [FoundMask, ToldMask | undefined][] {
+  const found = new Map(findMasks(paths, EXTENSIONS).map((one) => [one.mask, one]))
+  const told = new Map<string, ToldMask>(settled.map((one) => [one.mask, { ...one, origin: 'settled' }]))
+  for (const { mask } of settled) found.set(mask, found.get(mask) ?? filesOfMask(mask, paths))
+  const sources = new Set(settled.map(({ source }) => source))
+  for (const { mask, source } of loneSources(paths)) {
+    if (found.has(mask) || sources.has(source)) continue
+    found.set(mask, { ...filesOfMask(mask, []) })
+    told.set(mask, { mask, source, sourceLanguage: null, origin: 'lone' })
+  }
+  return [...found.values()].map((one) => [one, told.get(one.mask)])
 }
 
-/** Formats whose files name no language where they have the source texts. */
-const NEUTRAL = /\.(?:xml|properties|resx|resw|xlf|xliff|ts|po)$|^.*\*\.lproj\//
-
-function prospectOf(found: FoundMask, tree: TreeIndex): Prospect {
-  const english = englishSource(found)
-  const neutral = neutralSource(found, tree)
-  const prefersNeutral = NEUTRAL.test(found.mask) && !(english && found.mask.includes('.lproj/'))
-  const usual = neutral === null ? null : { path: neutral, language: 'en' }
-  const beside = prefersNeutral ? (usual ?? english) : (english ?? usual)
-  const source = beside ?? distant(found, tree)
-  const translation = found.files.find(({ path }) => path !== source?.path)?.path ?? ''
-  return { ...found, source, base: found.extension === 'po' ? catalogTemplate(found, tree) : null, translation }
+/** The files that a mask names, of known languages. */
+function filesOfMask(mask: string, paths: readonly string[]): FoundMask {
+  const code = codeIn(mask)
+  const files = paths.flatMap((path): MaskedFile[] => {
+    const found = code(path)
+    const language = found === null ? null : languageOf(found)
+    return found === null || language === null ? [] : [{ path, code: found, language }]
+  })
+  return { mask, extension: mask.slice(mask.lastIndexOf('.') + 1), files }
 }
 
-function distant(found: FoundMask, tree: TreeIndex): Prospect['source'] {
-  const path = found.extension === 'po' ? null : distantSource(found, tree)
-  return path === null ? null : { path, language: 'en' }
+function prospectsOf(paths: readonly string[], settled: readonly SettledMask[]): Prospect[] {
+  const tree = indexTree(paths)
+  const isFirst = (told: ToldMask | undefined) => (told?.origin === 'settled' ? 1 : 0)
+  const prospects = masksOf(paths, settled)
+    .filter(([found]) => !isMostlyOther(found, tree))
+    .map(([found, told]) => ({ found, told, worth: promise(found) }))
+    .sort((a, b) => isFirst(b.told) - isFirst(a.told) || b.worth - a.worth || (a.found.mask < b.found.mask ? -1 : 1))
+    .slice(0, LIKELY_MASKS)
+    .map(({ found, told }) => prospectOf(found, tree, told))
+    .filter(isLikely)
+  // A source that stands beside translations is theirs.
+  const used = new Set(
+    prospects.flatMap(({ origin, source, base, higher }) => (origin === 'lone' ? [] : [source?.path, base, higher])),
+  )
+  const isFree = ({ origin, source, base }: Prospect) => origin !== 'lone' || !used.has(source?.path ?? base)
+  return prospects.filter((one) => isFree(one) && !isPartOfOther(one, prospects))
 }
 
-/** A single language is enough only where a name says that it is one, and a source beside it. */
-const isLikely = ({ files, mask, extension, source, base }: Prospect) =>
-  new Set(files.map(({ language }) => language)).size > 1 ||
-  ((AT_HOME.test(mask) || ONLY_TEXTS.has(extension)) &&
-    (base !== null || (source !== null && files.some(({ path }) => path !== source.path))))
+/** Whether most files that lie where a mask has its star, and are called otherwise, are no languages: topics, say. */
+function isMostlyOther({ mask, extension, files }: FoundMask, { stems }: TreeIndex): boolean {
+  const folder = mask.slice(0, mask.lastIndexOf('/') + 1)
+  if (mask.slice(folder.length) !== `*.${extension}` || folder.includes('*')) return false
+  return 4 * files.length < (stems.get(`${folder.replaceAll('[[]', '[').replaceAll('[]]', ']')}*.${extension}`) ?? 0)
+}
+
+/** `en-CY`, a language with a country that seldom speaks it: the country's code is that of a language, too. */
+const isOfCountry = (code: string | null): boolean => {
+  const language = /^([a-z]{2,3})[-_][A-Z]{2}$/.exec(code ?? '')?.[1]
+  return language !== undefined && languageOf(language) !== null
+}
 
 /**
- * What the files of a tree have to be translated, best first. Time grows linearly with the paths; of at most 40 masks two
- * files each are read.
+ * Whether files are some of the many that another mask names: a single English file, such as `en_ud.json` beside `en_us.json`
+ * and `de_de.json`, or files of one language for several countries.
  */
-export async function detectComponents(paths: readonly string[], access: TreeAccess): Promise<DetectedComponent[]> {
-  const tree = indexTree(paths)
-  const extensions = formats.flatMap((format) => [...format.extensions]).filter((extension) => extension !== 'pot')
-  const prospects = findMasks(paths, extensions)
-    .map((found) => ({ ...found, worth: promise(found) }))
-    .sort((a, b) => b.worth - a.worth || (a.mask < b.mask ? -1 : 1))
-    .slice(0, LIKELY_MASKS)
-    .map((found) => prospectOf(found, tree))
-    .filter(isLikely)
-    .slice(0, READ_MASKS)
-  const wanted = new Set(
-    prospects.flatMap(({ source, base, translation }) => [source?.path ?? '', base ?? '', translation]),
+function isPartOfOther({ mask, files, origin, translation }: Prospect, all: readonly Prospect[]): boolean {
+  if (origin !== 'found' || files.length === 0) return false
+  const isLone = translation === '' && files.length === 1
+  return all.some((other) => {
+    if (other.mask === mask || other.files.length < 2) return false
+    const code = codeIn(other.mask)
+    return files.every(({ path }) => (isLone ? code(path) !== null : isOfCountry(code(path))))
+  })
+}
+
+const wantedOf = (prospects: readonly Prospect[]) =>
+  new Set(
+    prospects.flatMap(({ source, higher, base, translation, sample }) =>
+      [source?.path, higher, base, translation, ...sample].flatMap((path) => (path ? [path] : [])),
+    ),
   )
-  wanted.delete('')
+
+/**
+ * Detects the translatable files of a tree, best first: the project's settings for other tools count more than names.
+ * Time grows linearly with the paths; of at most 40 masks a few files each are read.
+ */
+export async function detectTree(paths: readonly string[], access: TreeAccess): Promise<DetectedTree> {
+  const settings = settingsFiles(paths)
+  const settled = settings.length === 0 ? [] : settledMasks(paths, await access.read(settings))
+  const all = prospectsOf(paths, settled)
+  const prospects = all.slice(0, READ_MASKS)
+  const wanted = wantedOf(prospects)
+  const covered = new Set(all.flatMap(({ files }) => files.map(({ path }) => path)))
+  const topics = paths.filter((path) => path.endsWith('.po') && !covered.has(path))
+  const sample = catalogueSample(topics)
+  for (const path of sample) wanted.add(path)
+  const shared = sharedCandidates(paths, covered)
+  for (const path of shared) wanted.add(path)
   const contents = await access.read([...wanted])
   const weighed: { readonly component: DetectedComponent; readonly weight: number }[] = []
+  let more = all.length - prospects.length
   for (const [index, prospect] of prospects.entries()) {
     await access.pause?.(index, prospects.length)
-    const component = componentOf(prospect, contents)
-    const size = contents.get(component?.template || component?.newBase || shownFile(prospect))?.length ?? 0
-    if (component) weighed.push({ component, weight: promise(prospect) * Math.log2(2 + size / BYTES_OF_STRING) })
+    const language = onlyLanguage(prospect.sample, contents)
+    // The names stand for topics where all files are in a language that none of them is called by.
+    if (language !== null && prospect.files.every((file) => file.language !== language))
+      topics.push(...prospect.files.map(({ path }) => path))
+    else {
+      const component = componentOf(prospect, contents)
+      const size = contents.get(countedFile(prospect, component))?.length ?? 0
+      const first = prospect.origin === 'settled' ? SETTLED : 0
+      if (component)
+        weighed.push({ component, weight: first + promise(prospect) * Math.log2(2 + size / BYTES_OF_STRING) })
+    }
   }
-  return weighed.sort((a, b) => b.weight - a.weight).map(({ component }) => component)
-}
-
-const decoder = new TextDecoder()
-const startOf = (bytes: Uint8Array | undefined) => (bytes ? decoder.decode(bytes.subarray(0, LOOKED_AT)) : '')
-
-/** The file in which the format shows. */
-const shownFile = ({ source, translation, files }: Prospect) => source?.path ?? (translation || files[0]?.path || '')
-
-/** Nothing for a mask whose files are of no format. */
-function componentOf(prospect: Prospect, contents: ReadonlyMap<string, Uint8Array>): DetectedComponent | null {
-  const { mask, files, source, base, translation } = prospect
-  const shown = shownFile(prospect)
-  const evidence = { path: shown, text: startOf(contents.get(shown)), translation: startOf(contents.get(translation)) }
-  const format = evidence.text === '' ? undefined : tellFormat(mask, evidence)
-  if (!format || (format.template === 'required' && !source)) return null
-  const hasTemplate =
-    format.template === 'required' || (format.template === 'optional' && isMonolingual(format, evidence))
-  const template = hasTemplate ? (source?.path ?? '') : ''
-  const newBase = hasTemplate ? '' : (base ?? baseOf(source))
-  const translations = files.filter(({ path }) => path !== template && path !== newBase)
-  const sourceLanguage = source !== null && [template, newBase].includes(source.path) ? source.language : 'en'
-  const languages = new Set(files.map(({ language }) => language))
-  if (hasTemplate) languages.add(sourceLanguage)
-  return {
-    filemask: mask,
-    format: format.id,
-    template,
-    newBase,
-    languageCodeStyle: codeStyleOf(translations.length > 0 ? translations : files, format.languageCodeStyle),
-    sourceLanguage,
-    languages: [...languages].sort(),
-    strings: countStrings(format, contents.get(template || newBase) ?? contents.get(shown), hasTemplate),
+  for (const path of shared) {
+    const component = sharedComponent(path, contents.get(path))
+    const weight = Math.log2(1 + (component?.languages.length ?? 0)) * Math.log2(2 + (component?.strings ?? 0))
+    if (component) weighed.push({ component, weight })
   }
-}
-
-/** A file in the English of another country is a translation like the others: it is no base. */
-const baseOf = (source: Prospect['source']) => (source && /^en(?:_US)?$/.test(source.language) ? source.path : '')
-
-/** Whether files that could be used both ways have texts of one language only, or keys where the source texts would stand. */
-const isMonolingual = (
-  { id }: Format,
-  { text, translation }: { readonly text: string; readonly translation: string },
-) => (id.startsWith('csv') ? text !== '' && translation !== '' : hasKeys(text))
-
-/** Whether most source texts of a file in the source language are names such as `menu.open`, with the texts beside them. */
-function hasKeys(text: string): boolean {
-  const sources = [...text.matchAll(/<(?:\w+:)?source(?:\s[^<>]*)?>([^<]*)<\/(?:\w+:)?source>/g)].map(
-    ([, source = '']) => source,
+  const components = weighed.sort((a, b) => b.weight - a.weight).map(({ component }) => component)
+  const language = onlyLanguage(
+    topics.filter((path) => contents.has(path)),
+    contents,
   )
-  const keys = sources.filter((source) => /^[\w-]+(?:[._:][\w-]+)+$/.test(source.trim()))
-  const texts = text.match(/<(?:\w+:)?(?:target|translation)(?:\s[^<>]*)?>[^<\s]/g) ?? []
-  return 4 * keys.length > 3 * sources.length && 4 * texts.length > 3 * sources.length
+  if (components.length > 0 || language === null) return { components, more }
+  const shown = topics.sort().slice(0, READ_MASKS)
+  more += topics.length - shown.length
+  return { components: shown.map((path) => topicOf(path, language)), more }
 }
 
-function countStrings(format: Format, bytes: Uint8Array | undefined, hasTemplate: boolean): number | null {
-  if (!bytes) return null
-  const { problems, units } = format.parse(bytes, { hasTemplate })
-  return problems.length > 0 ? null : units.length
-}
+/** The components alone. */
+export const detectComponents = async (
+  paths: readonly string[],
+  access: TreeAccess,
+): Promise<readonly DetectedComponent[]> => (await detectTree(paths, access)).components

@@ -15,7 +15,7 @@ export interface FoundMask {
   readonly files: readonly MaskedFile[]
 }
 
-/** A literal part of a mask: brackets stand in brackets of their own. */
+/** A literal part of a mask: each bracket becomes a character class. */
 const literal = (part: string) => part.replaceAll(/[[\]]/g, (bracket) => (bracket === '[' ? '[[]' : '[]]'))
 
 /** The path with a star for each place. */

@@ -1,10 +1,10 @@
-import { resolveLanguage } from '@weft/l10n'
+import { hasAndroidQualifier, resolveLanguage } from '@weft/l10n'
 
 /** A language's code within a path. */
 export interface LanguagePlace {
   readonly start: number
   readonly end: number
-  /** As it is written there. */
+  /** The code in its original spelling. */
   readonly code: string
   /** The language that it means. */
   readonly language: string
@@ -33,7 +33,7 @@ export function languageOf(code: string): string | null {
 }
 
 /** The language of an English name; null for other words. */
-const languageOfName = (word: string): string | null => {
+export const languageOfName = (word: string): string | null => {
   const language = resolveLanguage(word)
   return language?.name.toLowerCase() === word.toLowerCase() ? language.code : null
 }
@@ -46,7 +46,10 @@ function nextPlace(name: string): Omit<LanguagePlace, 'language'> | null {
   return code !== undefined && languageOfName(code) !== null ? { start: 0, end: code.length, code } : null
 }
 
-/** Where in a folder's or file's name (without its extension) a code stands: all of it, its end, or its beginning. */
+/**
+ * The position of a code in the name of a folder or file (without extension): the whole name, its end, or its
+ * beginning.
+ */
 function placeIn(name: string): Omit<LanguagePlace, 'language'> | null {
   if (languageOf(name) !== null) return { start: 0, end: name.length, code: name }
   const ends = [...name.matchAll(SEPARATORS)].map(({ index }) => index).slice(-4)
@@ -64,13 +67,16 @@ function placeIn(name: string): Omit<LanguagePlace, 'language'> | null {
   return nextPlace(name)
 }
 
+/** `values-night`: a folder of Android's that no language has. */
+const isForDevices = (name: string) => name.startsWith('values-') && hasAndroidQualifier(name.slice('values-'.length))
+
 /** Every place of a path where a language's code may stand; at most one in each name between slashes. */
 export function languagePlaces(path: string, extension: string): LanguagePlace[] {
   const places: LanguagePlace[] = []
   let at = 0
   const names = path.slice(0, path.length - extension.length - 1).split('/')
   for (const name of names) {
-    const place = placeIn(name)
+    const place = isForDevices(name) ? null : placeIn(name)
     const language = place && (languageOf(place.code) ?? languageOfName(place.code))
     if (place && language) places.push({ start: at + place.start, end: at + place.end, code: place.code, language })
     at += name.length + 1

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { detectComponents } from './detect.ts'
 
-/** What a real repository or package looks like from outside. */
+/** The files of a real repository or package. */
 interface Layout {
   readonly from: 'debian' | 'npm'
   readonly name: string

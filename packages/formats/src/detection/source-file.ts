@@ -1,4 +1,5 @@
 import type { FoundMask, MaskedFile } from './find-masks.ts'
+import { languageOfName } from './language-place.ts'
 
 /** The templates in and below a folder. */
 interface TemplateFolder {
@@ -14,6 +15,10 @@ export interface TreeIndex {
   readonly byName: ReadonlyMap<string, string | null>
   /** Templates of gettext by the folders that they lie in, directly or up to two folders below. */
   readonly catalogTemplates: ReadonlyMap<string, TemplateFolder>
+  /** How many files a folder has of an extension that no language names, by `folder/*.extension`. */
+  readonly stems: ReadonlyMap<string, number>
+  /** Names of files that say both texts, other than those of gettext, by their folders. */
+  readonly bilingual: ReadonlyMap<string, readonly string[]>
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -21,7 +26,26 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 export function indexTree(paths: readonly string[]): TreeIndex {
   const byName = new Map<string, string | null>()
   for (const path of paths) byName.set(nameOf(path), byName.has(nameOf(path)) ? null : path)
-  return { paths: new Set(paths), byName, catalogTemplates: indexTemplates(paths) }
+  const stems = new Map<string, number>()
+  for (const path of paths) {
+    // `Czech.xlf`, whose head says the code.
+    if (languageOfName(/^[A-Z][a-z]+/.exec(nameOf(path))?.[0] ?? '') !== null) continue
+    const pattern = `${folderOf(path)}*${path.slice(path.lastIndexOf('.'))}`
+    stems.set(pattern, (stems.get(pattern) ?? 0) + 1)
+  }
+  const [catalogTemplates, bilingual] = [indexTemplates(paths), indexBilingual(paths)]
+  return { paths: new Set(paths), byName, catalogTemplates, bilingual, stems }
+}
+
+function indexBilingual(paths: readonly string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const path of paths) {
+    if (!/\.(?:xlf|xliff|ts)$/.test(path)) continue
+    const names = folders.get(folderOf(path))
+    if (names) names.push(nameOf(path))
+    else folders.set(folderOf(path), [nameOf(path)])
+  }
+  return folders
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
@@ -44,7 +68,7 @@ function indexTemplates(paths: readonly string[]): Map<string, TemplateFolder> {
   return folders
 }
 
-/** What stands for the language in the name of a file with the source texts; '' drops the separator too. */
+/** Words in place of the language in the name of a file with the source texts; '' drops the separator too. */
 const SOURCE_NAMES = ['', 'base', 'Base', 'source', 'src', 'default', 'template', '_template']
 
 const unescaped = (mask: string) => mask.replaceAll('[[]', '[').replaceAll('[]]', ']')
@@ -66,10 +90,25 @@ export function neutralSource({ mask }: FoundMask, { paths }: TreeIndex): string
   return mask.includes('/*/LC_MESSAGES/') && paths.has(catalogue) ? catalogue : null
 }
 
+/** The interface whose texts are the source of Apple's strings files: `Base.lproj/Main.storyboard` of `*.lproj/Main.strings`. */
+export function interfaceSource({ mask }: FoundMask, { paths }: TreeIndex): string | null {
+  if (!mask.endsWith('.strings') || !mask.includes('*.lproj/')) return null
+  const stem = mask.replace(/\.strings$/, '')
+  for (const folder of ['Base', 'en', 'English'])
+    for (const extension of ['storyboard', 'xib']) {
+      const path = `${pathWith(stem, folder)}.${extension}`
+      if (paths.has(path)) return path
+    }
+  return null
+}
+
 /** The English file: that of no country first, then that of the United States, then of another one. */
 export function englishSource({ files }: FoundMask): MaskedFile | null {
   const english = files.filter(({ language }) => /^en(?:_[A-Z]{2})?$/.test(language))
-  const rank = ({ language }: MaskedFile) => (language === 'en' ? 0 : language === 'en_US' ? 1 : 2)
+  // Beside `en_us` a name such as `enp` is an English for fun.
+  const oddness = ({ code }: MaskedFile) => (/^en(?:$|[-_+@.])/i.test(code) ? 0 : 3)
+  const country = ({ language }: MaskedFile) => (language === 'en' ? 0 : language === 'en_US' ? 1 : 2)
+  const rank = (file: MaskedFile) => oddness(file) + country(file)
   return english.sort((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
@@ -107,8 +146,34 @@ export function catalogTemplate({ mask }: FoundMask, { catalogTemplates }: TreeI
     const found = index === 0 ? templates?.near : templates?.inside
     const named = found?.get(stem)
     if (named !== undefined) return named
-    const [only] = found?.values() ?? []
-    if (index === 0 && found?.size === 1 && only !== undefined) return only
+    if (index > 0) continue
+    for (const few of [templates?.inside, templates?.near]) {
+      const [only] = few?.values() ?? []
+      if (few?.size === 1 && only !== undefined) return only
+    }
+  }
+  return null
+}
+
+/** Folders above a mask in which a file with the source texts is looked for. */
+const LEVELS = 3
+
+/** Optional part between the name of a file with the source texts and its extension: `app_en@source.ts`, `messages.xlf`. */
+const SOURCE_MARK = /^(?:[-_.]?en(?:[-_][A-Z]{2})?)?(?:[-_.@]?(?:source|src|template|base))?$/i
+
+/** For bilingual files: the nearest file with source texts only, beside the translations or above them. */
+export function higherSource({ mask, extension, files }: FoundMask, { bilingual }: TreeIndex): string | null {
+  if (!/^(?:xlf|xliff|ts)$/.test(extension)) return null
+  const name = unescaped(nameOf(mask))
+  const stem = name.slice(0, name.includes('*') ? name.indexOf('*') : -1 - extension.length).replace(/[-_.]$/, '')
+  if (stem === '') return null
+  const translations = new Set(files.map(({ path }) => path))
+  const isSource = (one: string) =>
+    one.startsWith(stem) && SOURCE_MARK.test(one.slice(stem.length, -1 - extension.length))
+  for (const folder of foldersAround(mask).slice(0, LEVELS + 1)) {
+    const found = bilingual.get(folder)?.filter((one) => one.endsWith(`.${extension}`) && isSource(one)) ?? []
+    const path = found.map((one) => folder + one).find((one) => !translations.has(one))
+    if (path !== undefined) return path
   }
   return null
 }

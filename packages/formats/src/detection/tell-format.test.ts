@@ -310,3 +310,15 @@ msgstr ""
 test('a file whose name has another extension than the format is of none', () => {
   expect(tellFormat('l/*.json', { path: 'l/cs.po', text: '{"a": "b"}', translation: '' })).toBeUndefined()
 })
+
+test.each([
+  ['l/*.csv', '"Hello","Ahoj"\n"Bye","Čau"\n', 'csv-simple'],
+  ['l/*.csv', 'id,target\nk1,Hello\n', 'csv'],
+  ['l/*.csv', 'source,target\na,b\n', 'csv'],
+  ['l/*.csv', 'a.c:1,Hello,Ahoj,1,,,,\n', 'csv'],
+  ['l/*.json', '{"n_one": "{{count}} boat", "n_other": "boats"}', 'i18nextv4'],
+  ['l/*.json', '{"n_one": "a boat", "n_other": "boats"}', 'i18nextv4'],
+  ['l/*.json', '{"n_one": "a boat", "m_other": "boats"}', 'json'],
+])('%s that begin with %j are of %s', (mask, text, id) => {
+  expect(tellFormat(mask, { path: mask.replace('*', 'en'), text, translation: '' })?.id).toBe(id)
+})

@@ -19,7 +19,7 @@ export function readFluent(bytes: Uint8Array): LineFile<FluentFileEntry> {
   const entries = found ? [] : scanned.entries.map((entry) => entryOf(entry, view))
   const sections = [{ name: '', start: view.start, end: view.text.length }]
   const units = entries.map(({ unit }) => unit)
-  // Of two messages of one name programs take the first.
+  // Programs take the first of two messages with one name.
   const warnings = () => duplicateUnits(units, byContext.keyOf, 'name')
   return { view, entries, sections, problems: found ? [found] : [], warnings }
 }

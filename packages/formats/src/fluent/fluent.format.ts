@@ -1,13 +1,20 @@
+import { MOST_WARNINGS } from '../duplicate-units.ts'
 import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
+import { editingAround } from '../obstruction.ts'
 import { fluentWriter, readFluent } from './fluent.file.ts'
+import { junkIn, obstructionsInFluent } from './fluent.obstacle.ts'
 
 function openFluent(bytes: Uint8Array): EditableDocument {
   const file = readFluent(bytes)
   return {
     ...documentOf(file),
-    edit: (change) => editLines(file, change, fluentWriter),
+    warnings: () => [...file.warnings(), ...junkIn(file)].slice(0, MOST_WARNINGS),
+    ...editingAround(
+      (change) => obstructionsInFluent(file, change),
+      (change) => editLines(file, change, fluentWriter),
+    ),
     // A message that is not there falls back to the source language.
     translationFor: () => new Uint8Array(),
   }

@@ -89,7 +89,7 @@ function readEntry(text: string, at: number, comment: Span | null): FluentEntry 
   }
 }
 
-/** Where a value with its attributes ends: before a line that is not indented, but for what stands between braces. */
+/** Finds the end of a value with its attributes: before a line without indentation, except between braces. */
 function bodyEnd(text: string, from: number): number | Problem {
   const open: number[] = []
   let end = from

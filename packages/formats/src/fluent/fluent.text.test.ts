@@ -9,7 +9,7 @@ test.each([
   ['a\n b', '\n    a\n     b'],
   ['a\n\n  \nb', '\n    a\n\n\n    b'],
   ['.a = b', '\n    .a = b'],
-  // Signs that begin something on a line of their own are themselves behind the name.
+  // Signs that are special at the start of a line are plain text right after the name.
   ['[x', ' [x'],
   ['*x', ' *x'],
   ['.x', ' .x'],
@@ -34,7 +34,7 @@ test.each([
 ])('the text %j is written as %j', (text, body) => {
   expect(encodeFluent(text, '\n')).toBe(body)
   expect(encodeFluent(text, '\r\n')).toBe(body.replaceAll('\n', '\r\n'))
-  // What it says then is written the same again.
+  // The decoded text encodes to the same body again.
   expect(sayableInFluent(text)).toBe(decodeFluent(body))
   expect(encodeFluent(decodeFluent(body), '\n')).toBe(body)
 })

@@ -26,7 +26,7 @@ function indentationOf(lines: string): number {
   return least
 }
 
-/** What a body says. It may be as long as a file, so its lines are never held one by one. */
+/** Decodes a body. It may be as long as a file, so its lines are never held one by one. */
 export function decodeFluent(body: string): string {
   const text = body.replaceAll('\r\n', '\n')
   const line = text.indexOf('\n')
@@ -63,7 +63,7 @@ function withEnds(text: string): string {
   return whole.slice(lead, end).replace(/^ +/, literal) + trailing(whole)
 }
 
-/** Where a text ends but for blanks and line breaks. */
+/** The end of a text without trailing blanks and line breaks. */
 function endOf(text: string): number {
   let end = text.length
   while (text[end - 1] === ' ' || text[end - 1] === '\n') end--
@@ -111,5 +111,5 @@ export function encodeFluent(text: string, newline: string, before = ''): string
   return isWhole(body.replaceAll('\r\n', '\n')) ? body : write(escaped(settled))
 }
 
-/** What a file can say of a text: blanks at its ends and unpaired braces stand between quotes. */
+/** The text as a file can store it: blanks at its ends and unpaired braces go between quotes. */
 export const sayableInFluent = (text: string): string => decodeFluent(encodeFluent(text, '\n'))

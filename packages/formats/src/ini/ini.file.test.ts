@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { ini, islu } from './ini.format.ts'
 
 const document = `; of nobody

@@ -6,10 +6,10 @@ import { openView, type View } from '../lines/view.ts'
 import { firstText } from '../unit-facts.ts'
 import { type IniGrammar, type Option, scanIni } from './ini.scan.ts'
 
-/** What sets one dialect apart from another. */
+/** The differences between the dialects. */
 export interface Dialect extends IniGrammar {
   decode(raw: string): string
-  /** What of a text such a file can say; the lines of it are indented to go on. */
+  /** Encodes a text as far as the file can store it; further lines are indented. */
   encode(text: string, newline: string): string
 }
 
@@ -65,15 +65,15 @@ export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
     const written = isSafe ? content : `= ${content}`
     const behind = view.text.slice(value.end, place.end).trim()
     if (behind === '' || !/[;\r\n]/.test(content)) return [{ span: { start: from, end: value.end }, content: written }]
-    // Only the first semicolon, on the first line, can begin a comment: the one that stood behind gets a line of its own.
+    // Only the first semicolon on the first line can begin a comment, so a comment behind a text moves to a line above.
     const above = `${view.read(place.end - behind.length, place.end)}${newline}${' '.repeat(indent)}`
     return [
       { span: { start: place.start, end: place.start }, content: above },
       { span: { start: from, end: place.end }, content: written },
     ]
   },
-  writeEntry(unit: NewUnit, { file, like, newline }) {
-    const before = like ? file.view.text.slice(like.option.separator.start, like.option.separator.end) : '='
+  writeEntry(unit: NewUnit, { model, like, newline }) {
+    const before = like ? model.view.text.slice(like.option.separator.start, like.option.separator.end) : '='
     const indent = ' '.repeat(like?.option.indent ?? 0)
     const key = unit.context
       .replace(SECTION, '')

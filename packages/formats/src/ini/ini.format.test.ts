@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { changedIn, saidIn } from '../exact/testing.ts'
+import { changedIn, saidIn } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
-import { ini, iniFormats, islu } from './ini.format.ts'
+import { formatById } from '../index.ts'
+import { ini, iniFormats, islu, quotedIni } from './ini.format.ts'
 
 const files = {
   kind: 'edited',
@@ -34,7 +35,7 @@ test.each<[Format, object]>([
 })
 
 test('the formats come in the order in which people choose them', () => {
-  expect(iniFormats).toEqual([ini, islu])
+  expect(iniFormats).toEqual([ini, quotedIni, islu])
 })
 
 test.each([
@@ -79,4 +80,17 @@ test.each([
   ['a= b\n', '  ;y', 'a= ;y\n'],
 ])('in %j the text %j becomes %j', (text, to, expected) => {
   expect(changedIn(ini, text, [{ set: 'a', to }])).toBe(expected)
+})
+
+test.each([
+  ['Key="Text"', ' – more', 'Key=" – more"'],
+  ['Key="Text \\"x\\"\\nmore"', 'A "b"\nC\t', 'Key="A \\"b\\"\\nC\\t"'],
+  ['Key = "a"', 'C:\\dir \\', 'Key = "C:\\dir \\\\"'],
+  ['Key=plain', 'a "b"', 'Key="a \\"b\\""'],
+])('of %s the text %j is written as %s', (line, text, expected) => {
+  const file = formatById('ini-quoted')?.parse(Buffer.from(`; note\n${line}\nb="B"\n`))
+  const units = [{ kind: 'set', key: 'Key', target: [text], state: 'translated' }] as const
+  const bytes = Buffer.from(file?.edit({ units }) ?? [])
+  expect(bytes.toString()).toBe(`; note\n${expected}\nb="B"\n`)
+  expect(formatById('ini-quoted')?.parse(bytes).units[0]?.target).toEqual([text])
 })

@@ -43,6 +43,27 @@ const inno: Dialect = {
   },
 }
 
+/** Texts are in double quotes, with backslash escapes; an unquoted text is literal. */
+const quoted: Dialect = {
+  continues: false,
+  inlineComments: false,
+  colons: false,
+  decode: (raw) => (/^".*"$/s.test(raw) && raw.length > 1 ? unescaped(raw.slice(1, -1)) : raw),
+  encode: (text) => `"${escaped(text.toWellFormed())}"`,
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }
+const unescaped = (text: string) => text.replace(/\\([nrt"\\])/g, (_, name: string) => ESCAPES[name] ?? '')
+
+/** A backslash that escapes nothing is one. */
+const escaped = (text: string) =>
+  text
+    .replace(/\\(?=[nrt"\\]|$|[\r\n\t])/g, '\\\\')
+    .replaceAll('"', '\\"')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t')
+
 function openIni(bytes: Uint8Array, dialect: Dialect): EditableDocument {
   const file = readIni(bytes, dialect)
   return {
@@ -77,6 +98,18 @@ export const ini = defineFormat({
   parse: (bytes) => openIni(bytes, plain),
 })
 
+/** INI files whose texts all stand in double quotes: `Key="Say \"yes\".\nThen go."`, as OBS Studio has them. */
+export const quotedIni = defineFormat({
+  ...files,
+  id: 'ini-quoted',
+  label: 'INI file with texts in quotes',
+  extensions: ['ini'],
+  languageCodeStyle: 'bcp',
+  usage: [{ files: 'locale/*.ini', source: 'locale/en-US.ini' }],
+  recognises: (start) => /^[ \t]*[^\s;#[=][^=\r\n]*="/m.test(start),
+  parse: (bytes) => openIni(bytes, quoted),
+})
+
 /** Inno Setup's language files: https://jrsoftware.org/ishelp/topic_isxfunc_custommessage.htm */
 export const islu = defineFormat({
   ...files,
@@ -88,4 +121,4 @@ export const islu = defineFormat({
   parse: (bytes) => openIni(bytes, inno),
 })
 
-export const iniFormats = [ini, islu] as const
+export const iniFormats = [ini, quotedIni, islu] as const

@@ -30,7 +30,7 @@ interface Scan {
   readonly grammar: IniGrammar
   readonly sections: Section[]
   readonly options: Option[]
-  /** Where the comments begin that stand right before the next option; -1 without. */
+  /** Start of the comments right before the next option; -1 without comments. */
   comments: number
 }
 
@@ -54,7 +54,7 @@ export function scanIni(text: string, start: number, grammar: IniGrammar): IniSc
   return { ...scan, problem: null }
 }
 
-/** Reads a line, and those that go on with it; gives where the next begins. */
+/** Reads a line with its continuation lines; returns the start of the next one. */
 function scanLine(scan: Scan, at: number): number {
   const { text, sections } = scan
   const end = lineEnd(text, at)
@@ -76,7 +76,7 @@ function scanLine(scan: Scan, at: number): number {
     scan.comments = -1
     return next
   }
-  // A key with an opening bracket would become a section as soon as its text had a closing one: it stays as it is.
+  // A key with an opening bracket would become a section when its text gets a closing one, so it stays unchanged.
   if (text[first] === '[') {
     scan.comments = -1
     return next
@@ -95,7 +95,7 @@ function scanOption(scan: Scan, line: Span, indent: number): number | null {
   }
   const first = Math.min(skipBlanks(text, at + 1), line.end)
   const comment = grammar.inlineComments ? commentIn(text, first, line.end) : line.end
-  // Of an empty value: a text that comes there leaves a blank before the comment.
+  // For an empty value, leave a blank between the new text and the comment.
   const valueStart = comment === first && comment < line.end ? first - 1 : first
   let valueEnd = trimmedEnd(text, valueStart, comment)
   let next = nextLine(text, line.end)

@@ -6,4 +6,14 @@ const foreignIni: ForeignFile = {
   key: 'a',
 }
 
-export const foreignIniFiles = { ini: foreignIni, islu: foreignIni } satisfies Record<string, ForeignFile>
+const foreignQuotedIni: ForeignFile = {
+  ...foreignIni,
+  starts: [...foreignIni.starts, 'a="', 'a="\\'],
+  around: (text) => `; ${text.replace(/[\r\n\0]/g, ' ').toWellFormed()}\na="b"\n`,
+}
+
+export const foreignIniFiles = {
+  ini: foreignIni,
+  'ini-quoted': foreignQuotedIni,
+  islu: foreignIni,
+} satisfies Record<string, ForeignFile>

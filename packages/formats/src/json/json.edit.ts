@@ -10,6 +10,7 @@ import { obstacleTo, templateNames } from './json.obstacle.ts'
 import { type GrowingParent, PARTINGS, placeValue } from './json.place.ts'
 import { valueStartIn } from './json.scan.ts'
 import { type JsonStyle, styleOf, writtenValue } from './json.style.ts'
+import { templateKeys } from './json.template-key.ts'
 import { type Member, readTree, valuesByName } from './json.tree.ts'
 
 /** How a dialect puts new names into a file. */
@@ -35,6 +36,7 @@ export function editJson(
     root,
     values: valuesByName(root),
     flat: dialect.flat,
+    inTemplate: templateKeys(like),
     order: keyOrderOf(parameters),
     touched: new Set(),
   }
@@ -68,7 +70,7 @@ export function editJson(
   return { bytes: applyByteEdits(bytes, edits), obstructions }
 }
 
-/** The changes without those that say what is there already; of two of one string the later. */
+/** Drops changes without an effect; of two changes of one string the later one stays. */
 function settled(file: Document, changes: readonly UnitChange[]): UnitChange[] {
   if (changes.length === 0) return []
   const last = new Map<string, UnitChange>()

@@ -4,17 +4,18 @@ import type { KeyOrder } from './json.key-order.ts'
 import type { TemplateNames } from './json.obstacle.ts'
 import type { PluralNaming } from './json.plural.ts'
 import type { JsonStyle } from './json.style.ts'
+import type { TemplateKeys } from './json.template-key.ts'
 import type { Container, Member } from './json.tree.ts'
 
 /** One string, and where in the tree it stands. */
 export interface Entry {
   readonly context: string
-  /** What it is made of, in the order of the file: these come and go together. */
+  /** Its members, in the order of the file: they are added and removed together. */
   readonly members: Member[]
   /** The values with its texts, by the names of its plural forms; the text of a string without forms under any one name. */
   readonly texts: Map<string, Member>
   readonly isPlural: boolean
-  /** Where texts go that it lacks. */
+  /** The container for texts that it lacks. */
   readonly home: Container
   readonly notes: readonly UnitNote[]
   readonly flags: string
@@ -27,10 +28,11 @@ export interface EntryDialect {
   /** Elements of arrays are named by their places, so that one that goes must leave its place to others. */
   readonly hasPlaces: boolean
   readonly plurals: PluralNaming
-  entries(root: Container): Entry[]
+  /** `language` is that of the texts: it says which names are plural forms. */
+  entries(root: Container, language?: FileLanguage): Entry[]
   /** Writes a text for which the entry has no value. */
   addText(editing: EntryEditing, entry: Entry, name: string, text: string): Member
-  /** What is in the way of a new string; null where nothing is. */
+  /** The obstacle to a new string; null if missing. */
   obstacle?(editing: EntryEditing, unit: NewUnit): Problem | null
   /** Writes a new string after the entry that it follows. */
   addEntry(editing: EntryEditing, unit: NewUnit, after: Entry | null | undefined): Entry
@@ -51,6 +53,8 @@ export interface EntryEditing {
   readonly obstructions: Obstruction[]
   /** Whether a name leads through an object in the template. */
   readonly leadsThrough: TemplateNames
+  /** How the template writes names. */
+  readonly inTemplate: TemplateKeys
   /** The string of this name in the template. */
   template(key: UnitKey): Entry | undefined
   /** The template's bytes, to copy from. */

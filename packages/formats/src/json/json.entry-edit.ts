@@ -1,7 +1,8 @@
 import { applyByteEdits } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
-import type { Document, FileChange, FileLanguage, UnitChange, UnitKey } from '../format.ts'
+import type { Document, FileChange, FileLanguage, NewUnit, UnitChange, UnitKey } from '../format.ts'
 import type { EditResult } from '../obstruction.ts'
+import { countingOf } from '../plural-categories.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
 import { said } from './json.entry.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
@@ -10,9 +11,10 @@ import { containerEdits, isGone, keepPlaces, takeOut, valueEdit } from './json.l
 import { templateNames } from './json.obstacle.ts'
 import { addMember, PARTINGS } from './json.place.ts'
 import { quoted, styleOf, writtenValue } from './json.style.ts'
+import { templateKeys } from './json.template-key.ts'
 import { type Container, type Member, newContainer, readTree, settleMembers } from './json.tree.ts'
 
-/** What an edit needs to know beside the file and the change. */
+/** Everything an edit needs besides the file and the change. */
 export interface EntryEdit {
   readonly dialect: EntryDialect
   readonly language: FileLanguage | undefined
@@ -40,11 +42,12 @@ export function editEntries(file: Document, { units, like }: FileChange, edit: E
     root,
     style: styleOf(file.bytes, like?.bytes ?? null, parameters),
     language,
-    entries: firstByContext(dialect.entries(root)),
+    entries: firstByContext(dialect.entries(root, language)),
     order: keyOrderOf(parameters),
     touched: new Set(),
     obstructions: [],
     leadsThrough: templateNames(like),
+    inTemplate: templateKeys(like),
     template,
     like: like?.bytes ?? file.bytes,
   }
@@ -61,7 +64,7 @@ export function editEntries(file: Document, { units, like }: FileChange, edit: E
   return { bytes: applyByteEdits(file.bytes, edits), obstructions }
 }
 
-/** Of the changes of one string's text the last, and none where the string goes. */
+/** The last change of each string's text, and none for a removed string. */
 function lasting(changes: readonly UnitChange[]): readonly UnitChange[] {
   const last = new Map<UnitKey, UnitChange>()
   for (const change of changes) if (change.kind !== 'add') last.set(change.key, change)
@@ -93,10 +96,9 @@ function make(
     return
   }
   const names = formNames(editing, dialect, { entry, count: change.target.length })
-  change.target.forEach((text, index) => {
-    const name = names[index] ?? ''
-    // The dialect has no name for this form: as another's text it would be lost.
-    if (entry.isPlural && index >= names.length) return
+  // A form that the dialect has no name for would be lost as another's text.
+  const target = entry.isPlural ? change.target.slice(0, names.length) : change.target
+  for (const { name, text } of wholeTexts(editing, dialect, { entry, names, target })) {
     const member = entry.texts.get(name)
     if (!member) {
       if (text !== '') entry.texts.set(name, dialect.addText(editing, entry, name, text))
@@ -105,7 +107,22 @@ function make(
       member.written = writtenValue(text, form, editing.style)
       if (member.start >= 0) set.add(member)
     }
-  })
+  }
+}
+
+/** The texts that an entry is to have, under their names. */
+function wholeTexts(
+  { language }: EntryEditing,
+  { plurals }: EntryDialect,
+  {
+    entry,
+    names,
+    target,
+  }: { readonly entry: Entry; readonly names: readonly string[]; readonly target: readonly string[] },
+): readonly NamedText[] {
+  const texts = target.map((text, index) => ({ name: names[index] ?? '', text }))
+  if (!entry.isPlural || !plurals.whole) return texts
+  return plurals.whole(texts, language, new Map([...entry.texts].map(([name, member]) => [name, said(member)])))
 }
 
 /** The names under which an entry's texts are kept. */
@@ -115,7 +132,7 @@ function formNames(
   { entry, count }: { readonly entry: Entry; readonly count: number },
 ): readonly string[] {
   if (!entry.isPlural && count === 1) return [...entry.texts.keys()]
-  if (language) return plurals.names(language, entry.texts)
+  if (language) return plurals.names(countingOf(plurals, entry.context, language), entry.texts)
   return entry.texts.size > 0 ? [...entry.texts.keys()] : plurals.usual(count)
 }
 
@@ -127,18 +144,24 @@ export interface NamedText {
 
 /** The texts that a new plural string gets, each with its name. */
 export function newForms(
-  { language }: EntryEditing,
+  { language: spoken }: EntryEditing,
   plurals: EntryDialect['plurals'],
-  target: readonly string[],
+  { context, target }: Pick<NewUnit, 'context' | 'target'>,
 ): NamedText[] {
+  const language = spoken && countingOf(plurals, context, spoken)
   const own = language ? plurals.names(language) : []
   const names = own.length === target.length ? own : plurals.usual(target.length)
   const texts = names.map((name, index) => ({ name, text: target[index] ?? '' }))
-  const written = plurals.written(texts.map(({ text }) => text))
-  return texts.filter((_, index) => written[index])
+  const written = plurals.written(
+    texts.map(({ text }) => text),
+    names,
+  )
+  const kept = texts.filter((_, index) => written[index])
+  const copies = plurals.whole?.(texts, language).slice(texts.length) ?? []
+  return [...kept, ...copies]
 }
 
-/** Where a member is put. */
+/** The position for a member. */
 export interface Slot {
   readonly parent: Container
   /** Before which member; undefined: last. */

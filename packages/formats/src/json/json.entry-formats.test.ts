@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { usualFacts } from './facts/testing.ts'
 import {
   arb,
   formatjs,
@@ -14,14 +13,19 @@ import {
   webextension,
 } from './json.entry-formats.ts'
 import { parametersOfKeys, parametersOfLists } from './json.format.ts'
+import { zeroOfI18next } from './json.i18next.ts'
+import { ordinalsOfI18next } from './json.plural.ts'
+import { usualFacts } from './json-facts.fixture.ts'
 
 test.each([
   [
     webextension,
     {
       ...usualFacts,
+      languageCodeStyle: 'underscored',
       id: 'webextension',
       label: 'WebExtension JSON file',
+      usualFor: ['messages.json'],
       usage: [{ files: '_locales/*/messages.json', source: '_locales/en/messages.json' }],
       parameters: parametersOfKeys,
     },
@@ -31,6 +35,7 @@ test.each([
     {
       ...usualFacts,
       extensions: ['arb'],
+      languageCodeStyle: 'underscored',
       id: 'arb',
       checkFlags: 'icu-message-format',
       label: 'ARB file',
@@ -67,6 +72,8 @@ test.each([
       id: 'i18nextv4',
       checkFlags: 'i18next-interpolation',
       label: 'i18next JSON file v4',
+      zeroOf: zeroOfI18next,
+      ruleOf: ordinalsOfI18next,
       usage: [
         { files: 'locales/*/translation.json', source: 'locales/en/translation.json' },
         { files: 'locales/*.json', source: 'locales/en.json' },

@@ -5,9 +5,10 @@ import type { EntryDialect } from './json.entry-dialect.ts'
 import { editEntries } from './json.entry-edit.ts'
 import { arbShape, mediawikiShape, resjsonShape } from './json.flat-shape.ts'
 import { beginJson, commonJson, parametersOfLists } from './json.format.ts'
-import { i18nextDialect, i18nextV4Dialect } from './json.i18next.ts'
+import { i18nextDialect, i18nextV4Dialect, zeroOfI18next } from './json.i18next.ts'
 import { goI18nShape, gotextShape, nextcloudShape } from './json.list-shape.ts'
 import { formatjsShape, goI18nV2Shape, webextensionShape } from './json.object-shape.ts'
+import { ordinalsOfI18next } from './json.plural.ts'
 import { newFile } from './json.style.ts'
 
 type Begin = (about: NewFile) => Uint8Array
@@ -27,6 +28,8 @@ const open =
 export const webextension = defineFormat({
   ...commonJson,
   id: 'webextension',
+  usualFor: ['messages.json'],
+  languageCodeStyle: 'underscored',
   label: 'WebExtension JSON file',
   usage: [{ files: '_locales/*/messages.json', source: '_locales/en/messages.json' }],
   recognises: (start) => /"message"\s*:\s*"/.test(start),
@@ -39,6 +42,7 @@ const beginArb: Begin = ({ languageCode, parameters = {} }) => newFile({ '@@loca
 export const arb = defineFormat({
   ...commonJson,
   id: 'arb',
+  languageCodeStyle: 'underscored',
   checkFlags: 'icu-message-format',
   label: 'ARB file',
   extensions: ['arb'],
@@ -78,6 +82,8 @@ export const i18nextv4 = defineFormat({
   checkFlags: 'i18next-interpolation',
   label: 'i18next JSON file v4',
   plurals: 'category',
+  zeroOf: zeroOfI18next,
+  ruleOf: ordinalsOfI18next,
   usage: i18nextUsage,
   recognises: (start) => /^\ufeff?\s*\{/.test(start) && !/_(?:plural|0)"\s*:/.test(start),
   parse: open(i18nextV4Dialect),

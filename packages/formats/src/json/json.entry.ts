@@ -1,18 +1,23 @@
 import type { Document, FileLanguage, FileUnit } from '../format.ts'
 import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
+import { countingOf } from '../plural-categories.ts'
 import { NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import type { Entry, EntryDialect } from './json.entry-dialect.ts'
 import { hiddenMembers, shown, warningsOf } from './json.parse.ts'
 import { type Member, treeOf } from './json.tree.ts'
 
-/** What people see of a value. */
+/** The text of a value as people see it. */
 export const said = ({ kind, text }: Member): string =>
   kind === 'container' || kind === 'null' ? '' : shown(kind, text)
 
-function targetOf({ texts, isPlural }: Entry, { plurals }: EntryDialect, language: FileLanguage | undefined): string[] {
+function targetOf(
+  { context, texts, isPlural }: Entry,
+  { plurals }: EntryDialect,
+  language: FileLanguage | undefined,
+): string[] {
   const all = [...texts.values()]
   if (!isPlural || !language) return all.length === 0 ? [''] : all.map(said)
-  return plurals.names(language, texts).map((name) => {
+  return plurals.names(countingOf(plurals, context, language), texts).map((name) => {
     const member = texts.get(name)
     return member ? said(member) : ''
   })
@@ -46,7 +51,7 @@ export function parseEntries(bytes: Uint8Array, dialect: EntryDialect, language:
   const tree = treeOf(bytes, dialect.root, MOST_VALUES)
   const nothing = { bytes, plural: null, charset: null }
   if ('code' in tree) return { ...nothing, units: [], problems: [tree], warnings: () => [] }
-  const entries = dialect.entries(tree)
+  const entries = dialect.entries(tree, language)
   const [beyond] = entries.slice(MOST_HELD_UNITS)
   if (beyond) {
     const { start = 0, end = 0 } = beyond.members[0] ?? {}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { usualFacts } from './facts/testing.ts'
 import { json, jsonNested, parametersOfKeys, parametersOfLists } from './json.format.ts'
+import { usualFacts } from './json-facts.fixture.ts'
 
 const ofLists = [
   {
@@ -58,6 +58,7 @@ test.each([
       ...usualFacts,
       id: 'json-nested',
       label: 'JSON file with nested objects',
+      usualFor: ['*.json'],
       usage: [
         { files: 'locales/*.json', source: 'locales/en.json' },
         { files: 'i18n/*.json', source: 'i18n/en.json' },

@@ -16,7 +16,7 @@ function openJson(bytes: Uint8Array, dialect: JsonDialect, { parameters = {} }: 
 /** A name stands in a file when it has a text: a new one has none. */
 export const beginJson = (_about: NewFile): Uint8Array => Buffer.from('{}\n')
 
-/** Of the dialects whose strings stand in lists. */
+/** Parameters of the dialects with strings in lists. */
 export const parametersOfLists: readonly FileParameter[] = [
   {
     name: 'json_indent',
@@ -41,7 +41,7 @@ export const parametersOfLists: readonly FileParameter[] = [
   },
 ]
 
-/** Of the dialects whose strings are members of objects, so that they have an order that says nothing. */
+/** Parameters of the dialects with strings as members of objects, whose order has no meaning. */
 export const parametersOfKeys: readonly FileParameter[] = [
   ...parametersOfLists,
   {
@@ -50,12 +50,12 @@ export const parametersOfKeys: readonly FileParameter[] = [
     kind: 'choice',
     initially: 'none',
     choices: ['none', 'case_sensitive', 'case_insensitive'],
-    // What it was before it had choices.
+    // Its values before it had choices.
     synonyms: { false: 'none', true: 'case_sensitive' },
   },
 ]
 
-/** What all dialects of JSON have in common; each says what is otherwise with it. */
+/** Facts that all dialects of JSON share; each dialect gives its differences. */
 export const commonJson = {
   extensions: ['json'],
   mediaType: 'application/json',
@@ -74,6 +74,7 @@ export const commonJson = {
 export const jsonNested = defineFormat({
   ...commonJson,
   id: 'json-nested',
+  usualFor: ['*.json'],
   label: 'JSON file with nested objects',
   usage: [
     { files: 'locales/*.json', source: 'locales/en.json' },

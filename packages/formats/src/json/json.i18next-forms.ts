@@ -5,8 +5,8 @@ import type { FileLanguage, PluralRule } from '../format.ts'
 export const MOST_FORMS = 6
 
 /**
- * What i18next (20 and before, `compatibilityJSON: 'v3'`) calls the plural forms of languages whose rule there is another than
- * CLDR's, in the order of CLDR's forms. A form that it never asks for has a number that it never asks for either.
+ * The names that i18next (20 and before, `compatibilityJSON: 'v3'`) uses for plural forms if its rule differs from CLDR's, in
+ * the order of CLDR's forms. A form that it never asks for has a number that it never asks for either.
  */
 const names: Readonly<Record<string, readonly string[]>> = {
   br: ['', '1', '2', '3', 'plural'],
@@ -24,7 +24,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
   ug: ['1', '0'],
 }
 
-/** Languages of whose only form i18next knows that it is one: it asks for `_0`. Of all others it falls back to the name without an end. */
+/**
+ * Languages of whose only form i18next knows that it is one: it asks for `_0`. For all others it falls back to the name without a suffix.
+ */
 const ofOneForm = new Set('bo id ja jbo km ko lo ms sah su th tt vi wo zh'.split(' '))
 
 /** Languages of three forms and more that i18next has a rule for, where its names are the usual ones. */
@@ -40,7 +42,7 @@ export function i18nextForms({ code, plural }: FileLanguage): readonly string[] 
   return usual && countsOf(usual) === countsOf(plural) ? found : undefined
 }
 
-/** Of a language that it has no rule for i18next asks for the name without an end, at all counts: one form has to stand there. */
+/** For a language without a rule, i18next asks for the name without a suffix at all counts: one form has to use it. */
 const namesWithoutRule = (number: number): readonly string[] | undefined =>
   number > 2 && number <= MOST_FORMS
     ? ['', ...Array.from({ length: number - 2 }, (_, index) => String(index + 1)), 'plural']

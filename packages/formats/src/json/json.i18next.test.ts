@@ -20,7 +20,7 @@ function written(code: string) {
   return { language, texts, bytes, members: JSON.parse(Buffer.from(bytes).toString()) as Record<string, string> }
 }
 
-// What i18next 20.6.1 asks for with `compatibilityJSON: 'v3'` at some counts, by its own resolver of plurals.
+// The names that i18next 20.6.1 asks for with `compatibilityJSON: 'v3'` at some counts, by its plural resolver.
 test.each<[string, Readonly<Record<number, string>>]>([
   ['en', { 1: 'ship', 5: 'ship_plural' }],
   ['ja', { 1: 'ship_0', 5: 'ship_0' }],
@@ -47,7 +47,7 @@ test.each<[string, Readonly<Record<number, string>>]>([
     expect([count, members[name]]).toEqual([count, `form ${formOf(Number(count))}`])
 })
 
-// Of these it has no rule: at all counts it asks for the name without an end.
+// It has no rule for these: at all counts it asks for the name without a suffix.
 test.each(['arz', 'blo', 'cv', 'dsb', 'gv', 'hsb', 'iu_Latn', 'ksh', 'naq', 'prg', 'sat', 'smn', 'szl', 'vec'])(
   'in %s the name without an end has a form, and all forms are read again',
   (code) => {

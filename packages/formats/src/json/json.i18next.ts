@@ -1,13 +1,13 @@
 import type { Problem } from '@weft/text'
-import type { NewUnit, UnitKey } from '../format.ts'
-import { categories } from '../plural-categories.ts'
+import type { FileLanguage, NewUnit, UnitKey } from '../format.ts'
+import { categories, countingOf, hasOwnZero } from '../plural-categories.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { newForms, putText } from './json.entry-edit.ts'
 import { MOST_FORMS } from './json.i18next-forms.ts'
 import { obstacleTo } from './json.obstacle.ts'
 import { type GrowingParent, indexIn, placeValue } from './json.place.ts'
-import { byCategory, bySuffix, type PluralNaming } from './json.plural.ts'
+import { byCategoryBesideZero, bySuffix, type PluralNaming } from './json.plural.ts'
 import { plainEntry } from './json.shape.ts'
 import { writtenValue } from './json.style.ts'
 import { type Container, isScalar, type Member, nameIn, valuesByName } from './json.tree.ts'
@@ -19,7 +19,7 @@ interface FormName {
 }
 
 /** How the names of plural forms are told from others; null: the name is a whole string's. */
-type SuffixRule = (key: string, container: Container) => FormName | null
+type SuffixRule = (key: string, container: Container, language: FileLanguage | undefined) => FormName | null
 
 const hasValue = ({ byKey }: Container, key: string): boolean => {
   const member = byKey.get(key)
@@ -49,11 +49,23 @@ const splitSuffix: SuffixRule = (key, container) => {
 
 const CATEGORY = new RegExp(`^(.+)_(${categories.join('|')})$`)
 
-/** `item_one`, `item_other`. */
-const splitCategory: SuffixRule = (key, container) => {
+const OTHERS = categories.filter((category) => category !== 'zero')
+
+/**
+ * `item_one`, `item_other`. i18next takes `item_zero` for the count 0 in every language. It is a separate string where the rule of the
+ * language has no such form, and where no other form is there.
+ */
+const splitCategory: SuffixRule = (key, container, language) => {
   const [, base = '', form = ''] = CATEGORY.exec(key) ?? []
-  return base !== '' && areFree(container, base, categories) ? { base, form } : null
+  if (base === '' || !areFree(container, base, categories)) return null
+  if (form !== 'zero') return { base, form }
+  const hasOthers = OTHERS.some((category) => hasValue(container, `${base}_${category}`))
+  const counting = language && countingOf(byCategoryBesideZero, base, language)
+  return hasOthers && hasOwnZero(counting) ? { base, form } : null
 }
+
+/** The plural string whose text for 0 a name has. */
+export const zeroOfI18next = (context: string): string | null => /^(.+)_zero$/s.exec(context)?.[1] ?? null
 
 const order: readonly string[] = ['', ...SUFFIXES, ...categories]
 const keyOf = ({ base, form }: FormName): string => (form === '' ? base : `${base}_${form}`)
@@ -76,7 +88,7 @@ const suffixed = (split: SuffixRule, { plurals, suffixes, mostForms }: FormNamin
   root: 'object',
   hasPlaces: true,
   plurals,
-  entries: (root) => [...stringsOf(root, split)],
+  entries: (root, language) => [...stringsOf(root, (key, container) => split(key, container, language))],
   addText(editing, { texts, home }, form, text) {
     const [[known, first] = []] = texts
     if (known === undefined || !first) throw new Error('a string needs at least one text')
@@ -101,7 +113,7 @@ const suffixed = (split: SuffixRule, { plurals, suffixes, mostForms }: FormNamin
     const growing = growingOf(editing)
     const { context, target } = unit
     const hasForms = isPlural(unit)
-    const named = hasForms ? newForms(editing, plurals, target) : [{ name: '', text: firstText(target) }]
+    const named = hasForms ? newForms(editing, plurals, unit) : [{ name: '', text: firstText(target) }]
     const forms = named.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
     const last = after?.members.at(-1)
     if (after && last) growing.values.set(after.context, last)
@@ -126,13 +138,20 @@ function growingOf(editing: EntryEditing): GrowingParent {
   const known = growings.get(editing)
   if (known) return known
   const { root, touched, order: keyOrder } = editing
-  const made: GrowingParent = { root, values: valuesByName(root), flat: false, order: keyOrder, touched }
+  const made: GrowingParent = {
+    root,
+    values: valuesByName(root),
+    flat: false,
+    inTemplate: editing.inTemplate,
+    order: keyOrder,
+    touched,
+  }
   growings.set(editing, made)
   return made
 }
 
 /** The strings of a tree, each where its first text stands. */
-function* stringsOf(root: Container, split: SuffixRule): Generator<Entry> {
+function* stringsOf(root: Container, split: (key: string, container: Container) => FormName | null): Generator<Entry> {
   const waiting = [{ container: root, next: 0, plurals: new Map<string, Entry>() }]
   for (let frame = waiting.at(-1); frame; frame = waiting.at(-1)) {
     const { container, plurals } = frame
@@ -156,7 +175,7 @@ function* stringsOf(root: Container, split: SuffixRule): Generator<Entry> {
   }
 }
 
-/** The string that begins with a value; null where it goes on with it, or where there is none. */
+/** The string that begins at a value; null if the value continues another string or nothing does. */
 function stringAt(
   member: Member,
   { container, index, plurals }: { container: Container; index: number; plurals: Map<string, Entry> },
@@ -189,7 +208,7 @@ export const i18nextDialect = suffixed(splitSuffix, {
 
 /** The fourth format of i18next: CLDR's categories. */
 export const i18nextV4Dialect = suffixed(splitCategory, {
-  plurals: byCategory,
+  plurals: byCategoryBesideZero,
   suffixes: categories,
   mostForms: categories.length,
 })

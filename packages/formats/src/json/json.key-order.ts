@@ -6,7 +6,7 @@ export type KeyOrder = (a: string, b: string) => number
 const byPoints: KeyOrder = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const byLetters: KeyOrder = (a, b) => byPoints(a.toLowerCase(), b.toLowerCase()) || byPoints(a, b)
 
-/** How keys of new strings sort among those that are there; null where they come behind their neighbours. */
+/** The sort order of new keys among the present ones; null if they follow their neighbours. */
 export function keyOrderOf({ json_sort_keys: asked }: ParameterValues): KeyOrder | null {
   // Components keep the truth value that it was before.
   if (asked === 'case_sensitive' || asked === true) return byPoints

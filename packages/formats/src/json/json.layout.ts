@@ -10,7 +10,7 @@ export const valueEdit = ({ valueStart, end, written }: Member): ByteEdit => ({
   content: Buffer.from(written ?? ''),
 })
 
-/** With a member go those that it hid: they would be read in its place. */
+/** Take out hidden members too: otherwise programs would read them instead. */
 export function takeOut(member: Member, touched: Set<Container>): void {
   const { parent, key } = member
   member.removed = true
@@ -109,7 +109,7 @@ function additions(bytes: Uint8Array, members: readonly Member[], layout: Layout
   return edits
 }
 
-/** What stands between two members beside their comma, where that is blanks alone. */
+/** The blanks between two members beside their comma; null if there is anything else. */
 function blanksBetween(bytes: Uint8Array, { end }: Member, { start }: Member): string | null {
   const text = Buffer.from(bytes.subarray(end, start)).toString('latin1').replace(',', '')
   return text.trim() === '' ? text : null

@@ -4,7 +4,16 @@ import type { Entry, EntryEditing } from './json.entry-dialect.ts'
 import { newForms, putContainer, putCopy, putList, putText } from './json.entry-edit.ts'
 import { byCategoryOrder, formsIn } from './json.object-shape.ts'
 import { byCategory, byIndex } from './json.plural.ts'
-import { entriesIn, notesAt, type Place, plainEntry, type Shape, textAt, visible } from './json.shape.ts'
+import {
+  entriesIn,
+  notesAt,
+  type Place,
+  placeholderFlags,
+  plainEntry,
+  type Shape,
+  textAt,
+  visible,
+} from './json.shape.ts'
 import { type Container, isScalar, type Member } from './json.tree.ts'
 
 /** The member of a name, if it is a value. */
@@ -51,7 +60,7 @@ export const goI18nShape = entriesIn({
       return plainEntry({ ...about, texts, home: child })
     }
     const home = putContainer(editing, { parent: child, key: 'translation' })
-    const forms = newForms(editing, byCategory, unit.target)
+    const forms = newForms(editing, byCategory, unit)
     const texts = new Map(forms.map(({ name, text }) => [name, putText(editing, { parent: home, key: name }, text)]))
     return plainEntry({ ...about, texts, home })
   },
@@ -115,10 +124,11 @@ function readGotext(member: Member): Entry | null {
     home: cases ?? child,
     notes: notesAt(child, ['meaning', 'comment', 'translatorComment']),
     location: textAt(child, 'position'),
+    flags: placeholderFlags(visible(child, 'placeholders')?.child),
   })
 }
 
-/** A message has one name, or several of which the first counts. */
+/** A message has one or more names; the first one counts. */
 function idOf(message: Container | null): string {
   const [first] = visible(message, 'id')?.child?.members ?? []
   return first?.kind === 'string' ? first.text : textAt(message, 'id')
@@ -152,7 +162,7 @@ function writeGotext(editing: EntryEditing, { parent, at }: Place, unit: NewUnit
   putText(editing, { parent: select, key: 'arg' }, argument === '' ? 'N' : argument)
   const cases = putContainer(editing, { parent: select, key: 'cases' })
   const texts = new Map(
-    newForms(editing, byCategory, target).map(({ name, text }) => [name, putCase(editing, cases, { name, text })]),
+    newForms(editing, byCategory, unit).map(({ name, text }) => [name, putCase(editing, cases, { name, text })]),
   )
   copy('placeholders')
   return plainEntry({ context, members, texts, isPlural, home: cases })

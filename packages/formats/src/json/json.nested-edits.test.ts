@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from '../edits/testing.ts'
+import { type Change, edited } from '../file-edits.fixture.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   [
@@ -45,7 +45,7 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     ],
     '{"a":"b"}',
   ],
-  // What stands there already keeps its bytes.
+  // The present text keeps its bytes.
   [
     '{"a":"\\u0041","b":"\\u0042","c":"C"}',
     [
@@ -250,7 +250,7 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     [['add', 'a[0].b', 'x']],
     '{\n  "a": [\n    {\n      "b": "x"\n    },\n    "2"\n  ]\n}\n',
   ],
-  // What a name would put in the place of a text, an object or an array comes beside these.
+  // If a name would replace a text, an object or an array, the new member goes beside them.
   ['{"a":[{"b":"1"}]}', [['add', 'a[0]', 'x']], '{"a":[{"b":"1"}],"a[0]":"x"}'],
   ['{"a":[["1"]]}', [['add', 'a[0]', 'x']], '{"a":[["1"]],"a[0]":"x"}'],
   ['{"a":["1"]}', [['add', 'a[0].b', 'x']], '{"a":["1"],"a[0].b":"x"}'],

@@ -12,7 +12,7 @@ interface ObjectShape {
   readonly text: string
   /** Under which names comments stand; new ones under the first. */
   readonly notes: readonly [string, ...string[]]
-  /** What a translation needs of the template's object beside the text. */
+  /** The members of the template's object, besides the text, that a translation copies. */
   readonly copied: readonly string[]
   /** Plural forms stand beside the comments, and a string without either may be a text without an object. */
   readonly hasForms: boolean
@@ -65,7 +65,7 @@ const objects = ({ text, notes, copied, hasForms: takesForms }: ObjectShape) => 
       const put = (key: string, value: string) => putText(editing, { parent: home, key }, value)
       const isBefore = takesForms && note !== ''
       if (isBefore) put(notes[0], note)
-      const forms = hasForms(unit) ? newForms(editing, byCategory, target) : [{ name: text, text: firstText(target) }]
+      const forms = hasForms(unit) ? newForms(editing, byCategory, unit) : [{ name: text, text: firstText(target) }]
       const texts = new Map(forms.map((form) => [form.name, put(form.name, form.text)]))
       if (!isBefore && note !== '') put(notes[0], note)
       const original = editing.template(context)?.members[0]?.child

@@ -8,7 +8,7 @@ import { type Container, type Member, nameIn, readTree, valuesByName } from './j
 const keyOf = ({ start, valueStart, end, parent }: Member) =>
   start < 0 ? { start: 0, end: 0 } : { start, end: parent.isArray ? end : valueStart }
 
-/** What says whether a name leads through objects in the template, read when the first one is asked for. */
+/** Tells whether a name leads through objects in the template; reads them at the first call. */
 export type TemplateNames = (name: string, object: string) => boolean
 
 export function templateNames(like: Document | undefined): TemplateNames {
@@ -29,8 +29,8 @@ export function objectUnder(container: Container, key: string, name: string): Pr
 }
 
 /**
- * What a new value of a name would hide, or would hide it from programs; null where it can stand. A name whose beginning is a text
- * may stand whole, unless it leads through an object in the template.
+ * Finds the value that a new name would hide or be hidden by; null without one. A name whose beginning is a text may stand
+ * whole, unless it leads through an object in the template.
  */
 export function obstacleTo(
   root: Container,

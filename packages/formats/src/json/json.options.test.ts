@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, type ExpectedEdit, edited, told } from '../edits/testing.ts'
+import { type Change, type ExpectedEdit, edited, told } from '../file-edits.fixture.ts'
 
 /** Strings that come in another order than each way of sorting has. */
 const unsorted: readonly Change[] = [

@@ -14,13 +14,13 @@ interface Frame {
   keys: Set<string> | null
   /** How many names were told; more than there are keys where one stands twice. */
   names: number
-  /** Where the member begins whose value is read. */
+  /** Start of the member whose value is read. */
   start: number
   key: string
   index: number
 }
 
-/** What people see of a value: numbers as they are written, truth values as Weblate shows them. */
+/** The value as people see it: numbers unchanged, truth values as Weblate shows them. */
 export const shown = (kind: ScalarKind, text: string): string =>
   kind === 'boolean' ? (text === 'true' ? 'True' : 'False') : text
 
@@ -103,7 +103,7 @@ function outside(units: readonly FileUnit[], hidden: readonly Span[]): FileUnit[
   })
 }
 
-/** What is odd in a file: names that stand twice. */
+/** Warns of names that occur twice. */
 export function warningsOf(units: readonly FileUnit[], hidden: readonly Span[]): Problem[] {
   const detail = 'the object has this name again further down; the last one counts'
   const found = hidden.slice(0, MOST_WARNINGS).map((span) => ({ code: 'duplicate-key', span, detail }))

@@ -3,14 +3,15 @@ import type { UnitKey } from '../format.ts'
 import { nearestIndex } from '../nearest-index.ts'
 import type { KeyOrder } from './json.key-order.ts'
 import { takeOut } from './json.layout.ts'
+import type { TemplateKey, TemplateKeys } from './json.template-key.ts'
 import { type Container, type Member, nameIn, newContainer, settleMembers } from './json.tree.ts'
 
-/** Dots that are looked at in one name; whatever lies deeper is one key. */
+/** The most dots that are split in one name; the rest is one key. */
 const MOST_PARTS = 100
 /** Elements that may be missing before a new one of an array. */
 const MOST_MISSING = 1000
 
-/** What parts a name into those of objects and arrays. */
+/** The separators of objects and arrays in a name. */
 export const PARTINGS = ['.', '['] as const
 
 /** A tree that gets new values. */
@@ -20,6 +21,8 @@ export interface GrowingParent {
   readonly values: Map<string, Member>
   /** Names stay whole: no objects are made for their parts. */
   readonly flat: boolean
+  /** How the template writes names; left out: nothing says so. */
+  readonly inTemplate?: TemplateKeys
   /** How keys sort where new members come by that, not behind their neighbours. */
   readonly order?: KeyOrder | null
   /** Containers that got or lost members. */
@@ -32,7 +35,7 @@ export interface Place {
   readonly rest: string
 }
 
-/** Where a key may end in a name: before a dot or an index. */
+/** The positions in a name where a key may end: before a dot or an index. */
 export function parts(name: string): number[] {
   const found: number[] = []
   for (const { index } of name.matchAll(/\.|\[\d{1,6}\]/g)) if (found.push(index) === MOST_PARTS) break
@@ -110,7 +113,7 @@ function fitsArray(outer: Container | null, name: string): boolean {
 
 type NewMember = Pick<Member, 'key' | 'child' | 'written'>
 
-/** Where a member stands in the file. */
+/** The position of a member in the file. */
 type MemberSpan = Pick<Member, 'start' | 'valueStart' | 'end'>
 
 const nowhere: MemberSpan = { start: -1, valueStart: -1, end: -1 }
@@ -168,11 +171,20 @@ function addSorted(parent: Container, about: NewMember, order: KeyOrder): Member
 }
 
 /** The next key of a name that leads nowhere yet, what is to be made for the rest, and that rest. */
-function split(rest: string, container: Container): { key: string; opens: 'object' | 'array' | null; left: string } {
+function split(
+  rest: string,
+  container: Container,
+  inTemplate: TemplateKeys | undefined,
+): TemplateKey & { readonly left: string } {
   const whole = { key: rest, opens: null, left: '' } as const
-  // Where names with dots stand as they are, more of them do.
+  // If the file has keys with dots, a new name uses them too.
   const at = parts(rest)[0]
   if (at === undefined || container.hasDots || isTaken(container, rest.slice(0, at))) return whole
+  // A file without a name of the kind shows nothing: a dot may end a sentence.
+  const like = inTemplate?.(nameIn(container, rest, 0), container)
+  if (like?.opens === null && like.key === rest) return whole
+  if (like?.opens === 'object' && rest.startsWith(`${like.key}.`))
+    return { ...like, left: rest.slice(like.key.length + 1) }
   if (rest[at] === '.') return { key: rest.slice(0, at), opens: 'object', left: rest.slice(at + 1) }
   if (!fitsArray(null, rest.slice(at))) return whole
   return { key: rest.slice(0, at), opens: 'array', left: rest.slice(at) }
@@ -203,7 +215,9 @@ function placeMember(
   written: string,
   after: UnitKey | null | undefined,
 ): { member: Member; left: string } {
-  const { key, opens, left } = growing.flat ? { key: rest, opens: null, left: '' } : split(rest, container)
+  const { key, opens, left } = growing.flat
+    ? { key: rest, opens: null, left: '' }
+    : split(rest, container, growing.inTemplate)
   const child = opens && newContainer(opens === 'array', nameIn(container, key, 0))
   const known = container.byKey.get(key)
   if (!child && known && !known.child) {
@@ -239,7 +253,7 @@ function placeElement(array: Container, rest: string, written: string): { member
   return { member, left: lead.left }
 }
 
-/** Where in its container a member is. */
+/** The index of a member in its container. */
 export function indexIn(container: Container, member: Member): number {
   settleMembers(container)
   return nearestIndex(container.members, member, container.lastPlace)

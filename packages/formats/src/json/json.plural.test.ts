@@ -39,9 +39,9 @@ test.each([
   ],
   [['a'], [true]],
 ])('of the texts %j those are written: %j', (said, written) => {
-  expect(byCategory.written(said)).toEqual(written)
-  expect(byIndex.written(said)).toEqual(said.map(() => true))
-  expect(bySuffix.written(said)).toEqual(said.map(() => true))
+  expect(byCategory.written(said, [])).toEqual(written)
+  expect(byIndex.written(said, [])).toEqual(said.map(() => true))
+  expect(bySuffix.written(said, [])).toEqual(said.map(() => true))
 })
 
 test('places in an array are counted', () => {

@@ -1,15 +1,24 @@
-import type { FileLanguage } from '../format.ts'
-import { categories, categoriesOf } from '../plural-categories.ts'
+import { ordinalRule } from '@weft/l10n'
+import type { FileLanguage, FormatFacts, PluralRule } from '../format.ts'
+import { type CategoryText, categories, categoriesOf, withFractions } from '../plural-categories.ts'
 import { i18nextForms, MOST_FORMS } from './json.i18next-forms.ts'
 
-/** What a dialect calls the plural forms of a language. */
+/** The names of a language's plural forms in a dialect. */
 export interface PluralNaming {
-  /** In the order of the language's rule; `texts` are those that a string has by now, under their names. */
+  /** In the order of the language's rule; `texts` are the present texts of a string, by name. */
   names(language: FileLanguage, texts?: ReadonlyMap<string, unknown>): readonly string[]
+  /** The rule of strings that count otherwise than their language. */
+  readonly ruleOf?: FormatFacts['ruleOf'] | undefined
   /** For a language that nobody knows. */
   usual(count: number): readonly string[]
-  /** Which of the texts of a new string are written, so that it is a plural string when it is read. */
-  written(texts: readonly string[]): readonly boolean[]
+  /** Selects the texts of a new string to write, so that it reads as a plural string. */
+  written(texts: readonly string[], names: readonly string[]): readonly boolean[]
+  /** All texts for the file, if people translate only a part of them; `has` are the present ones. */
+  whole?(
+    texts: readonly CategoryText[],
+    language: FileLanguage | undefined,
+    has?: ReadonlyMap<string, string>,
+  ): readonly CategoryText[]
 }
 
 const all = (texts: readonly string[]) => texts.map(() => true)
@@ -26,6 +35,21 @@ export const byCategory: PluralNaming = {
   names: categoriesOf,
   usual: (count) => [...categories.slice(1, count), 'other'],
   written: withText,
+  whole: withFractions,
+}
+
+/** i18next's strings of ordinal numbers: `place_ordinal_one` is the form `one` of `place_ordinal`. */
+export const ordinalsOfI18next = (context: string, { code }: Pick<FileLanguage, 'code'>): PluralRule | undefined =>
+  context.endsWith('_ordinal') ? ordinalRule(code) : undefined
+
+/** The same if a string may have a separate text for 0: that text alone would be a string without forms too. */
+export const byCategoryBesideZero: PluralNaming = {
+  ...byCategory,
+  ruleOf: ordinalsOfI18next,
+  written(texts, names) {
+    const isZeroAlone = texts.every((text, index) => (text !== '') === (names[index] === 'zero'))
+    return isZeroAlone ? all(texts) : withText(texts)
+  },
 }
 
 const indexes = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index))

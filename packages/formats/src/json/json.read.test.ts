@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openFile } from '../edits/testing.ts'
+import { openFile } from '../file-edits.fixture.ts'
 import type { FileUnit } from '../format.ts'
 
-/** What a unit says beside the usual. */
+/** The unusual fields of a unit. */
 const compact = ({ context, target, variants, state, notes, flags, location, form, span }: FileUnit) => ({
   context,
   target,
@@ -167,6 +167,12 @@ test.each([
     ],
     [],
   ],
+  [
+    'gotext',
+    '{"messages":[{"id":"a","translation":"{Name}, {Count}","placeholders":[{"id":"Name","string":"%[1]s"},{"id":"Count"},{}]}]}',
+    [{ context: 'a', target: ['{Name}, {Count}'], flags: 'placeholders:{Name}:{Count}', span: '13-121' }],
+    [],
+  ],
   ['gotext', '{"messages":{"id":"a"}}', [], []],
   ['gotext', '{"language":"cs"}', [], []],
   ['nextcloud-json', '{"translations":["a"]}', [], []],
@@ -212,7 +218,7 @@ test.each([
     [
       { context: 'a', target: ['b'], span: '1-8' },
       { context: 'c', target: ['d', 'e', 'g'], variants: { one: 'd', few: 'e', many: 'f', other: 'g' }, span: '9-59' },
-      { context: 'h', target: ['', '', ''], variants: { zero: 'i' }, state: 'untranslated', span: '60-72' },
+      { context: 'h_zero', target: ['i'], span: '60-72' },
       { context: '_one', target: ['j'], span: '73-83' },
       { context: 'k_one', target: ['l'], span: '84-95' },
       { context: 'k_other.m', target: ['n'], span: '107-114' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJson, valueStartIn } from './json.scan.ts'
 
-/** What a reader is told, in one line; of a broken text the problem's code and place. */
+/** The events of a reader, in one line; for a broken text the problem's code and place. */
 function events(text: string, root: 'object' | 'array' = 'object', most?: number): string {
   const said: string[] = []
   const problem = readJson(

@@ -6,13 +6,13 @@ import { markLength, utf8Problem } from '../utf8.ts'
 
 export type ScalarKind = 'string' | 'number' | 'boolean' | 'null'
 
-/** Is told what a JSON text holds, in its order. Offsets count bytes. */
+/** Receives the contents of a JSON text, in order. Offsets count bytes. */
 export interface JsonReader {
   begin(container: 'object' | 'array', start: number): void
   end(end: number): void
   /** The name of the member whose value comes next. */
   key(name: string, start: number): void
-  /** `text`: what a string says, or the value as it is written. */
+  /** `text`: a string's text, or the literal spelling of the value. */
   scalar(kind: ScalarKind, text: string, start: number, end: number): void
 }
 
@@ -242,7 +242,7 @@ export function afterBlanks(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Where the value begins of a member, or of an element, that lies in a span of a file without problems. */
+/** The start of the value of a member or element that lies in a span of a file without problems. */
 export function valueStartIn(
   bytes: Uint8Array,
   { start, end }: { readonly start: number; readonly end: number },

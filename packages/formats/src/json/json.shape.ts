@@ -18,7 +18,7 @@ export interface Shape extends Pick<EntryDialect, 'root' | 'plurals' | 'addText'
   write(editing: EntryEditing, place: Place, unit: NewUnit): Entry
 }
 
-/** Where new members are put. */
+/** The position for new members. */
 export type Place = Pick<Slot, 'parent' | 'at'>
 
 /** The dialect of files that keep strings so. */
@@ -108,7 +108,7 @@ export function entriesIn({ root, plurals, addText, obstacle, within, read, writ
 export const visible = (container: Container | null | undefined, key: string): Member | undefined =>
   container?.byKey.get(key)
 
-/** What the string of a name says; '' where there is none. */
+/** The text of the string with a name; '' without one. */
 export function textAt(container: Container | null | undefined, key: string): string {
   const member = visible(container, key)
   return member?.kind === 'string' ? member.text : ''
@@ -120,9 +120,17 @@ export function notesAt(container: Container | null | undefined, keys: readonly 
   return found.length === 0 ? NO_NOTES : found.map((text) => ({ by: 'developer', text }))
 }
 
-/** The flags for placeholders that an object names: `$CITY$`, in any case. */
+/**
+ * The flags for declared placeholders: an object declares `$CITY$` in any case (WebExtension), a list declares `{City}` by
+ * `id` (gotext).
+ */
 export function placeholderFlags(placeholders: Container | null | undefined): string {
-  if (!placeholders || placeholders.isArray || placeholders.byKey.size === 0) return ''
+  if (!placeholders) return ''
+  if (placeholders.isArray) {
+    const ids = placeholders.members.map(({ child }) => textAt(child, 'id')).filter((id) => id !== '')
+    return ids.length === 0 ? '' : `placeholders:${ids.map((id) => flagText(`{${id}}`)).join(':')}`
+  }
+  if (placeholders.byKey.size === 0) return ''
   const names = [...placeholders.byKey.keys()].map((name) => `$${name.toUpperCase()}$`)
   return `case-insensitive, placeholders:${names.map(flagText).join(':')}`
 }

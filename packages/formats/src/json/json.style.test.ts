@@ -42,6 +42,7 @@ test.each<readonly [text: string, shown: Partial<JsonStyle>]>([
   ['{"a": 5,"c": "d"}', { ...oneLine, comma: ',' }],
   ['{"a":"b", "c":"d"}', { ...oneLine, colon: ':' }],
   ['{\n"a":"b"}', { indent: '', colon: ':' }],
+  ['{ "all": {\n    "a" : "b"\n},"c" :""\n}', { indent: '    ', colon: ' : ', comma: ',' }],
   ['[{"a": "b"},{"c": "d"}]', { ...oneLine, comma: ',' }],
   ['{"a": ["b"],\t["d"]}', { ...oneLine, comma: ',\t' }],
   ['{"a": {},"c": "d"}', { ...oneLine, comma: ',' }],

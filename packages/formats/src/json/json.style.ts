@@ -19,13 +19,14 @@ export interface JsonStyle {
 /** Bytes of a file that are looked at to learn its style. */
 const LOOKED_AT = 65_536
 
-/** What a file shows of its style; undefined where it shows nothing. */
+/** The style that a file shows; undefined if it shows none. */
 function seen(bytes: Uint8Array): Partial<JsonStyle> {
   const text = Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('latin1')
   // In a list of objects the first name stands two levels deep.
   const isList = /^(?:\xef\xbb\xbf)?\s*\[/.test(text)
   const line = (isList ? /(\r\n|\n|\r)([ \t]*)["{]/ : /(\r\n|\n|\r)([ \t]*)"/).exec(text)
-  const colon = /"([ \t]*:[ \t]*)["\d{[tfn-]/.exec(text)?.[1]
+  // Before a text: what stands around all texts may be written by hand.
+  const colon = (/"([ \t]*:[ \t]*)["\d]/.exec(text) ?? /"([ \t]*:[ \t]*)[{[tfn-]/.exec(text))?.[1]
   const comma = /["\d}\]e](,[ \t]*)["{[]/.exec(text)?.[1]
   const isOneLine = !line && /\{[^{}]*"/.test(text)
   return {
@@ -86,7 +87,7 @@ export function quoted(text: string, { ascii, slash }: Pick<JsonStyle, 'ascii' |
   return written.replace(/[^\0-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** A value as it is written: of a number or truth value the kind stays where the text can be one. */
+/** The JSON spelling of a value: a number or truth value stays one if the text allows it. */
 export function writtenValue(text: string, form: string | undefined, style: JsonStyle): string {
   if (form === 'number' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text
   if (form === 'boolean' && (text === 'True' || text === 'False')) return text.toLowerCase()

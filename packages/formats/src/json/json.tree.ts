@@ -4,7 +4,7 @@ import { type JsonReader, readJson, type ScalarKind } from './json.scan.ts'
 /** An object or array of a file, or one that an edit makes. */
 export interface Container {
   readonly isArray: boolean
-  /** What its members' names begin with; null for the file's own object. */
+  /** The prefix of its members' names; null for the file's own object. */
   readonly name: string | null
   /** From its bracket to the offset after the closing one; -1 for a new one. */
   readonly start: number
@@ -12,9 +12,9 @@ export interface Container {
   /** The member whose value it is; null for the file's own object. */
   owner: Member | null
   readonly members: Member[]
-  /** New members behind those that they follow (null: before all), the latest first among equals; `settleMembers` brings them in. */
+  /** New members after their predecessors (null: before all), the latest first among equals; `settleMembers` brings them in. */
   pending: Map<Member | null, Member[]> | null
-  /** Where a member was put in last. */
+  /** Index of the last insertion. */
   lastPlace: number
   /** It has values under names with dots. */
   hasDots: boolean
@@ -35,9 +35,9 @@ export interface Member {
   readonly parent: Container
   readonly child: Container | null
   readonly kind: ScalarKind | 'container'
-  /** What a value says, as the scanner tells it; '' of containers. */
+  /** The value's text from the scanner; '' of containers. */
   readonly text: string
-  /** The value as it is to be written; null: as it is. */
+  /** The new spelling of the value; null: unchanged. */
   written: string | null
   removed: boolean
   /** A null that is a plural form of a string: nothing may be put in its place. */

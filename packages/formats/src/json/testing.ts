@@ -14,7 +14,7 @@ const foreignObject = (text: string): ForeignFile => ({
   around: (foreign) => `{"a": {${JSON.stringify(`x${foreign}`)}: "b", ${JSON.stringify(text)}: ""}}`,
 })
 
-/** A file that says more under a name of its own. */
+/** A file with extra facts under a separate name. */
 const foreignAbout = (name: string): ForeignFile => ({
   ...foreignJson,
   starts: [...foreignJson.starts, `{"${name}a":"`, `{"${name}a":{"`],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csv } from '../csv/csv.format.ts'
-import { changedIn, type NamedChange } from '../exact/testing.ts'
+import { changedIn, type NamedChange } from '../exact-files.fixture.ts'
 import { strings, stringsUtf8 } from '../strings/strings.format.ts'
 
 test.each<[string, readonly NamedChange[], string]>([

@@ -10,7 +10,7 @@ import { encodeAs, type View } from './view.ts'
 /** The file's bytes with the changes made; without a change the very same. */
 export function editLines<One extends Entry>(
   file: LineFile<One>,
-  { units }: FileChange,
+  { units, like }: FileChange,
   writer: Writer<One>,
 ): Uint8Array {
   const { view } = file
@@ -19,7 +19,7 @@ export function editLines<One extends Entry>(
   const removed = new Set<One>()
   for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
   const set = new Map<One, { readonly target: readonly string[]; readonly state: FileState }>()
-  // Of two changes of one string the later counts.
+  // If two changes affect one string, the later one counts.
   for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
   const edits = [...(writer.remove?.(file, removed) ?? [...removed].flatMap((entry) => entryRemovals(view, entry)))]
   for (const [entry, { target, state }] of set) {
@@ -31,9 +31,11 @@ export function editLines<One extends Entry>(
   const bytes = edits.length === 0 ? view.bytes : writtenEdits(view, joined(edits))
   const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
   if (added.length === 0) return bytes
-  // New strings are placed in the file as it is then: their neighbours may have moved.
+  // Place new strings in the edited file, because their neighbours may have moved.
   const now = edits.length === 0 ? file : writer.open(bytes)
-  return writtenEdits(now.view, writer.place?.(now, added) ?? placeEntries(now, added, writer))
+  const canShow = now.entries.length < 2 && like !== undefined && like.problems.length === 0
+  const template = canShow ? writer.open(like.bytes) : null
+  return writtenEdits(now.view, writer.place?.(now, added, template) ?? placeEntries(now, added, writer, template))
 }
 
 const sameTexts = ({ target }: FileUnit, texts: readonly string[]) =>
@@ -54,8 +56,8 @@ function joined(edits: readonly Edit[]): Edit[] {
 }
 
 /**
- * The bytes of the edited file. Where its charset lacks a character the whole becomes UTF-8: a translation is worth more than
- * the bytes around it.
+ * The bytes of the edited file. If its charset lacks a character, the whole file becomes UTF-8: a translation is worth more
+ * than unchanged bytes.
  */
 export function writtenEdits(view: View, edits: readonly Edit[]): Uint8Array {
   const { bytes, charset, width } = view
@@ -68,7 +70,7 @@ export function writtenEdits(view: View, edits: readonly Edit[]): Uint8Array {
   return applyByteEdits(bytes, inBytes)
 }
 
-/** Takes out an entry with all of its lines, and those that it hid. */
+/** Removes an entry with all its lines, and the entries that it hid. */
 export const entryRemovals = (view: View, { places, doubles = [] }: Entry): Edit[] =>
   [...places, ...doubles].map((place) => removal(view, place))
 

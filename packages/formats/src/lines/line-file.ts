@@ -3,7 +3,7 @@ import type { Document, FileUnit, UnitNote } from '../format.ts'
 import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import type { View } from './view.ts'
 
-/** Where a text stands in the view: what a new one replaces. */
+/** The place of a text in the view that a new text replaces. */
 export interface Slot extends Span {
   readonly text: string
 }
@@ -11,22 +11,22 @@ export interface Slot extends Span {
 /** One string of a file that is a list of entries, as it lies there. Places count the view. */
 export interface Entry {
   readonly unit: FileUnit
-  /** What goes with it, its comments included: several places where its texts stand apart. In order. */
+  /** The places of its entry with comments: several if its texts are apart. In order. */
   readonly places: readonly Span[]
-  /** Where each text of `unit.target` stands; null where the file lacks it. */
+  /** The place of each text of `unit.target`; null if the file lacks it. */
   readonly slots: readonly (Slot | null)[]
-  /** Of one that stands within a line: the place of all that stands there. */
+  /** For a string within a line: the place of the whole line. */
   readonly line?: Span
   /** Entries of the same name that do not count, because a later one does: they go where it goes. */
   readonly doubles?: readonly Span[]
-  /** Of grammars with sections: the name of its own. */
+  /** For grammars with sections: the section's name. */
   readonly section: string
 }
 
-/** A part of a file under a heading. What stands before the first heading is the section ''. */
+/** A part of a file under a heading. The section before the first heading has the name ''. */
 export interface Section {
   readonly name: string
-  /** Where its first entry may be put: after the heading's line end. */
+  /** The place for its first entry: after the heading's line end. */
   readonly start: number
   end: number
 }
@@ -88,7 +88,7 @@ export function documentOf({ view, entries, problems, warnings }: LineFile): Doc
 /** A file's charset as documents say it. */
 export const charsetName = ({ charset }: Pick<View, 'charset'>): string | null => (charset === 'utf-8' ? null : charset)
 
-/** Of entries of one name the last counts: those that do, each with its doubles, and the doubles. */
+/** Among entries with one name the last counts: returns these entries, each with its doubles, and the doubles. */
 export function lastOfEach<One extends { readonly place: Span }>(
   all: readonly One[],
   nameOf: (one: One) => string,
@@ -106,6 +106,15 @@ export function lastOfEach<One extends { readonly place: Span }>(
     return false
   })
   return { kept, doubles }
+}
+
+/** The same where the first of one name counts. */
+export function firstOfEach<One extends { readonly place: Span }>(
+  all: readonly One[],
+  nameOf: (one: One) => string,
+): ReturnType<typeof lastOfEach<One>> {
+  const { kept, doubles } = lastOfEach(all.toReversed(), nameOf)
+  return { kept: kept.toReversed(), doubles }
 }
 
 /** Warnings of the entries that do not count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange } from '../exact/testing.ts'
+import { changedIn, type NamedChange } from '../exact-files.fixture.ts'
 import { ini } from '../ini/ini.format.ts'
 import { stringsUtf8 } from '../strings/strings.format.ts'
 

@@ -5,7 +5,7 @@ import type { Entry, LineFile, Section } from './line-file.ts'
 import { nextLine } from './line-text.ts'
 import { type NewSection, newlineAt, type Writer } from './line-writer.ts'
 
-/** Where new strings go: after an entry, at the beginning of a section, or into a section that is to be made. */
+/** The place of new strings: after an entry, at the beginning of a section, or in a new section. */
 type Place<One> =
   | { readonly kind: 'after'; readonly entry: One }
   | { readonly kind: 'top'; readonly section: Section }
@@ -16,23 +16,28 @@ interface Group<One> {
   readonly units: PlacedUnits
 }
 
-/** Edits that add strings, each after its neighbour in the source's order, in the style of the entry before it. */
+/**
+ * Edits that add strings, each after its neighbour in the source's order, in the style of the entry before it. The first ones of a
+ * file take the style of the template.
+ */
 export function placeEntries<One extends Entry>(
   file: LineFile<One>,
   added: readonly NewUnit[],
   writer: Writer<One>,
+  template: LineFile<One> | null = null,
 ): Edit[] {
   const groups = groupsOf(file, added, writer)
-  const gap = gapOf(file)
-  // What ends the last section stands before the sections that are new.
+  const gap = writer.gap ?? gapOf(template && file.entries.length < 2 ? template : file)
+  const model = template && file.entries.length === 0 ? template : file
+  // The end of the last section comes before new sections.
   groups.sort((a, b) => Number(a.place.kind === 'new') - Number(b.place.kind === 'new'))
   const made: NewSection[] = []
   const { view } = file
   const edits = groups.flatMap(({ place, units }): Edit[] => {
-    const like = place.kind === 'after' ? place.entry : (file.entries[0] ?? null)
-    const end = like ? endOf(like) : view.start
+    const like = place.kind === 'after' ? place.entry : (model.entries[0] ?? null)
+    const end = like && model === file ? endOf(like) : view.start
     const newline = newlineAt(view, end, writer)
-    const texts = units.list().map((unit) => writer.writeEntry(unit, { file, like, newline }))
+    const texts = units.list().map((unit) => writer.writeEntry(unit, { file, like, model, newline }))
     const between = newline.repeat(gap)
     if (place.kind === 'after') {
       const closing = writer.closing?.(file, place.entry, newline) ?? ''
@@ -67,14 +72,14 @@ function atTop(
   if (first) return inserted(lineStart(view.text, startOf(first)), texts.join(between) + between)
   const before = section.start > view.start && !/[\r\n]/.test(view.text[section.start - 1] ?? '') ? newline : ''
   if (section.name === '' && section.end === view.text.length) {
-    // What stands above the section parts itself from what comes into it.
+    // Separate the text above the section from new entries.
     const parting = section.start === section.end ? before : untilBlank(file, newline)
     return inserted(section.end, `${parting}${texts.join(between)}${newline}`)
   }
   return inserted(section.start, `${before}${texts.join(between)}${newline}${section.name === '' ? newline : ''}`)
 }
 
-/** Where the line of an entry begins, if it is the first on it. */
+/** The start of an entry's line, if it is the first on it. */
 function lineStart(text: string, at: number): number {
   let start = at
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--
@@ -84,7 +89,7 @@ function lineStart(text: string, at: number): number {
 const startOf = ({ line, places }: Entry): number => (line ?? places[0])?.start ?? 0
 const endOf = ({ line, places }: Entry): number => (line ?? places.at(-1))?.end ?? 0
 
-/** What must stand between the file's end and something new that must not touch what is there (a comment, say). */
+/** The separator between the file's end and a new part that must not touch it, such as a comment. */
 function untilBlank({ view: { text, start } }: LineFile, newline: string): string {
   if (text.length === start) return ''
   if (!/[\r\n]$/.test(text)) return newline.repeat(2)
@@ -143,7 +148,7 @@ function gapOf({ view: { text }, entries }: LineFile): number {
     const [before, after] = [entries[index - 1], entries[index]]
     const end = before ? endOf(before) : 0
     const start = after ? startOf(after) : 0
-    // What stands between sections says nothing of their entries.
+    // Text between sections does not belong to their entries.
     if (start < end || before?.section !== after?.section) continue
     if (nextLine(text, nextLine(text, end)) <= start) blank++
     else tight++

@@ -10,36 +10,38 @@ export interface Writer<One extends Entry = Entry> {
   readonly identity: Identity
   /** A carriage return alone ends no line, so that none is written for one. */
   readonly keepsReturns?: true
+  /** Line ends between two entries, where the grammar and not the file decides. */
+  readonly gap?: number
   /** Reads the file again, as it was read. */
   open(bytes: Uint8Array): LineFile<One>
   /** Files can say that a text needs editing. */
   readonly saysStates?: true
   /** The edits that give an entry other texts, and another state where files say it; what is the same already is not touched. */
   setTexts(file: LineFile<One>, entry: One, texts: readonly string[], facts: TextFacts): readonly Edit[]
-  /** Of grammars whose entries do not all stand on lines of their own: the edits that take some out. */
+  /** For grammars with several entries on one line: the edits that remove some. */
   remove?(file: LineFile<One>, removed: ReadonlySet<One>): readonly Edit[]
-  /** Of grammars that place new strings otherwise than after a line: the edits that add them. */
-  place?(file: LineFile<One>, added: readonly NewUnit[]): readonly Edit[]
-  /** Of grammars whose lines may go on: what must stand behind an entry, for the next line to be none of its own. */
+  /** For grammars that do not place new strings on new lines: the edits that add them. */
+  place?(file: LineFile<One>, added: readonly NewUnit[], template: LineFile<One> | null): readonly Edit[]
+  /** For grammars with continuation lines: the text behind an entry that keeps the next line separate. */
   closing?(file: LineFile<One>, entry: One, newline: string): string
   /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
   writeEntry(unit: NewUnit, around: Around<One>): string
-  /** Of grammars with sections: the one that a string belongs to, and its heading. */
+  /** For grammars with sections: the section of a string, and its heading. */
   readonly sections?: {
     of(unit: NewUnit, file: LineFile<One>): string
     heading(name: string): string
-    /** Where new ones do not go to the file's end: the edits that make them, each with its heading and its entries. */
+    /** If new sections do not go to the file's end: the edits that make them, each with its heading and its entries. */
     make?(made: readonly NewSection[], file: LineFile<One>): readonly Edit[]
   }
 }
 
-/** What goes with the texts that an entry is given. */
+/** Facts that go with new texts of an entry. */
 export interface TextFacts {
   readonly newline: string
   readonly state: FileState
 }
 
-/** A section that the file has not, as it is to be written. */
+/** A new section to write. */
 export interface NewSection {
   readonly name: string
   readonly content: string
@@ -48,6 +50,8 @@ export interface NewSection {
 export interface Around<One extends Entry = Entry> {
   readonly file: LineFile<One>
   readonly like: One | null
+  /** The file of `like`: the template's, where the file has no entries yet. */
+  readonly model: LineFile<One>
   readonly newline: string
 }
 

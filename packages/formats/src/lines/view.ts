@@ -9,7 +9,7 @@ export interface View {
   readonly bytes: Buffer
   /** The byte order mark is a part of it. */
   readonly text: string
-  /** Where the text begins, after a byte order mark. */
+  /** The start of the text, after a byte order mark. */
   readonly start: number
   /** Bytes of a code unit. */
   readonly width: 1 | 2
@@ -18,10 +18,10 @@ export interface View {
   read(start: number, end: number): string
 }
 
-export type Charset = 'utf-8' | 'iso-8859-1' | 'utf-16le' | 'utf-16be'
+export type Charset = 'utf-8' | 'iso-8859-1' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
-/** In what charset a file is that has no byte order mark. ISO-8859-1 gives way to UTF-8 where all bytes fit that. */
-export type UsualCharset = 'utf-8' | 'iso-8859-1' | 'utf-16'
+/** In what charset a file is that has no byte order mark. A charset of single bytes gives way to UTF-8 where all bytes fit that. */
+export type UsualCharset = 'utf-8' | 'iso-8859-1' | 'windows-1252' | 'utf-16'
 
 const NUL_DETAIL = 'a text file cannot hold the character NUL'
 
@@ -38,7 +38,7 @@ function charsetOf(file: Buffer, usual: UsualCharset): Charset {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
   if (markLength(file) > 0) return 'utf-8'
-  if (usual === 'iso-8859-1') return !isAscii(file) && isUtf8(file) ? 'utf-8' : 'iso-8859-1'
+  if (usual === 'iso-8859-1' || usual === 'windows-1252') return !isAscii(file) && isUtf8(file) ? 'utf-8' : usual
   if (usual === 'utf-8') return 'utf-8'
   // The texts' ASCII shows which byte comes first.
   const start = file.subarray(0, 1000)
@@ -62,6 +62,10 @@ export function partOf({ bytes: file, charset }: Pick<View, 'bytes' | 'charset'>
 function narrowView(bytes: Buffer, charset: Charset): View {
   const text = bytes.toString('latin1')
   const isPlain = charset === 'iso-8859-1' || isAscii(bytes)
+  if (charset === 'windows-1252' && !isPlain) {
+    const read = (start: number, end: number) => text.slice(start, end).replace(/[\x80-\x9f]/g, windowsCharacter)
+    return { bytes, text, start: 0, width: 1, charset, read }
+  }
   const read = isPlain
     ? (start: number, end: number) => text.slice(start, end)
     : (start: number, end: number) => {
@@ -69,6 +73,20 @@ function narrowView(bytes: Buffer, charset: Charset): View {
         return /[\x80-\xff]/.test(part) ? bytes.toString('utf8', start, end) : part
       }
   return { bytes, text, start: charset === 'utf-8' ? markLength(bytes) : 0, width: 1, charset, read }
+}
+
+/** The characters that Windows has for the bytes from 0x80 to 0x9f; a byte without one stands for itself. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+const windowsCharacter = (byte: string): string => WINDOWS[byte.charCodeAt(0) - 0x80] ?? byte
+
+/** A text in bytes of Windows-1252; null where one of its characters has none. */
+function encodeWindows(text: string): Buffer | null {
+  const bytes = text.replace(/[^\0-\x7f\xa0-\xff]/g, (one) => {
+    const at = WINDOWS.indexOf(one)
+    return at < 0 ? '\u{100}' : String.fromCharCode(0x80 + at)
+  })
+  return /[^\0-\xff]/.test(bytes) ? null : Buffer.from(bytes, 'latin1')
 }
 
 function wideView(bytes: Buffer, charset: Charset): View {
@@ -97,7 +115,7 @@ function nulProblem({ text, width }: View): Problem | null {
   return at < 0 ? null : { code: 'nul-character', span: { start: at, end: at + width }, detail: NUL_DETAIL }
 }
 
-/** Where the first invalid character begins. */
+/** Position of the first invalid character. */
 function firstInvalid(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {
@@ -113,6 +131,7 @@ function firstInvalid(bytes: Uint8Array): number {
 export function encodeAs(charset: Charset, text: string): Buffer | null {
   const whole = text.toWellFormed()
   if (charset === 'utf-8') return Buffer.from(whole)
+  if (charset === 'windows-1252') return encodeWindows(whole)
   if (charset === 'iso-8859-1') return /[^\0-\xff]/.test(whole) ? null : Buffer.from(whole, 'latin1')
   const bytes = Buffer.from(whole, 'utf16le')
   return charset === 'utf-16be' ? bytes.swap16() : bytes

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: PHP writes variables so
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact-files.fixture.ts'
 import { laravel, php } from './php.format.ts'
 
 test.each([
@@ -28,6 +28,26 @@ test.each([
     language: polish,
   })
   expect(after.slice("<?php return ['a' => ".length, -2)).toBe(expected)
+})
+
+test.each([
+  ['{0} none|[1,19] some|[20,*] many', ['{0} x|[1,*] y'], "'{0} x|[1,*] y'"],
+  ['{0} none|[1,19] some|[20,*] many', [''], "''"],
+  ['{0} none|[1,19] some|[20,*] many', ['a', 'b', 'c'], "'a|b|c'"],
+  ['one', ['a', 'b', 'c'], "'a|b|c'"],
+  ['one|two', ['{0} x|[1,*] y'], "'{0} x|[1,*] y'"],
+])('the text %s becomes %j as a whole', (text, to, expected) => {
+  const after = changedIn(laravel, `<?php return ['a' => '${text}'];`, [{ set: "return[]->'a'", to }], {
+    language: polish,
+  })
+  expect(after.slice("<?php return ['a' => ".length, -2)).toBe(expected)
+})
+
+test('a text with ranges is added whole, in languages of one form too', () => {
+  const language = { code: 'ja', plural: { number: 1, formula: '0' } }
+  const to = '{0} none|[1,19] some|[20,*] many'
+  const after = changedIn(laravel, '<?php\nreturn [\n];\n', [{ add: "return[]->'a'", to }], { language })
+  expect(after).toBe(`<?php\nreturn [\n    'a' => '${to}',\n];\n`)
 })
 
 test('in a language of one form a bar stays behind the text', () => {

@@ -9,6 +9,7 @@ import {
   plainUnit,
 } from '../lines/line-file.ts'
 import { openView, type View } from '../lines/view.ts'
+import { hasRanges, laravelRule } from './laravel-plural.ts'
 import { type PhpArray, type PhpMember, scanPhp } from './php.scan.ts'
 import { decodePhp, variablesOf } from './php.text.ts'
 import type { Literal } from './php.tokens.ts'
@@ -29,7 +30,7 @@ export interface PhpFile extends LineFile<PhpEntry> {
   readonly root: PhpArray
   /** Arrays by their names: `return[]`, `$lang->'menu'`. */
   readonly arrays: ReadonlyMap<string, PhpArray>
-  /** Where an array stands: in which other, as which member. */
+  /** The parent array and member of each array. */
   readonly owners: ReadonlyMap<PhpArray, { readonly home: PhpArray; readonly member: PhpMember }>
   readonly dialect: PhpDialect
 }
@@ -109,10 +110,10 @@ interface Reader {
 function phpEntry({ name, member, literal, home }: ScannedString, { view, language, dialect }: Reader): PhpEntry {
   const raw = view.read(literal.start, literal.end)
   const text = decodePhp(raw, literal)
-  const split = dialect.hasForms && text.includes('|') ? text.split('|', MOST_FORMS + 1) : []
+  const split = dialect.hasForms && text.includes('|') && !hasRanges(text) ? text.split('|', MOST_FORMS + 1) : []
   // A text of more parts has bars for something else.
   const parts = split.length > 0 && split.length <= MOST_FORMS ? split : null
-  const count = language?.plural.number ?? parts?.length ?? 1
+  const count = language ? laravelRule(language).number : (parts?.length ?? 1)
   const target = parts ? Array.from({ length: count }, (_, index) => parts[index] ?? '') : [text]
   const notes = noteOf(
     member.comments

@@ -2,6 +2,7 @@ import { defineFormat, type EditableDocument, type Format, MOST_BYTES_OF_TREES, 
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { editingAround } from '../obstruction.ts'
+import { laravelRule } from './laravel-plural.ts'
 import { phpWriter } from './php.edit.ts'
 import { type PhpDialect, readPhp } from './php.file.ts'
 import { obstructionsIn } from './php.obstacle.ts'
@@ -12,11 +13,12 @@ function openPhp(bytes: Uint8Array, dialect: PhpDialect, options?: ParseOptions)
   const file = readPhp(bytes, dialect, options)
   return {
     ...documentOf(file),
+    plural: dialect.hasForms && options?.language ? laravelRule(options.language) : null,
     ...editingAround(
       (change) => obstructionsIn(file, change),
       (change) => editLines(file, change, phpWriter(dialect, options)),
     ),
-    // What is not there falls back to the source language.
+    // Missing strings fall back to the source language.
     translationFor: () => (file.arrays.has('return[]') ? RETURNED : Buffer.from('<?php\n')),
   }
 }
@@ -30,7 +32,7 @@ const facts = (dialect: PhpDialect) =>
     newBase: 'optional',
     states: ['untranslated', 'translated'],
     header: false,
-    languageCodeStyle: 'posix',
+    languageCodeStyle: 'underscored',
     parameters: [],
     recognises: (start) => /<\?/.test(start),
     parse: (bytes, options) => openPhp(bytes, dialect, options),
@@ -57,6 +59,7 @@ export const laravel = defineFormat({
   checkFlags: 'laravel-format',
   label: 'Laravel PHP strings',
   plurals: 'index',
+  pluralRule: laravelRule,
   usage: [
     { files: 'lang/*/messages.php', source: 'lang/en/messages.php' },
     { files: 'resources/lang/*/*.php', source: 'resources/lang/en/*.php' },

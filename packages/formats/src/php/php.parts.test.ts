@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: PHP writes variables so
 import { expect, test } from 'vitest'
-import { changedIn, saidIn } from '../exact/testing.ts'
+import { changedIn, saidIn } from '../exact-files.fixture.ts'
 import { newUnit } from '../testing.ts'
 import { laravel, php, phpFormats } from './php.format.ts'
 
@@ -172,7 +172,7 @@ const shared = {
   newBase: 'optional',
   states: ['untranslated', 'translated'],
   header: false,
-  languageCodeStyle: 'posix',
+  languageCodeStyle: 'underscored',
   parameters: [],
 }
 
@@ -195,6 +195,7 @@ test('formats say of themselves what projects are told', () => {
       checkFlags: 'laravel-format',
       label: 'Laravel PHP strings',
       plurals: 'index',
+      pluralRule: expect.any(Function) as unknown,
       usage: [
         { files: 'lang/*/messages.php', source: 'lang/en/messages.php' },
         { files: 'resources/lang/*/*.php', source: 'resources/lang/en/*.php' },

@@ -23,10 +23,10 @@ interface Group {
 interface PlacementState {
   readonly file: PhpFile
   readonly byKey: ReadonlyMap<UnitKey, PhpEntry>
-  /** Of two entries of one member the first. */
+  /** If two entries share a member, the first one. */
   readonly byMember: ReadonlyMap<PhpMember, PhpEntry>
   readonly groups: Map<unknown, Group>
-  /** Where new strings went, for those that follow them. */
+  /** The places of new strings, for later strings that follow them. */
   readonly placed: Map<UnitKey, { readonly group: Group; readonly growth: Growth }>
   readonly tops: Map<PhpArray, Map<string, { readonly group: Group; readonly growth: Growth }>>
 }

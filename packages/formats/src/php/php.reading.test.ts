@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: PHP writes variables so
 import { expect, test } from 'vitest'
-import { polish, problemIn, saidIn } from '../exact/testing.ts'
+import { polish, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { laravel, php } from './php.format.ts'
 
 const document = `<html><?php
@@ -92,6 +92,33 @@ test('a file says the strings of its arrays, variables and constants', () => {
     ],
   })
 })
+
+test.each([
+  '{0} none|[1,19] some|[20,*] many',
+  '{0} none|one|many',
+  'one|many|[20,*] plenty',
+  '[*,0] none|{1} one|[2,*] many',
+  '{0} none | {1} one | [2, 9] some | [10,*] many',
+  '[-5,-1] below|[0.5,1] half|[2,*] above',
+  ']1,Inf] many|{0} none',
+  '[19,1] reversed|[20,*] many|more',
+  '[1,19 some|[20,* many|more',
+  '{0 none|{1 one|more',
+  '{0|}',
+])('the parts of %s are chosen by their ranges in Laravel, and it is one text', (text) => {
+  const said = saidIn(laravel, `<?php return ['a' => '${text}'];`, { language: polish })
+  expect(said.units).toEqual([
+    { context: "return[]->'a'", target: [text], state: 'translated', at: `1:15-1:${text.length + 24}` },
+  ])
+})
+
+test.each(['{name} one|{name} many', '[link] one|[1st] many', '(0) none|1, 2', 'a [1,2] b|c'])(
+  'the parts of %s say no range',
+  (text) => {
+    const said = saidIn(laravel, `<?php return ['a' => '${text}'];`, { language: polish })
+    expect(said.units.map(({ target }) => target)).toEqual([[...text.split('|'), '']])
+  },
+)
 
 test('in Laravel a bar parts the forms of a plural text', () => {
   const bars = (count: number) => Array.from({ length: count }, (_, index) => index).join('|')

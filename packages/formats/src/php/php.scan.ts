@@ -65,7 +65,7 @@ export function scanPhp(text: string, start: number): { readonly root: PhpArray;
   return { root: whole, problem: reading.problem }
 }
 
-/** Goes behind the next mark where PHP begins; -1 where there is none. */
+/** Moves behind the next opening tag of PHP; -1 without one. */
 function openTag(reading: ScanState): number {
   const { text } = reading
   const tag = /<\?(?:php(?=[\s]|$)|=)?/g

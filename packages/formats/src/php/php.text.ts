@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   $: '$',
 }
 
-/** What stands between the quotes of a string. */
+/** The raw text between a string's quotes. */
 export const insideOf = (raw: string, { quote }: Pick<Literal, 'quote'>): string =>
   quote === "'" || quote === '"' ? raw.slice(1, -1) : heredocText(raw)
 
@@ -27,7 +27,7 @@ function heredocText(raw: string): string {
     .join('\n')
 }
 
-/** Bytes as they are meant: `\xC3\xA9` is one character. */
+/** Decodes escaped bytes: `\xC3\xA9` is one character. */
 function decodeBytes(escapes: string): string {
   const bytes = [...escapes.matchAll(/\\(?:x([0-9A-Fa-f]{1,2})|([0-7]{1,3}))/g)].map(([, hex, octal]) =>
     hex === undefined ? Number.parseInt(octal ?? '0', 8) & 255 : Number.parseInt(hex, 16),
@@ -37,7 +37,7 @@ function decodeBytes(escapes: string): string {
 
 const ESCAPE = /\\u\{([0-9A-Fa-f]{1,6})\}|((?:\\(?:x[0-9A-Fa-f]{1,2}|[0-7]{1,3}))+)|\\([\s\S])/g
 
-/** What a string says. Variables in it stay as they are written. */
+/** Decodes a string. Variables in it stay unchanged. */
 export function decodePhp(raw: string, literal: Pick<Literal, 'quote'>): string {
   const inside = insideOf(raw, literal)
   const { quote } = literal
@@ -55,7 +55,7 @@ export function decodePhp(raw: string, literal: Pick<Literal, 'quote'>): string 
 /** Variables that one string may have. */
 const MOST_VARIABLES = 50
 
-/** The variables that PHP puts into a text, as they are written. */
+/** The variables in a text, in PHP's spelling. */
 export function variablesOf(raw: string, literal: Pick<Literal, 'quote'>): readonly string[] {
   if (literal.quote === "'" || literal.quote === 'nowdoc') return []
   const found = new Set<string>()
@@ -109,7 +109,7 @@ export function joinForms(texts: readonly string[], others: readonly string[] = 
   return all.length === 1 ? `${all[0]}|` : all.join('|')
 }
 
-/** The text of a new string as it is written, between the quotes that its neighbour has. */
+/** The spelling of a new string, with its neighbour's quotes. */
 export function literalOf(unit: NewUnit, like: Literal | null): string {
   const variables = variablesIn(unit.form)
   const quote = like?.quote === '"' ? '"' : "'"

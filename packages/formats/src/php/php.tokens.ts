@@ -2,12 +2,12 @@ import type { Problem, Span } from '@weft/text'
 import { lineEnd } from '../lines/line-text.ts'
 import { MOST_UNITS, tooMany } from '../most-units.ts'
 
-/** A string of PHP as it is written. */
+/** A string in PHP's spelling. */
 export interface Literal extends Span {
   readonly quote: "'" | '"' | 'heredoc' | 'nowdoc'
 }
 
-/** Where a reader of PHP is in a text. The first problem ends it. */
+/** The position and state of a reader of PHP. The first problem ends it. */
 export interface ScanState {
   readonly text: string
   at: number

@@ -2,10 +2,9 @@ import { leadingCount } from '@weft/text'
 import { LINE_BREAK_CLASSES, LINE_BREAK_RUNS } from './generated/line-break-data.ts'
 
 /**
- * Where a line of text may be broken, and how many columns it takes, as GNU gettext sees it: the pair table of Unicode
- * Standard Annex 14 (Line Breaking), without dictionaries, with its rules for joiners, flags and Hebrew. Followed exactly, so
- * that a catalogue which msgmerge wrapped stays wrapped the same way. `po.wrap.test.ts` holds it to samples of
- * GNU gettext's own output.
+ * Possible line breaks and column widths of a text, as in GNU gettext: the pair table of Unicode Standard Annex 14 (Line
+ * Breaking), without dictionaries, with its rules for joiners, flags and Hebrew. Followed exactly, so that a catalogue which
+ * msgmerge wrapped stays wrapped the same way. `po.wrap.test.ts` holds it to samples of GNU gettext's own output.
  */
 
 const AFTER = 'AL BA QU EX CP IS SY CL WJ GL NS IN HY PR PO OP OW NU BB HL B2 ID EB EM H2 H3 JL JV JT RI'
@@ -51,7 +50,7 @@ const COLUMN: ReadonlyMap<string, number> = new Map(AFTER.split(' ').map((name, 
 interface Runs {
   /** First character of each run and of each gap between runs, in order. */
   readonly starts: readonly number[]
-  /** Of the run that begins there: its class and its width. */
+  /** Class and width of the run at each start. */
   readonly classes: readonly string[]
   readonly widths: readonly number[]
   /** The place of each ASCII character in those lists. */
@@ -81,7 +80,7 @@ function unpack(): Runs {
   return { starts, classes, widths, ascii: Array.from({ length: 128 }, (_, code) => search(starts, code)) }
 }
 
-/** The last start that is not beyond the character. Where a run begins as another ends, the run counts. */
+/** The last start that is not beyond the character. If a run starts where another ends, the later run counts. */
 const search = (starts: readonly number[], code: number): number => leadingCount(starts, (start) => start <= code) - 1
 
 function runOf(table: Runs, code: number): number {
@@ -100,7 +99,7 @@ function classOf(table: Runs, character: string): string {
   return found === 'HX' ? ((code - 0xac00) % 28 === 0 ? 'H2' : 'H3') : found
 }
 
-/** What the text so far ends with. */
+/** The end of the text so far. */
 interface LineEnd {
   /** Class of the last character that is no space and no mark on another; BK at the start. */
   before: string
@@ -138,7 +137,7 @@ export function possibleBreaks(characters: readonly string[]): boolean[] {
   })
 }
 
-/** A mark belongs to the character before it; after a space or at the start it is a letter of its own. */
+/** A mark belongs to the character before it; after a space or at the start it counts as a letter. */
 function addMark(ending: LineEnd, lineBreak: 'CM' | 'ZWJ'): boolean {
   const isBreak = ending.before === 'ZW' || (ending.spaces > 0 && ending.before !== 'BK')
   if (isBreak || ending.before === 'BK') {

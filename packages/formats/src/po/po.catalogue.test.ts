@@ -10,7 +10,7 @@ const dialect: Dialect = {
 
 const read = (text: string) => readCatalogue(Buffer.from(text), dialect, null)
 
-/** What a catalogue says, with the text of each span. */
+/** The parsed catalogue, with the text of each span. */
 function told(text: string) {
   const bytes = Buffer.from(text)
   const textOf = (span: { readonly start: number; readonly end: number } | null | undefined) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from './edits/testing.ts'
+import { type Change, edited } from './po-edits.fixture.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['msgid "a"\nmsgstr "A"\n', [['set', 'a', 'x']], 'msgid "a"\nmsgstr "x"\n'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidIn } from '../exact/testing.ts'
+import { saidIn } from '../exact-files.fixture.ts'
 import { encodeFor, transcode } from './po.charset.ts'
 import { po } from './po.format.ts'
 

@@ -64,7 +64,7 @@ function saysUtf8(raw: Buffer): boolean {
   return at >= 0 && raw.toString('latin1', at + 8, at + 13).toLowerCase() === 'utf-8'
 }
 
-/** The charset of the header, as it is written there; '' without one. The header is among the first 64 KiB. */
+/** The spelling of the charset in the header; '' without one. The header is among the first 64 KiB. */
 function charsetName(raw: Buffer): string {
   for (let at = raw.indexOf(CHARSET); at >= 0 && at < 65_536; at = raw.indexOf(CHARSET, at + 1)) {
     const line = raw.toString('latin1', Math.max(0, at - 100), at + 60)

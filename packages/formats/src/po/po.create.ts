@@ -9,7 +9,7 @@ import * as token from './po.scan.ts'
 import { setUnit } from './po.set.ts'
 import { detectStyle } from './po.style.ts'
 
-/** What xgettext leaves to be filled in. */
+/** The placeholder values that xgettext writes. */
 const EMPTY_HEADER = `msgid ""
 msgstr ""
 "Project-Id-Version: PACKAGE VERSION\\n"
@@ -20,7 +20,7 @@ msgstr ""
 
 /**
  * A new catalogue as msginit makes it: the base's entries without translations, the header filled for the language.
- * Without a base it has no strings. The file is in UTF-8 whatever the base is in.
+ * Without a base it has no strings. The file is in UTF-8, for any charset of the base.
  */
 export function createPo(base: PoFile | null, about: NewFile, spelling: Spelling): Uint8Array {
   const utf8 = base === null ? Buffer.from(EMPTY_HEADER) : base.utf8
@@ -37,7 +37,7 @@ export function createPo(base: PoFile | null, about: NewFile, spelling: Spelling
   return applyByteEdits(emptied, edits)
 }
 
-/** What the header of a new translation says; of the rest what the base says stays. */
+/** The header fields of a new translation; other fields keep the base's values. */
 function newValues(fields: ReadonlyMap<string, string>, about: NewFile): HeaderValues {
   const project = fields.get('Project-Id-Version') ?? ''
   const contentType = fields.get('Content-Type') ?? 'text/plain; charset='

@@ -39,7 +39,7 @@ function unitEdits(
   const edits = removals(file.utf8, removed, new Set(placed.map(({ span }) => span.start)))
   const first = firstInHead(placed, removedHead(file.utf8, edits))
   const set = new Map<FileUnit, UnitText>()
-  // Of two changes of one string the later counts.
+  // If two changes affect one string, the later one counts.
   for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
   for (const [unit, wanted] of set) if (!removed.has(unit)) edits.push(...setUnit(file.utf8, unit, wanted, style))
   return [...edits, ...placed.map((edit) => (edit === first ? withoutGap(edit) : edit))]
@@ -88,8 +88,8 @@ function withoutGap({ span, content }: Edit<Uint8Array>): Edit<Uint8Array> {
 }
 
 /**
- * Back to the file's charset. Where that lacks a character the file becomes UTF-8 and its header says so: a translation
- * is worth more than the bytes around it.
+ * Back to the file's charset. If it lacks a character, file and header become UTF-8: a translation is worth more than
+ * unchanged bytes.
  */
 function encode(file: PoFile, utf8: Buffer, { spelling, style }: { spelling: Spelling; style: FileStyle }): Uint8Array {
   const encoded = encodeFor(file.charset, utf8)

@@ -11,7 +11,7 @@ import type { StringReader } from './po.strings.ts'
 export interface Dialect {
   context(msgctxt: string | null, msgid: string): string
   source(msgid: string, msgidPlural: string | null): readonly string[]
-  /** What the unit's form is, where its context and source do not tell how the file names the string. */
+  /** The unit's form, if its context and source do not tell how the file names the string. */
   form?(msgctxt: string | null, msgid: string, msgidPlural: string | null): string | undefined
 }
 
@@ -26,7 +26,7 @@ export const PLURAL = 3
 export const TEXT = 4
 export const FORMS = 5
 
-/** A file that is being read, and the entry that is. */
+/** The file and the entry that are being read. */
 export interface EntryState {
   readonly scan: token.Scanner
   readonly strings: StringReader
@@ -54,7 +54,7 @@ export interface EntryState {
   inPrevious: boolean
   wantsPrevious: boolean
   context: string | null
-  /** Units, by their places, that have an empty msgctxt: to gettext another string than one that has none. */
+  /** Indexes of units with an empty msgctxt: gettext distinguishes it from a missing one. */
   readonly emptyContexts: number[]
   id: string
   idPlural: string | null

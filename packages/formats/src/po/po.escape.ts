@@ -18,7 +18,7 @@ const CONTROL: readonly string[] = CONTROLS.reduce((table, [letter, control]) =>
   return table
 }, new Array<string>(128).fill(''))
 
-/** What a backslash and the letter of this code stand for; '' where they are an octal or hex escape or none. */
+/** The character of a backslash and the letter with this code; '' where they are an octal or hex escape or none. */
 export function controlEscape(code: number): string {
   return CONTROL[code] ?? ''
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from './edits/testing.ts'
 import { po } from './po.format.ts'
+import { type Change, edited } from './po-edits.fixture.ts'
 
 const header = {
   revisionDate: new Date('2026-11-21T22:40:59Z'),

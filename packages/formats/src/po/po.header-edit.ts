@@ -47,7 +47,7 @@ interface Field {
   readonly ended: boolean
 }
 
-/** Edits that set fields of a header and leave the others as they are; fields that it lacks come where GNU gettext has them. */
+/** Edits that set fields of a header and keep the others; new fields go where GNU gettext puts them. */
 export function editHeader(utf8: Buffer, header: Span, values: HeaderValues, style: FileStyle): Edit<Uint8Array>[] {
   const section = layoutOf(utf8, header).sections.findLast(({ kind }) => kind >= token.MSGSTR)
   if (!section) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edited } from './edits/testing.ts'
+import { edited } from './po-edits.fixture.ts'
 
 const header = (lines: string) => `msgid ""\nmsgstr ""\n${lines}\n`
 const team = '"Language-Team: T\\n"'

@@ -10,11 +10,11 @@ export interface Section {
   /** From the keyword to the last closing quote. */
   readonly start: number
   end: number
-  /** What stands between the quotes of each line. */
+  /** The text between the quotes of each line. */
   readonly segments: Span[]
 }
 
-/** Where the parts of one entry lie; spans count the bytes of the file in UTF-8. */
+/** The places of an entry's parts; spans count the bytes of the file in UTF-8. */
 export interface EntryLayout {
   /** `#,` lines from their `#` to the end of the line. */
   readonly flagLines: readonly Span[]
@@ -68,10 +68,10 @@ export function nextLine(bytes: Uint8Array, at: number): number {
   return Math.min(end, bytes.length)
 }
 
-/** Where a file's text begins: behind its byte order mark. */
+/** The start of a file's text, after its byte order mark. */
 export const textStart = (bytes: Uint8Array): number => (bytes[0] === 0xef ? 3 : 0)
 
-/** Where the line ends, if nothing but blanks follows on it; `at` itself where something else stands there. */
+/** The end of the line, if only blanks follow on it; `at` itself where something else stands there. */
 export function blankLineEnd(bytes: Uint8Array, at: number): number {
   let end = at
   while (bytes[end] === token.SPACE || bytes[end] === token.TAB) end++

@@ -1,4 +1,4 @@
-/** What names a message to programs: null where there is none. */
+/** The name of a message for programs: null without one. */
 export interface PoNames {
   readonly context: string | null
   readonly id: string
@@ -13,7 +13,7 @@ export const keyOfNames = (context: string | null, id: string): string =>
 export const formOfNames = ({ context, id, plural }: PoNames): string | undefined =>
   context === null && (plural === null || plural === id) ? undefined : JSON.stringify([context, id, plural])
 
-/** Reads a form again; null where it is none of these. */
+/** Reads such a form; null for other forms. */
 export function namesOfForm(form: string | undefined): PoNames | null {
   const names: unknown = form?.startsWith('[') ? JSON.parse(form) : null
   if (!Array.isArray(names) || names.length !== 3) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from './edits/testing.ts'
+import { type Change, edited } from './po-edits.fixture.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   // The first of a file without a header goes, and another comes in its place.

@@ -42,7 +42,7 @@ export interface Catalogue {
 /** More is a mistake or an attack, and a list of problems is for people. */
 const MOST_PROBLEMS = 20
 
-/** Reads UTF-8 bytes. Linear in their length; whatever is wrong with them is in the result. */
+/** Reads UTF-8 bytes. Takes linear time; the result has all problems. */
 export function readCatalogue(
   utf8: Buffer,
   dialect: Dialect,
@@ -67,8 +67,8 @@ export function readCatalogue(
 }
 
 /**
- * Of an entry with an empty msgctxt and one without any, which have one key here, the one without counts, in whatever order a file
- * has them: else the text of one would be written into the other where two files order them differently.
+ * Puts an entry without msgctxt before one with an empty msgctxt, because both have one key here. The one without counts in any
+ * order; otherwise its text could be written into the other one in a file with another order.
  */
 function putPlainFirst({ units, emptyContexts }: EntryState): void {
   if (emptyContexts.length === 0) return

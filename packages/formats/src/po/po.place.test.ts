@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edited } from './edits/testing.ts'
+import { edited } from './po-edits.fixture.ts'
 
 /** The lines of references of a new string. */
 function references(location: string, wrap?: number): string[] {

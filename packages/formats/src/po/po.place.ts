@@ -55,7 +55,7 @@ export function placeUnits(file: PoFile, added: readonly NewUnit[], around: Plac
     const texts = units.list().map((unit) => writeUnit(revive(unit), around.spelling, around.style))
     const at = placeAfter(file, anchor)
     const text = texts.join(gap)
-    // Where nothing stands before it the gap comes after.
+    // If nothing stands before it, the gap comes after.
     const isFirst = at === 0 || at === textStart(utf8)
     const content = isFirst ? `${text}${utf8.length > at ? gap : around.style.newline}` : `${gap}${text}`
     return { span: { start: at, end: at }, content: Buffer.from(content) }
@@ -86,14 +86,14 @@ function returning(
   }
 }
 
-/** Where an entry ends that the new one follows; after the header where there is none. */
+/** The end of the entry before the new one; the end of the header without such an entry. */
 function placeAfter({ utf8, catalogue }: PoFile, anchor: FileUnit | null): number {
   const before = anchor?.span ?? catalogue.header
   if (before) return blankLineEnd(utf8, before.end)
   return textStart(utf8)
 }
 
-/** What lies between two entries of the file: a line end and mostly one blank line. */
+/** The text between two entries of the file: a line end and usually one blank line. */
 function gapOf({ utf8, catalogue }: PoFile, newline: string): string {
   const { header, units } = catalogue
   const first = header ?? units[0]?.span
@@ -132,7 +132,7 @@ function writeNotes({ notes }: Pick<NewUnit, 'notes'>, by: UnitNote['by'], mark:
   return lines.map((line) => `${mark} ${line}`.trimEnd())
 }
 
-/** `#:` lines, filled like GNU gettext's: up to its page width whatever the strings' is. */
+/** `#:` lines, filled like GNU gettext's: up to its page width, not to the width of the strings. */
 function writeReferences(location: string, style: FileStyle): string[] {
   const width = style.width ?? 79
   const lines: string[] = []

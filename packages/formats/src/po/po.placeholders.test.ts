@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldPlaces } from './po.placeholders.ts'
 
-/** What is held together in a text: each run with the character before it. */
+/** The unbreakable runs of a text, each with the character before it. */
 function held(text: string, flags = 'c-format'): string[] {
   const places = heldPlaces(text, flags)
   const runs: string[] = []

@@ -8,8 +8,8 @@ const BRACE_FORMATS = /(^|, )(python-brace|java|java-printf|csharp|perl-brace|c\
 const ANY_FORMAT = /(^|, )(?!no-|impossible-)[a-z+-]+-format(,|$)/
 
 /**
- * UTF-16 offsets in a text before which a line must not end, as they are inside a placeholder of the format that the
- * entry's flags name. GNU gettext keeps its directives whole in the same way.
+ * UTF-16 offsets inside placeholders, where a line must not end. The entry's flags name the placeholders' format. GNU
+ * gettext keeps its directives whole in the same way.
  */
 export function heldPlaces(text: string, flags: string): ReadonlySet<number> {
   const held = new Set<number>()

@@ -49,10 +49,10 @@ const COLON = 58
 const COMMA = 44
 
 /**
- * Finds the next entry if it is of the form that most are: at most one line each of references and flags, perhaps a
- * context, msgid and msgstr on one line each without a backslash, LF line ends, a blank line after it. Such an entry is
- * found with a few looks; all others, and whatever is wrong, are for the token reader, which begins at the same place:
- * nothing is moved then. `po.parse.test.ts` holds both to the same results.
+ * Finds the next entry if it has the most common form. It has at most one line each of references and flags, and
+ * perhaps a context. Its msgid and msgstr are one line each, without a backslash, with LF line ends and a blank line
+ * after them. It needs only a few comparisons. It moves nothing for other entries and for errors, so that the token
+ * reader starts at the same place. `po.parse.test.ts` holds both to the same results.
  */
 export function findPlainEntry(scan: Scanner, found: PlainEntry): boolean {
   const { bytes } = scan

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FileUnit } from '../format.ts'
 import { po } from './po.format.ts'
 
-/** What a unit says beside the usual. */
+/** The unusual fields of a unit. */
 const compact = ({ context, source, target, state, previousSource, notes, location, flags, form, span }: FileUnit) => ({
   ...(context !== '' && { context }),
   source,

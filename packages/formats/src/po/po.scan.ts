@@ -1,6 +1,6 @@
 /**
- * Tokens of a PO file. Every charset that a PO file may have keeps ASCII as it is (or is turned into UTF-8 before), so
- * `"`, `\\`, `#` and line ends are found in the bytes, without decoding.
+ * Tokens of a PO file. Every charset of a PO file keeps ASCII bytes (or is converted to UTF-8 before), so `"`, `\\`,
+ * `#` and line ends are found in the bytes, without decoding.
  *
  * As in GNU gettext (po-lex.c, the manual's "The Format of PO Files") tokens are not bound to lines:
  * `msgid "a" "b" msgstr "c"` on one line is fine. Only comments end with their line.
@@ -29,9 +29,9 @@ export const OPEN_STRING = 13
 export interface Scanner {
   readonly bytes: Buffer
   readonly end: number
-  /** What ends a line: LF, or CR in a file without any LF. */
+  /** The line end: LF, or CR in a file without any LF. */
   readonly lineEnd: typeof NEWLINE | typeof RETURN
-  /** Where the next token is looked for. */
+  /** The position of the next search. */
   at: number
   kind: number
   start: number
@@ -43,7 +43,7 @@ export interface Scanner {
   escaped: boolean
   /** A `#|` stands before the token on its line: it tells of the previous source text. */
   previous: boolean
-  /** Where the decoded part of the file begins and ends. */
+  /** Start and end of the decoded part of the file. */
   decodedFrom: number
   decodedTo: number
   decoded: string
@@ -64,7 +64,7 @@ export const BACKSLASH = 92
 const HASH = 35
 const SMALL_M = 109
 
-/** What ends the lines of a file: a carriage return does only where there are no line feeds. */
+/** The line end of a file: a carriage return only if there are no line feeds. */
 export const lineEndOf = (bytes: Uint8Array): typeof NEWLINE | typeof RETURN =>
   bytes.includes(NEWLINE) || !bytes.includes(RETURN) ? NEWLINE : RETURN
 
@@ -256,7 +256,7 @@ function scanKeyword(scan: Scanner, at: number): number {
   const { bytes } = scan
   if (!isMsg(bytes, at)) return scanRest(scan, at, JUNK)
   if (isId(bytes, at + 3)) {
-    // Of what may follow msgid only _plural begins with a line.
+    // After msgid, only `_plural` begins with an underscore.
     if (bytes[at + 5] === 95 && bytes.toString('latin1', at + 6, at + 12) === 'plural')
       return endKeyword(scan, at + 12, MSGID_PLURAL)
     return endKeyword(scan, at + 5, MSGID)

@@ -8,7 +8,7 @@ import { writeString } from './po.wrap.ts'
 
 type ByteEdit = Edit<Uint8Array>
 
-/** What a string shall be. */
+/** The new texts and state of a string. */
 export interface UnitText {
   readonly target: readonly string[]
   readonly state: FileState
@@ -61,7 +61,7 @@ function setForms(sections: readonly Section[], { unit, forms, isPlural, style }
   return edits
 }
 
-/** `fuzzy` comes first among the flags, or on a line of its own after the other comments, as in GNU gettext. */
+/** `fuzzy` comes first among the flags, or on a separate line after the other comments, as in GNU gettext. */
 function addFuzzy(utf8: Buffer, entry: Span, { flagLines, previousLines, sections }: EntryLayout): ByteEdit {
   const line = flagLines[0]
   if (line) {

@@ -7,16 +7,16 @@ import { type Scanner, textBetween } from './po.scan.ts'
 export interface StringReader {
   /** Turns bytes of the file's charset that were written as octal or hex escapes into UTF-8; null where the file is UTF-8. */
   readonly toUtf8: ((bytes: Uint8Array) => Uint8Array) | null
-  /** What was taken up of a string whose segments (`msgid ""`, `"first\n"`, …) are still being read. */
+  /** The collected text of a string whose segments (`msgid ""`, `"first\n"`, …) are still being read. */
   pending: string
 }
 
-/** The content of the token that the scanner stands on, as it is written. */
+/** The literal content of the scanner's token. */
 export function contentText(scan: Scanner): string {
   return textBetween(scan, scan.contentStart, scan.contentStop)
 }
 
-/** Takes up the segment that the scanner stands on. What is wrong with its escapes goes to `problems`. */
+/** Takes up the segment that the scanner stands on. Problems of its escapes go to `problems`. */
 export function addSegment(reader: StringReader, scan: Scanner, problems: Problem[]): void {
   if (scan.contentStop === scan.contentStart) return
   const segment = contentText(scan)
@@ -43,7 +43,7 @@ function unescapeSegment(reader: StringReader, segment: string, scan: Scanner, p
   return from < segment.length ? result + segment.substring(from) : result
 }
 
-/** The rare way: octal and hex escapes are bytes, several of which may make one character. */
+/** The rare case: octal and hex escapes are bytes, and several may make one character. */
 function unescapeBytes(reader: StringReader, segment: string, scan: Scanner, problems: Problem[]): string {
   const bytes = Buffer.from(segment)
   const unescaped: PlainText = {

@@ -36,7 +36,7 @@ test('lines end with the line breaks of the text where they mostly do', () => {
   expect(styleOf(together('a')).breakAfterNewline).toBe(false)
   expect(styleOf(together('a'), separate('b')).breakAfterNewline).toBe(true)
   expect(styleOf(together('a'), together('b'), separate('c')).breakAfterNewline).toBe(false)
-  // A line break at the end of the last line parts nothing, and one behind a backslash is none.
+  // A line break at the end of the last line separates nothing, and one behind a backslash does not count.
   expect(styleOf(together('a'), ['', `b ${long} `, 'and more\\n']).breakAfterNewline).toBe(false)
   expect(styleOf([`a ${long}\\\\nand more`]).breakAfterNewline).toBe(true)
 })

@@ -22,7 +22,7 @@ export interface FileStyle extends LineStyle {
   readonly previous: boolean
 }
 
-/** One string of the file: its lines between the quotes as they are, and what they say. */
+/** One string of the file: its literal lines between the quotes, and their meaning. */
 export interface Sample {
   readonly lines: readonly string[]
   readonly text: string
@@ -48,7 +48,7 @@ export function takeSamples(utf8: Buffer, units: readonly FileUnit[]): Sample[] 
   return samples
 }
 
-/** Where the first quote stands. */
+/** The place of the first quote. */
 function keywordEnd(section: Section): number {
   return (section.segments[0]?.start ?? section.end) - 1
 }
@@ -68,7 +68,7 @@ function textOf(section: Section, unit: FileUnit): string | null {
   }
 }
 
-/** A file's own way to lay out strings, learnt from those in it: the width under which most of them come out as they are. */
+/** Learns a file's layout of strings: the width that reproduces most of them. */
 export function detectStyle(utf8: Buffer, units: readonly FileUnit[]): FileStyle {
   const samples = takeSamples(utf8, units)
   const manyLines = samples.filter(({ lines }) => lines.length > 1)

@@ -12,7 +12,7 @@ export interface LineStyle {
   readonly breakAfterNewline: boolean
   /** Characters beyond ASCII are written as octal escapes of their bytes. */
   readonly octal: boolean
-  /** A tab is written as it is. */
+  /** A tab is not escaped. */
   readonly rawTab: boolean
 }
 
@@ -24,7 +24,7 @@ export const GNU_STYLE: LineStyle = {
   rawTab: false,
 }
 
-/** What stands before a string. */
+/** The text before a string on its line. */
 export interface LinePrefix {
   /** On each of its lines: `#| ` for a previous source text, else nothing. */
   readonly prefix: string
@@ -51,9 +51,12 @@ const CONTINUATION = 1
 /** A string made ready to be laid out under any width: its portions up to each line break of the text. */
 export type WrapPortions = readonly Portion[]
 
-/** What may stand on one line, if it is wide enough. The three lists go in step: one item for each character of the text. */
+/**
+ * A part of a text that fits on one line, if the line is wide enough. The three lists go in step: one item for each
+ * character of the text.
+ */
 interface Portion {
-  /** The character as it is written, or its escape. */
+  /** Each character, or its escape. */
   readonly written: readonly string[]
   readonly widths: readonly number[]
   /** A line may end before it. */
@@ -104,7 +107,7 @@ function splitAfterNewlines(text: string): string[] {
   return portions
 }
 
-/** A text that begins on a line of its own, as the lines' contents; it holds at most one line break, at its end. */
+/** Lays out a text that begins on a new line, as the lines' contents; it has at most one line break, at its end. */
 export function layOutFurther(text: string, style: LineStyle): string[] {
   const width = style.width === null ? Number.POSITIVE_INFINITY : style.width - 1 - CONTINUATION
   return fill(

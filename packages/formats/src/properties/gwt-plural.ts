@@ -31,7 +31,7 @@ function formOf(key: string): { base: string; category: string } | null {
 /** Whether a key is a plural form of another, where that is there too. */
 export const isFormKey = (key: string): boolean => formOf(key) !== null
 
-/** Makes one string of the keys that are plural forms of another, which is there too. */
+/** Joins the keys of plural forms with their base key, if it exists, into one string. */
 export function foldPlurals(entries: readonly PairEntry[], view: View, language?: FileLanguage): PairEntry[] {
   const bases = new Set(entries.map(({ unit }) => unit.context))
   const groups = new Map<string, { category: string; entry: PairEntry }[]>()
@@ -56,7 +56,9 @@ function pluralEntry(
   language?: FileLanguage,
 ): PairEntry {
   const byCategory = new Map(forms.map(({ category, entry }) => [category, entry]))
-  const categories = language ? categoriesOf(language) : everyCategory.filter((name) => byCategory.has(name))
+  const has = everyCategory.filter((name) => byCategory.has(name))
+  const offered = language ? categoriesOf(language) : has
+  const categories = [...offered, ...has.filter((name) => !offered.includes(name))]
   const slots = categories.map((category): Slot | null => byCategory.get(category)?.slots[0] ?? null)
   const variants = forms.map(
     ({ category, entry }): PluralVariant => ({ name: category, text: firstText(entry.unit.target) }),
@@ -64,7 +66,7 @@ function pluralEntry(
   const places = forms.flatMap(({ entry }) => entry.places)
   const span = { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 }
   const notes = forms.find(({ entry }) => entry.unit.notes.length > 0)?.entry.unit.notes ?? []
-  const unit = plainUnit({ context, target: slots.map((slot) => slot?.text ?? ''), notes }, span, view)
+  const unit = plainUnit({ context, target: offered.map((_, index) => slots[index]?.text ?? ''), notes }, span, view)
   const pairs = forms.flatMap(({ entry }) => entry.pairs)
   const doubles = forms.flatMap(({ entry }) => entry.doubles ?? [])
   return { unit: { ...unit, variants }, places, slots, doubles, section: '', pairs, categories }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange, polish, problemIn, saidIn } from '../exact/testing.ts'
+import { changedIn, type NamedChange, polish, problemIn, saidIn } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
 import { openView } from '../lines/view.ts'
 import {

@@ -4,7 +4,7 @@ import { byContext } from '../identity.ts'
 import { isEscaped } from '../lines/line-text.ts'
 import type { Around, Writer } from '../lines/line-writer.ts'
 import type { View } from '../lines/view.ts'
-import { formCategories } from '../plural-categories.ts'
+import { type CategoryText, newForms, textsByName, withFractions } from '../plural-categories.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import { formKey } from './gwt-plural.ts'
 import type { PairEntry, PropertiesFile } from './pair-entry.ts'
@@ -16,13 +16,14 @@ export function pairWriter(dialect: Dialect, options?: ParseOptions): Writer<Pai
   return {
     identity: byContext,
     open: (bytes) => readProperties(bytes, dialect, options),
-    setTexts: (file, entry, texts, { newline }) => setPairs(file, { entry, texts, newline }, dialect),
+    setTexts: (file, entry, texts, { newline }) =>
+      setPairs(file, { entry, texts: namedTexts(entry, texts, options), newline }, dialect),
     closing: ({ view }, { places }, newline) => closingAt(view, places.at(-1)?.end ?? 0, newline),
     writeEntry: (unit, around) => writePairs(unit, around, dialect, options),
   }
 }
 
-/** After a value that ends in a lone backslash, at the file's end or before blanks that are cut off, it takes a line that is empty. */
+/** A value that ends in a lone backslash, at the file's end or before stripped blanks, needs an empty line after it. */
 const closingAt = ({ text }: View, end: number, newline: string): string => (isEscaped(text, end) ? newline : '')
 
 const spellings = new WeakMap<PropertiesFile, Spelling>()
@@ -38,9 +39,19 @@ function spellingOf(file: PropertiesFile): Spelling {
   return spelling
 }
 
+/** Texts under the categories that they are for; of a string without plural forms under none. */
+function namedTexts(
+  { unit, categories }: PairEntry,
+  texts: readonly string[],
+  options?: ParseOptions,
+): readonly CategoryText[] {
+  const named = texts.map((text, index) => ({ name: categories?.[index] ?? '', text }))
+  return categories ? withFractions(named, options?.language, textsByName(unit.variants ?? [])) : named
+}
+
 interface PairText {
   readonly entry: PairEntry
-  readonly texts: readonly string[]
+  readonly texts: readonly CategoryText[]
   readonly newline: string
 }
 
@@ -49,21 +60,21 @@ function setPairs(file: PropertiesFile, { entry, texts, newline }: PairText, dia
   const edits: Edit[] = []
   const lines: Edit[] = []
   let at = entry.places[0]?.end ?? 0
-  texts.forEach((text, index) => {
+  for (const { name, text } of texts) {
+    const index = entry.categories?.indexOf(name) ?? 0
     const slot = entry.slots[index] ?? null
     if (slot) {
       at = slot.end
       if (slot.text !== text) edits.push(...replaceValue(file, { entry, text, index }, dialect, spelling))
-      return
+      continue
     }
-    const category = entry.categories?.[index]
-    if (category === undefined || text === '') return
+    if (entry.categories === null || text === '') continue
     const said = entry.pairs[0]?.separator ?? ''
     const separator = isParting(said, dialect) ? said : dialect.separator
     const closing = lines.at(-1)?.span.start === at ? '' : closingAt(file.view, at, newline)
-    const line = `${closing}${newline}${formKey(entry.unit.context, category)}${separator}${dialect.escapes.encode(text, spelling)}`
+    const line = `${closing}${newline}${formKey(entry.unit.context, name)}${separator}${dialect.escapes.encode(text, spelling)}`
     lines.push({ span: { start: at, end: at }, content: line })
-  })
+  }
   // Behind the values: a key without one gets it where its line ends.
   return [...edits, ...lines]
 }
@@ -103,10 +114,9 @@ function writePairs(
   const line = (key: string, text: string) => `${keyFor(key, anySeparator)}${between}${escapes.encode(text, spelling)}`
   const { context, target } = unit
   const lines = isPlural(unit)
-    ? formCategories(unit, options?.language).flatMap((category, index) => {
-        const text = target[index] ?? ''
-        return text === '' && category !== 'other' ? [] : [line(formKey(context, category), text)]
-      })
+    ? newForms(unit, options?.language).flatMap(({ name, text }) =>
+        text === '' && name !== 'other' ? [] : [line(formKey(context, name), text)],
+      )
     : [line(context, firstText(target))]
   return [...unit.notes.flatMap((note) => commentLines(note)), ...lines].join(newline)
 }

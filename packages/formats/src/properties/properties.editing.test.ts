@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutNew, begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact/testing.ts'
+import { aboutNew, begunBy, changedIn, madeFrom, type NamedChange, polish } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
 import {
   gwt,
@@ -137,17 +137,17 @@ test('forms of GWT are written where the file has them, and added where it lacks
 a[few]=y
 a[many]=z
 # of a
-a = n
+a = z
 b=B
 c
 c[few]=3
 `)
-  expect(changedIn(gwt, text, [set(['x', '', ''])], options)).toBe('a[one]=x\n# of a\na = n\nb=B\nc\nc[few]=3\n')
+  expect(changedIn(gwt, text, [set(['x', '', ''])], options)).toBe('a[one]=x\n# of a\na = x\nb=B\nc\nc[few]=3\n')
   expect(changedIn(gwt, text, [{ set: 'c', to: ['x', 'y', 'z'] }], options)).toBe(`a[one]=1
 # of a
 a = n
 b=B
-c
+c=z
 c[one]=x
 c[few]=y
 c[many]=z
@@ -175,7 +175,9 @@ c[few]=3
 d[one]=x
 d[few]=y
 d[many]=z
+d=z
 e[few]=y
+e=y
 `)
   expect(changedIn(gwtIso, 'a=\xe9\n', [{ set: 'a', to: 'è' }], { encoding: 'latin1' })).toBe('a=\\u00E8\n')
 })

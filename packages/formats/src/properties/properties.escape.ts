@@ -10,13 +10,15 @@ export interface Spelling {
 /** A dialect's words for a text. Between them is the raw text of the file, without what stands around it. */
 export interface Escapes {
   decode(raw: string): string
-  /** Of a value that stands there already `before` is the raw text. */
+  /** For a present value, `before` is its raw text. */
   encode(text: string, spelling: Spelling, before?: string): string
 }
 
 const NAMED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' }
 
-/** What Java makes of a raw value: a line end after a backslash goes, with the blanks that begin the next line. */
+/**
+ * Decodes a raw value like Java: removes a line end after a backslash, with the blanks at the start of the next line.
+ */
 export function decodeJava(raw: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replace(
@@ -28,7 +30,7 @@ export function decodeJava(raw: string): string {
   )
 }
 
-/** Where an escape of a raw text lacks digits; -1 where none does. Java refuses such a file. */
+/** The position of an escape with missing digits; -1 without one. Java refuses such a file. */
 export function findMalformed(raw: string): number {
   if (!raw.includes('\\u')) return -1
   for (const match of raw.matchAll(/\\(u[0-9a-fA-F]{4}|[\s\S])/g)) if (match[1] === 'u') return match.index

@@ -25,7 +25,7 @@ const pairs = {
 const javaFiles = {
   ...pairs,
   extensions: ['properties'],
-  languageCodeStyle: 'linux',
+  languageCodeStyle: 'java',
   usage: [
     { files: 'messages_*.properties', source: 'messages.properties' },
     { files: '*.properties', source: 'en.properties' },

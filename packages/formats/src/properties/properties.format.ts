@@ -23,7 +23,7 @@ export const javaDialect: Dialect = {
 
 interface PairFiles {
   readonly dialect: Dialect
-  /** What a new file begins with. */
+  /** The first bytes of a new file. */
   readonly start: Uint8Array
 }
 
@@ -36,7 +36,7 @@ function openPairs(bytes: Uint8Array, files: PairFiles, options?: ParseOptions):
   return { ...documentOf(file), ...handlersOf(() => file, bytes, files, options) }
 }
 
-/** What is done with a file that `whole` reads, or has. */
+/** The handlers for files that `whole` reads. */
 function handlersOf(
   whole: () => PropertiesFile,
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ function handlersOf(
       const utf8 = { ...dialect, charset: 'utf-8' } as const
       return editLines(readProperties(bytes, utf8), change, pairWriter(utf8))
     },
-    // An empty value is a text of its own to the programs that read these files: what is not translated is not there.
+    // The programs treat an empty value as a text, so an untranslated string must be missing.
     translationFor() {
       const { view } = whole()
       return view.width === 2 ? new Uint8Array(bytes.subarray(0, view.start * 2)) : start
@@ -82,7 +82,7 @@ const MESSAGES = 'auto-java-messageformat'
 const javaFiles = {
   ...pairs,
   extensions: ['properties'],
-  languageCodeStyle: 'linux',
+  languageCodeStyle: 'java',
   usage: [
     { files: 'messages_*.properties', source: 'messages.properties' },
     { files: '*.properties', source: 'en.properties' },

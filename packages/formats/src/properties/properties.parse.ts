@@ -18,15 +18,15 @@ import type { PairEntry, PropertiesFile } from './pair-entry.ts'
 import { type Escapes, findMalformed } from './properties.escape.ts'
 import { commentText, type Pair, type PairGrammar, scanPairs } from './properties.scan.ts'
 
-/** What sets one dialect of `key = value` files apart from another. */
+/** The differences between the dialects of `key = value` files. */
 export interface Dialect extends PairGrammar {
   readonly charset: UsualCharset
   readonly escapes: Escapes
-  /** Java refuses an escape that lacks digits; others take it as it is. */
+  /** Java refuses an escape with missing digits; others keep it literally. */
   readonly strictEscapes: boolean
   /** Whether `key[one]` is a plural form of `key`. */
   readonly hasPlurals: boolean
-  /** What a new value stands behind where the file shows no style. */
+  /** The separator before a new value if the file shows no style. */
   readonly separator: string
 }
 
@@ -46,7 +46,7 @@ export function usualCharset({ charset }: Dialect, { parameters }: ParseOptions)
 /** Keys and comments that are read of a file; where some are plural forms of others, much is held of each. */
 export const mostPairs = ({ hasPlurals }: Dialect): number => (hasPlurals ? MOST_HELD_UNITS : MOST_UNITS)
 
-/** What is wrong with a file that has more; from a place in its bytes on it was not read. */
+/** The problem of a file with more pairs; the rest from this byte on was not read. */
 export const tooManyPairs = (most: number, at: number): Problem => ({
   ...tooMany(most, 'keys and comments'),
   span: { start: at, end: at },
@@ -75,7 +75,7 @@ export function readPairs(view: View, part: PairsOfView, dialect: Dialect, optio
   return { view, entries, sections: [{ name: '', start, end }], problems, warnings }
 }
 
-/** A key that the file ends in with a lone backslash: whatever is written after it would be a part of it. */
+/** Finds a key at the end of the file with a lone backslash: any text written after it would become a part of it. */
 export function looseEnd(last: Pair | undefined, view: View): Problem[] {
   if (!last || last.valueStart !== last.valueEnd) return []
   const end = last.keyStart + last.key.length
@@ -99,7 +99,7 @@ const pairText = ({ valueStart, valueEnd, isMissing }: Pair, { escapes }: Dialec
 /** Shared by all strings that stand once. */
 const NO_SPANS: readonly Span[] = []
 
-/** The string of one pair. What an edit alone asks for is made when it does: a file may have a million. */
+/** The string of one pair. Parts for edits are made on demand, because a file may have a million pairs. */
 class SinglePairEntry implements PairEntry {
   readonly unit: FileUnit
   readonly categories = null
@@ -146,7 +146,7 @@ function valueProblems(pairs: readonly Pair[], dialect: Dialect, view: View): Pr
   return problems
 }
 
-/** What is wrong with the escapes of a value. */
+/** The problems of a value's escapes. */
 export function valueProblem(
   { valueStart, valueEnd }: Pair,
   { strictEscapes, escapes }: Dialect,

@@ -8,7 +8,7 @@ export interface Pair {
   readonly place: Span
   /** From the key's own line. */
   readonly keyStart: number
-  /** What stands between key and value: `=`, ` : `; '' where the value is missing with it. */
+  /** The text between key and value: `=`, ` : `; '' where the value is missing with it. */
   readonly separator: string
   readonly valueStart: number
   readonly valueEnd: number
@@ -21,7 +21,7 @@ export interface Pair {
 export interface PairGrammar {
   /** Whether a blank or a colon parts key and value too, as in Java, or only `=`. */
   readonly anySeparator: boolean
-  /** What stands before a pair whose text is missing. */
+  /** The text before a pair whose value is missing. */
   readonly missingMark: string | null
   /** Blanks at a value's end are no part of it. */
   readonly trims: boolean
@@ -99,7 +99,7 @@ function skipSpace(text: string, from: number, end: number): number {
   return at
 }
 
-/** Where a comment ends that begins here; -1 where none does. */
+/** The end of a comment that begins here; -1 without one. */
 function endOfComment(text: string, at: number, blockEnd: number): number {
   const mark = text[at]
   if (mark === '#' || mark === '!' || mark === ';') return lineEnd(text, at)
@@ -122,7 +122,7 @@ function endsBlock(text: string, start: number, end: number): boolean {
   return at - 2 >= start && text[at - 1] === '/' && text[at - 2] === '*'
 }
 
-/** Where the last such line ends: what begins after it is no comment. */
+/** The end of the last block comment: later beginnings have no end. */
 function lastBlockEnd(text: string, start: number, end: number): number {
   for (let at = text.lastIndexOf('*/', end - 2); at >= start; at = at > 0 ? text.lastIndexOf('*/', at - 1) : -1) {
     const stop = skipSpace(text, at + 2, end)
@@ -148,7 +148,7 @@ function scanPair(text: string, { start, end }: Span, { anySeparator, trims }: P
     at = from - 1
   }
   at = Math.min(at, end)
-  // Where only `=` parts them the key may have blanks inside, and those at its end are the separator's.
+  // If only `=` separates them, the key may contain blanks; blanks at its end belong to the separator.
   let keyEnd = at
   while (keyEnd > from && isSpace(text.charCodeAt(keyEnd - 1)) && !anySeparator) keyEnd--
   const valueStart = separatorEnd(text, at, end, anySeparator)

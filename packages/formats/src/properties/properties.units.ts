@@ -70,7 +70,7 @@ function readParts(frame: Frame, reading: UnitReading, partSize: number): number
     const { left } = room
     const end = Math.min(length, from + size)
     const told = readPart(partOf(frame, from, end), { base: from, isCut: end < length }, reading)
-    // What is told of nothing is larger than the part.
+    // If the line end was not found, try a larger part.
     size = told === 0 ? size * 2 : partSize
     if (told === 0 && room.left >= 0) room.left = left
     from = end === length ? length : from + told

@@ -18,6 +18,7 @@ import {
 } from '../xml/xml.edit.ts'
 import type { ElementPlace, Message, QtFile } from './qt.parse.ts'
 import { placeMessages } from './qt.place.ts'
+import { qtRule } from './qt.plural.ts'
 import { type FormStyle, isUnfinished, type MessageText, numerusForm, numerusForms, writeText } from './qt.text.ts'
 
 /** The file's bytes with the changes made. */
@@ -33,7 +34,7 @@ export function editQt(file: QtFile, { units }: FileChange, closes: boolean): Ui
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
 
-/** What stands before a plural form in this file: nothing, or a line of its own as lupdate writes them. */
+/** The text before a plural form in this file: nothing, or a separate line as lupdate writes it. */
 function lineOfForms({ messages }: QtFile, utf8: Buffer): string | undefined {
   const [first] = messages.find(({ isPlural, forms }) => isPlural && forms.length > 0)?.forms ?? []
   if (first) return blanksBefore(utf8, first.tag.start) ?? ''
@@ -87,16 +88,18 @@ function formEdits(utf8: Buffer, { unit, forms }: Message, target: readonly stri
     const name = /^<([^\s/>]+)/.exec(tagText(utf8, form.tag))?.[1] ?? 'numerusform'
     edits.push(elementEdit(utf8, form, { name, content: writeText(text) }))
   })
-  const missing = target.slice(forms.length)
+  const kept = forms[target.length - 1]
   const last = forms.at(-1)
+  if (kept && last && kept !== last) edits.push(replaced(kept.end, last.end, ''))
+  const missing = target.slice(forms.length)
   if (!last || missing.every((text) => text === '')) return edits
   const line = blanksBefore(utf8, last.tag.start) ?? ''
   edits.push(replaced(last.end, last.end, missing.map((text) => `${line}${numerusForm(text, closes)}`).join('')))
   return edits
 }
 
-/** The file for a language: without translations and messages that are gone, with as many plural forms as the language has. */
-export function qtFor(file: QtFile, { languageCode, plural, parameters }: NewFile, hasLanguage: boolean): Uint8Array {
+/** The file for a language: without translations and messages that are gone, with as many plural forms as Qt reads of it. */
+export function qtFor(file: QtFile, { languageCode, parameters }: NewFile, hasLanguage: boolean): Uint8Array {
   const { root, messages, gone } = file
   if (!root) return file.bytes
   const utf8 = bufferOf(file)
@@ -105,8 +108,9 @@ export function qtFor(file: QtFile, { languageCode, plural, parameters }: NewFil
     edits.push(replaced(root.start, root.end, withAttributes(tagText(utf8, root), { language: languageCode })))
   const closes = closesTags(parameters)
   const line = lineOfForms(file, utf8) ?? ''
+  const { number } = qtRule({ code: languageCode })
   for (const { source, translation, isPlural } of messages) {
-    const empty = Array.from({ length: plural.number }, () => '')
+    const empty = Array.from({ length: number }, () => '')
     const inner = isPlural ? numerusForms(empty, { line, closes }) : ''
     const text = elementText('<translation type="unfinished">', inner, closes)
     if (translation) edits.push(replaced(translation.tag.start, translation.end, text))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange, polish } from '../exact/testing.ts'
+import { changedIn, type NamedChange, polish } from '../exact-files.fixture.ts'
 import type { FileState, Format } from '../format.ts'
 import { ts, ts1 } from './qt.format.ts'
 

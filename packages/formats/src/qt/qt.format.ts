@@ -11,6 +11,7 @@ import { type KeySpelling, keyedDocument } from '../keyed-document.ts'
 import { attributeText, closesTags, closingTags } from '../xml/xml.edit.ts'
 import { editQt, qtFor } from './qt.edit.ts'
 import { parseQt } from './qt.parse.ts'
+import { qtRule } from './qt.plural.ts'
 
 /** Whether a file says which language it is in: since version 2. */
 const openAs =
@@ -44,6 +45,7 @@ const facts = {
   template: 'optional',
   newBase: 'required',
   plurals: 'index',
+  pluralRule: qtRule,
   states: ['untranslated', 'needs-editing', 'translated'],
   header: false,
   languageCodeStyle: 'posix',

@@ -6,9 +6,10 @@ import { hasRoomForUnit } from '../most-units.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
+import { qtRule } from './qt.plural.ts'
 import { formsOfSource, readText } from './qt.text.ts'
 
-/** Where an element stands. */
+/** The place of an element. */
 export interface ElementPlace {
   readonly tag: TagPlace
   /** Between the tags. */
@@ -19,7 +20,7 @@ export interface ElementPlace {
 /** A string as it lies in the file. */
 export interface Message {
   readonly unit: FileUnit
-  /** Of the source, behind which a translation comes. */
+  /** The source element; the translation comes after it. */
   readonly source: Span
   readonly translation: ElementPlace | null
   /** Its texts: one, or the plural forms. */
@@ -27,7 +28,7 @@ export interface Message {
   readonly isPlural: boolean
   /** Its translation is done and empty: programs show the source text, which is what it says. */
   readonly isSource: boolean
-  /** Which `context` it stands in. */
+  /** Index of its `context`. */
   readonly block: number
 }
 
@@ -102,7 +103,8 @@ export function parseQt(bytes: Uint8Array, language: FileLanguage | undefined): 
   const warnings = () =>
     isRead ? [...reading.warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS) : []
   const { blocks, gone } = reading
-  return { bytes, units, problems, warnings, plural: null, charset: null, messages, blocks, gone, root }
+  const plural = language ? qtRule(language) : null
+  return { bytes, units, problems, warnings, plural, charset: null, messages, blocks, gone, root }
 }
 
 /** Whether the element is read as one text. */
@@ -157,7 +159,7 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf, level: number): void {
   }
   if (!message) return
   if (level > 3) {
-    // Of several lengths the first counts, the longest.
+    // If several lengths exist, the first and longest one counts.
     const isNext = name === 'numerusform' || message.forms.length === 0 || reading.form !== null
     if (isNext) message.forms.push({ ...leafPlace(leaf), text: text() })
     reading.form = null
@@ -235,8 +237,8 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
   messages.push({ unit, source: at, translation: whole, forms: places, isPlural, isSource, block: blocks.length - 1 })
 }
 
-/** One text, or as many as the language has plural forms. The file may have more; they stay as they are. */
+/** One text, or as many as Qt reads of the language. The file may have more, which go when the string changes, as with lupdate. */
 function targetOf({ language }: ParseState, forms: readonly { readonly text: string }[], isPlural: boolean): string[] {
-  const count = isPlural ? (language?.plural.number ?? Math.max(1, forms.length)) : 1
+  const count = isPlural ? (language ? qtRule(language).number : Math.max(1, forms.length)) : 1
   return Array.from({ length: count }, (_, index) => forms[index]?.text ?? '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutNew, changedIn, madeFrom, type NamedChange, polish, saidIn } from '../exact/testing.ts'
+import { aboutNew, changedIn, madeFrom, type NamedChange, polish, saidIn } from '../exact-files.fixture.ts'
 import { newUnit } from '../testing.ts'
 import { ts, ts1 } from './qt.format.ts'
 import { formsOfSource, isUnfinished, numerusForms, sourceOfForms } from './qt.text.ts'
@@ -218,6 +218,7 @@ const shared = {
   template: 'optional',
   newBase: 'required',
   plurals: 'index',
+  pluralRule: expect.any(Function) as unknown,
   states: ['untranslated', 'needs-editing', 'translated'],
   header: false,
   languageCodeStyle: 'posix',

@@ -14,7 +14,7 @@ import {
 import type { Message, QtFile } from './qt.parse.ts'
 import { type FormStyle, isUnfinished, numerusForms, sourceOfForms, writeText } from './qt.text.ts'
 
-/** Messages that come to one place: behind a message, or as a `context` of their own. */
+/** Messages for one place: after a message, or in a new `context`. */
 interface Slot {
   /** Null: they come into a context that is there. */
   readonly name: string | null

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { begunBy, madeFrom, polish, problemIn, saidIn } from '../exact/testing.ts'
+import { begunBy, madeFrom, polish, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { ts, ts1 } from './qt.format.ts'
+import { qtRule } from './qt.plural.ts'
 
 const document = `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
@@ -50,6 +51,7 @@ const document = `<?xml version="1.0" encoding="utf-8"?>
 
 test('a document says its messages', () => {
   expect(saidIn(ts, document, { language: polish })).toEqual({
+    plural: qtRule(polish),
     warnings: ['missing-source 39:5-39:60', 'duplicate-unit 38:5-38:45'],
     units: [
       {
@@ -132,7 +134,6 @@ test('a file for another language has its forms and no texts', () => {
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message id="one"><source>Same</source><translation type="unfinished"></translation></message>
@@ -147,7 +148,6 @@ test('a file for another language has its forms and no texts', () => {
 <context><message numerus="yes"><source>%n</source><translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation></message></context>
 </TS>
 `)
@@ -157,7 +157,7 @@ test('a file for another language has its forms and no texts', () => {
       parameters: { xml_closing_tags: false },
     }),
   ).toBe(
-    '<TS><context><message numerus="yes"><source>A</source><translation type="unfinished"><numerusform/><numerusform/><numerusform/></translation></message></context></TS>',
+    '<TS><context><message numerus="yes"><source>A</source><translation type="unfinished"><numerusform/><numerusform/></translation></message></context></TS>',
   )
   expect([begunBy(ts), begunBy(ts1)]).toEqual([
     '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="pt_BR">\n</TS>\n',

@@ -4,13 +4,16 @@ import { elementText } from '../xml/xml.edit.ts'
 import { cdataText, isCdata, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences } from '../xml/xml.scan.ts'
 
-/** How Qt's tools write texts: characters as in XML, and `<byte value="x1b"/>` for those that XML cannot hold. */
+/**
+ * The spelling of texts by Qt's tools: characters as in XML, and `<byte value="x1b"/>` for characters that XML cannot
+ * contain.
+ */
 const BYTE =
   /<byte[ \t\r\n]+value[ \t\r\n]*=[ \t\r\n]*["'](?:x([0-9A-Fa-f]{1,6})|([0-9]{1,7}))["'][ \t\r\n]*(?:\/>|><\/byte>)/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NEVER = /[\0-\x08\x0b-\x1f\ufffe\uffff]/g
 
-/** What an element says. */
+/** Reads the text of an element. */
 export function readText(bytes: Buffer, leaf: XmlLeaf): string {
   if (isCdata(leaf)) return cdataText(bytes, leaf.cdata)
   const raw = withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))
@@ -57,7 +60,7 @@ export function sourceOfForms([one = '', other = one]: readonly string[]): strin
   return singular === one && plural === other ? source : one
 }
 
-/** What a string is to say. */
+/** The new texts of a string. */
 export interface MessageText {
   readonly target: readonly string[]
   readonly state: FileState

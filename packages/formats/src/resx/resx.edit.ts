@@ -44,7 +44,7 @@ export function editResx(file: ResxFile, { units, like }: FileChange, closes: bo
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
 
-/** Where .NET would drop a text of nothing but blanks. */
+/** .NET would drop a text that has only blanks. */
 const isBlank = (text: string): boolean => /^[ \t\r\n]+$/.test(text)
 
 function setValue(
@@ -69,9 +69,9 @@ function setValue(
 }
 
 interface Lines {
-  /** What stands before an entry. */
+  /** The indentation of an entry. */
   readonly outer: string
-  /** What stands before each of its parts. */
+  /** The indentation of its parts. */
   readonly inner: string
 }
 
@@ -126,7 +126,7 @@ function render(
   return `<data name="${attributeText(context)}" xml:space="preserve">${value}${note}${outer}</data>`
 }
 
-/** What a translation begins with: all that describes the file, and none of its data. What it lacks, programs take from the template. */
+/** The start of a translation: everything that describes the file, without its data. Programs take missing strings from the template. */
 export function withoutData(file: ResxFile): Uint8Array {
   const utf8 = bufferOf(file)
   const spans = [...file.entries.map(({ unit }) => unit.span), ...file.others]

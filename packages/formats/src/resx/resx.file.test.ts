@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { resx } from './resx.format.ts'
 
 const document = `<?xml version="1.0" encoding="utf-8"?>

@@ -28,7 +28,7 @@ function beginResx(): Uint8Array {
   return Buffer.from(`<?xml version="1.0" encoding="utf-8"?>\n<root>\n${headers.join('')}</root>\n`)
 }
 
-/** Strings of .NET programs; other data in the files stays as it is. */
+/** Strings of .NET programs; other data in the files stays unchanged. */
 export const resx = defineFormat({
   id: 'resx',
   label: '.NET resource file',

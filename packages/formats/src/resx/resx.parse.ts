@@ -98,7 +98,7 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
   reading.data = null
 }
 
-/** Whether it is a text for people: it has no type of its own, and is no note of a form's designer. */
+/** Tells whether it is a text for people: it has no type, and is not a note of a form's designer. */
 function isText(tag: XmlTag): boolean {
   const type = attributeOf(tag, 'type') ?? 'System.String'
   const isString = /^System\.String(,|$)/.test(type) && attributeOf(tag, 'mimetype') === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, madeFrom, saidIn } from '../exact/testing.ts'
+import { changedIn, madeFrom, saidIn } from '../exact-files.fixture.ts'
 import { newUnit } from '../testing.ts'
 import { resx } from './resx.format.ts'
 

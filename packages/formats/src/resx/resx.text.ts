@@ -7,7 +7,7 @@ const CONTROL = /&#(?:x([0-9A-Fa-f]{1,4})|([0-9]{1,5}));/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const ODD = /[\0-\x08\x0b-\x1f\ufffe\uffff]/g
 
-/** What an element says. Tags in it are no part of the grammar: they are taken as characters. */
+/** Reads the text of an element. Tags in it are no part of the grammar: they are taken as characters. */
 export const readText = (bytes: Buffer, leaf: XmlLeaf): string =>
   isCdata(leaf) ? cdataText(bytes, leaf.cdata) : leafText(bytes, leaf, resolved)
 

@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
-/** What a string in quotes says. */
+/** Decodes a string in quotes. */
 export function decodeStrings(raw: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replace(
@@ -23,7 +23,7 @@ export function decodeStrings(raw: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A text between double quotes. Where the old one had line breaks as such the new one has too. */
+/** A text between double quotes. Line breaks stay literal if the old text had literal ones. */
 export function encodeStrings(text: string, before = ''): string {
   const keepsBreaks = /[^\\]\n/.test(before) && !before.includes('\r') && !/\\n/.test(before)
   const special = keepsBreaks ? /[\\"\r]/g : /[\\"\n\r\t]/g

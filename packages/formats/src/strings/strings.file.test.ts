@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutNew, begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact/testing.ts'
+import { aboutNew, begunBy, changedIn, madeFrom, type NamedChange, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { strings, stringsUtf8 } from './strings.format.ts'
 
 const document = `/* No comment provided by engineer. */

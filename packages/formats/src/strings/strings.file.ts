@@ -90,8 +90,8 @@ export const stringsWriter = (options?: ParseOptions): Writer<StringsEntry> => (
       return [{ span: value.quote === '"' ? value.inside : value.place, content: inQuotes(content, value.quote) }]
     return [{ span: { start: key.place.end, end: key.place.end }, content: ` = ${content}` }]
   },
-  writeEntry(unit: NewUnit, { file, like, newline }) {
-    const before = like ? file.view.text.slice(like.pair.equals.start, like.pair.equals.end) : ''
+  writeEntry(unit: NewUnit, { model, like, newline }) {
+    const before = like ? model.view.text.slice(like.pair.equals.start, like.pair.equals.end) : ''
     const equals = /^[ \t]*=[ \t]*$/.test(before) ? before : ' = '
     const notes = unit.notes.map(({ text }) => `/* ${text.replaceAll('*/', '* /')} */${newline}`).join('')
     return `${notes}"${keyRaw(unit.context)}"${equals}"${encodeStrings(firstText(unit.target))}";`

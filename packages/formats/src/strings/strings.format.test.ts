@@ -39,7 +39,7 @@ test.each<[Format, object]>([
       ],
     },
   ],
-  [stringsUtf8, { ...files, id: 'strings-utf8', label: 'Apple strings (UTF-8)' }],
+  [stringsUtf8, { ...files, id: 'strings-utf8', label: 'Apple strings (UTF-8)', usualFor: ['*.strings'] }],
 ])('%#: components know the files of the format', (format, facts) => {
   const { parse: _, recognises: __, begin: ___, ...said } = format
   expect(said).toEqual(facts)

@@ -2,8 +2,10 @@ import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES, type ParseOpt
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { readStrings, stringsWriter } from './strings.file.ts'
+import { isInterface, openInterface } from './strings.interface.ts'
 
 function openStrings(bytes: Uint8Array, options?: ParseOptions): EditableDocument {
+  if (isInterface(bytes)) return openInterface(bytes)
   const file = readStrings(bytes, options)
   return {
     ...documentOf(file),
@@ -52,6 +54,7 @@ export const strings = defineFormat({
 export const stringsUtf8 = defineFormat({
   ...files,
   id: 'strings-utf8',
+  usualFor: ['*.strings'],
   label: 'Apple strings (UTF-8)',
   begin: () => new Uint8Array(),
 })

@@ -10,7 +10,7 @@ export interface StringsPair {
   readonly key: Token
   /** Null for `"key";`, whose key is its text too. */
   readonly value: Token | null
-  /** What stands between key and value. */
+  /** The text between key and value. */
   readonly equals: Span
 }
 

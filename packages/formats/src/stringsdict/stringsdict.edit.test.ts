@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange } from '../exact/testing.ts'
+import { changedIn, type NamedChange } from '../exact-files.fixture.ts'
 import { stringsdict } from './stringsdict.format.ts'
 
 const language = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }

@@ -1,6 +1,6 @@
 import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, NewUnit, UnitKey } from '../format.ts'
-import { categories } from '../plural-categories.ts'
+import { categories, textsByName, withFractions } from '../plural-categories.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import {
   type ByteEdit,
@@ -28,7 +28,7 @@ import {
   TYPE_KEY,
   VALUE_KEY,
 } from './stringsdict.parse.ts'
-import { zeroCategories } from './stringsdict.plural.ts'
+import { isZeroOptional, zeroCategories } from './stringsdict.plural.ts'
 
 interface EditState {
   readonly file: StringsdictFile
@@ -36,7 +36,7 @@ interface EditState {
   readonly language: FileLanguage | undefined
   /** Whether a new element without text has an end tag. */
   readonly closes: boolean
-  /** What stands before an entry. */
+  /** The indentation of an entry. */
   readonly line: string
   /** One level of indentation. */
   readonly step: string
@@ -112,13 +112,17 @@ function setTexts(editing: EditState, { texts, dict }: Part, target: readonly st
   }
   const edits: ByteEdit[] = []
   const missing: { name: string; text: string }[] = []
-  const names = editing.language ? formNames(editing, target.length) : texts.map(({ name }) => name)
-  names.forEach((name, index) => {
-    const text = target[index] ?? ''
+  const { language } = editing
+  const names = language ? formNames(editing, target.length) : texts.map(({ name }) => name)
+  // An empty text would be shown for 0, where that of the other counts is to be.
+  const goes = (name: string, text: string) => name === 'zero' && text === '' && language && isZeroOptional(language)
+  const wanted = names.map((name, index) => ({ name, text: target[index] ?? '' }))
+  for (const { name, text } of withFractions(wanted, language, textsByName(texts))) {
     const place = texts.find((one) => one.name === name)
-    if (place && text !== place.text) edits.push(setText(editing, place, text))
+    if (place && goes(name, text)) edits.push(removal(utf8, place.span))
+    else if (place && text !== place.text) edits.push(setText(editing, place, text))
     if (!place && text !== '') missing.push({ name, text })
-  })
+  }
   const inner = texts[0] ? (blanksBefore(utf8, texts[0].span.start) ?? '') : `${line}${step}${step}`
   // Each after the last quantity that comes before it in CLDR's order.
   const places = new Map<number, string>()
@@ -198,8 +202,9 @@ function renderPart(editing: EditState, unit: NewUnit, line: string): string {
   if (variable === null) return pair(editing, [FORMAT_KEY, firstText(unit.target)], line)
   const inner = `${line}${editing.step}`
   const names = formNames(editing, unit.target.length)
-  const texts = unit.target.flatMap((text, index) =>
-    text === '' ? [] : [`${inner}${pair(editing, [names[index] ?? 'other', text], inner)}`],
+  const named = unit.target.map((text, index) => ({ name: names[index] ?? 'other', text }))
+  const texts = withFractions(named, editing.language).flatMap(({ name, text }) =>
+    text === '' ? [] : [`${inner}${pair(editing, [name, text], inner)}`],
   )
   const rule = `${inner}${pair(editing, [TYPE_KEY, PLURAL_TYPE], inner)}${inner}${pair(editing, [VALUE_KEY, unit.form ?? 'd'], inner)}`
   return `<key>${characterText(variable)}</key>${line}<dict>${rule}${texts.join('')}${line}</dict>`
@@ -248,7 +253,7 @@ function newEntries(editing: EditState, fresh: AdditionPlan['fresh']): ByteEdit[
   })
 }
 
-/** What a translation begins with: all around the template's strings, and none of them. */
+/** The start of a translation: the template without its strings. */
 export function withoutEntries({ bytes, root }: StringsdictFile): Uint8Array {
   if (!root) return bytes
   const utf8 = bufferOf({ bytes })

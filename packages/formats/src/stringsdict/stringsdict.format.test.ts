@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, saidIn } from '../exact/testing.ts'
+import { changedIn, saidIn } from '../exact-files.fixture.ts'
 import { stringsdict } from './stringsdict.format.ts'
 
 const language = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }
@@ -15,6 +15,7 @@ test('components know the files of the format', () => {
     template: 'required',
     newBase: 'optional',
     plurals: 'category',
+    pluralRule: expect.any(Function) as unknown,
     states: ['untranslated', 'translated'],
     header: false,
     languageCodeStyle: 'bcp',

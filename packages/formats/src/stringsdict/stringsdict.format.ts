@@ -1,7 +1,9 @@
+import { categoryRule } from '@weft/l10n'
 import { defineFormat, type EditableDocument, editable, type ParseOptions } from '../format.ts'
 import { closesTags, closingTags } from '../xml/xml.edit.ts'
 import { editStringsdict, withoutEntries } from './stringsdict.edit.ts'
 import { parseStringsdict } from './stringsdict.parse.ts'
+import { withZero } from './stringsdict.plural.ts'
 
 function openStringsdict(bytes: Uint8Array, { language, parameters }: ParseOptions = {}): EditableDocument {
   const file = parseStringsdict(bytes, language)
@@ -28,6 +30,7 @@ export const stringsdict = defineFormat({
   template: 'required',
   newBase: 'optional',
   plurals: 'category',
+  pluralRule: ({ code, plural }) => withZero({ code, plural: categoryRule(code, plural) }),
   states: ['untranslated', 'translated'],
   header: false,
   languageCodeStyle: 'bcp',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemIn, saidIn } from '../exact/testing.ts'
+import { problemIn, saidIn } from '../exact-files.fixture.ts'
 import { stringsdict } from './stringsdict.format.ts'
 
 const language = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }

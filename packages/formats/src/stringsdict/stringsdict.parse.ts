@@ -34,7 +34,7 @@ export interface Part {
   readonly dict: TagPlace | null
 }
 
-/** What a key of the file stands for. */
+/** The value of a key in the file. */
 export interface Entry {
   readonly name: string
   readonly start: number
@@ -131,7 +131,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   return tag.name === 'string'
 }
 
-/** What an element says; comments in it say nothing. */
+/** The text of an element without its comments. */
 function textOf(bytes: Buffer, leaf: XmlLeaf): string {
   if (isCdata(leaf)) return cdataText(bytes, leaf.cdata)
   const raw = withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))

@@ -83,3 +83,18 @@ test.each([
   const { line, column } = indexLines(bytes).position(problem?.span?.start ?? -1)
   expect(`${problem?.code} ${line}:${column}`).toBe(expected)
 })
+
+test('a text for 0 that is emptied goes, unless the language asks for it', () => {
+  const text = (name: string) => `\n<key>${name}</key>\n<string>${name}</string>`
+  const of = (names: readonly string[]) =>
+    `<plist>\n<dict>\n<key>x</key>\n<dict>\n<key>n</key>\n<dict>${names.map(text).join('')}\n</dict>\n</dict>\n</dict>\n</plist>\n`
+  const emptied = (names: readonly string[], language: FileLanguage) => {
+    const target = names.map((name) => (name === 'zero' ? '' : name))
+    return Buffer.from(
+      open(of(names), language).edit({ units: [{ kind: 'set', key: 'x:n', target, state: 'translated' }] }),
+    )
+  }
+  expect(emptied(['zero', 'one', 'other'], english).toString()).toBe(of(['one', 'other']))
+  const all = ['zero', 'one', 'two', 'few', 'many', 'other']
+  expect(emptied(all, arabic).toString()).toBe(of(all).replace('<string>zero<', '<string><'))
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact-files.fixture.ts'
 import { newUnit } from '../testing.ts'
 import { tbxFile } from './tbx.format.ts'
 

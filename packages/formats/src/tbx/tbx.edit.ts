@@ -70,9 +70,9 @@ function setTerm({ file, utf8 }: EditState, { unit, source, target }: TermEntry,
 const tagEnd = (utf8: Buffer, at: number): number => utf8.indexOf('>', at) + 1 - at
 
 interface Lines {
-  /** What stands before an entry. */
+  /** The indentation of an entry. */
   readonly outer: string
-  /** What stands before each of its parts. */
+  /** The indentation of its parts. */
   readonly inner: string
 }
 

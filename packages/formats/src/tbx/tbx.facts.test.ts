@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, type NamedChange, saidIn } from '../exact/testing.ts'
+import { begunBy, changedIn, type NamedChange, saidIn } from '../exact-files.fixture.ts'
 import { tbxFile } from './tbx.format.ts'
 
 const part = (code: string, term: string, more = '') =>

@@ -30,7 +30,7 @@ const beginTbx = ({ projectName, sourceLanguageCode = 'en' }: NewFile): Uint8Arr
 `,
   )
 
-/** Lists of terms: TBX-Basic, of ISO 30042:2008 and 2019. Of several terms of a language the first is the text. */
+/** Lists of terms: TBX-Basic, of ISO 30042:2008 and 2019. If a language has several terms, the first is the text. */
 export const tbxFile = defineFormat({
   id: 'tbx',
   label: 'TermBase eXchange file',

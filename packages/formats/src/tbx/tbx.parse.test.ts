@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemIn, saidIn } from '../exact/testing.ts'
+import { problemIn, saidIn } from '../exact-files.fixture.ts'
 import { tbxFile } from './tbx.format.ts'
 
 const plural = { number: 2, formula: 'n != 1' }

@@ -8,10 +8,10 @@ import { attributeOf, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import { readText } from './tbx.text.ts'
 
-/** Where a start tag stands, and its name, which versions and prefixes change. */
+/** The place of a start tag, with its name, which depends on version and prefix. */
 export type NamedTagPlace = TagPlace & Pick<XmlTag, 'name'>
 
-/** Where the first term of a language stands. */
+/** The place of a language's first term. */
 export interface TermPlace {
   readonly tag: NamedTagPlace
   readonly content: Span
@@ -20,11 +20,11 @@ export interface TermPlace {
   readonly form: 'cdata' | undefined
 }
 
-/** What an entry says in one language: a `langSet`, or a `langSec` of version 3. */
+/** The part of an entry for one language: a `langSet`, or a `langSec` of version 3. */
 export interface LanguagePart {
   readonly tag: NamedTagPlace
   readonly code: string
-  /** Where its end tag begins. */
+  /** Start of its end tag. */
   end: number
   term: TermPlace | null
   text: string
@@ -34,7 +34,7 @@ export interface LanguagePart {
 export interface TermEntry {
   readonly unit: FileUnit
   readonly tag: NamedTagPlace
-  /** Where its end tag begins. */
+  /** Start of its end tag. */
   readonly end: number
   readonly source: LanguagePart
   readonly target: LanguagePart | null
@@ -151,7 +151,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   return false
 }
 
-/** What data categories of the standard say of a term that is not to be used. */
+/** The standard's data categories for a term that must not be used. */
 const FORBIDDEN = /^(?:forbidden|obsolete|(?:deprecated|superseded)Term(?:-admn-sts)?)$/
 
 function readLeaf({ entry, part, bytes }: ParseState, leaf: XmlLeaf): void {
@@ -184,7 +184,7 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
   } else if (body && body.level === level) body.end ??= end.start
 }
 
-/** Which parts of an entry are those of the two languages. */
+/** The parts of an entry for the two languages. */
 function sidesOf(
   parts: readonly LanguagePart[],
   { sourceCode, options }: ParseState,

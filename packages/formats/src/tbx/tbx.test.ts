@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn } from '../exact/testing.ts'
+import { changedIn } from '../exact-files.fixture.ts'
 import type { NewUnit } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { tbxFile } from './tbx.format.ts'

@@ -2,7 +2,7 @@ import { attributeText, characterText } from '../xml/xml.edit.ts'
 import { cdataText, isCdata, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences } from '../xml/xml.scan.ts'
 
-// Of well-formed content, so each kind has its end.
+// The content is well-formed, so each construct has its end.
 const TAG = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^"'>])*>/g
 
 /** The characters of an element, without the tags in it. */
@@ -25,7 +25,7 @@ export function readText(bytes: Buffer, leaf: XmlLeaf): { readonly text: string;
 export function writeText(text: string, form: string | undefined): string {
   const isPlain = !text.includes('\r') && !text.includes(']]>') && text !== ''
   const written = characterText(text)
-  // A section holds the characters as they are; what XML cannot hold has become another by now.
+  // A section has literal characters; characters that XML cannot contain were replaced before.
   return form === 'cdata' && isPlain && written.search('\ufffd') < 0 ? `<![CDATA[${text}]]>` : written
 }
 

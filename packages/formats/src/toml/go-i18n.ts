@@ -1,16 +1,22 @@
 import type { Edit, Span } from '@weft/text'
 import type { NewUnit, ParseOptions } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { commentLines } from '../lines/hash-comments.ts'
 import { noteOf, plainUnit, type Slot } from '../lines/line-file.ts'
 import { placeEntries } from '../lines/line-place.ts'
 import type { Writer } from '../lines/line-writer.ts'
-import { categoriesOf, categories as everyCategory, formCategories } from '../plural-categories.ts'
+import {
+  categoriesOf,
+  categories as everyCategory,
+  newForms,
+  textsByName,
+  withFractions,
+} from '../plural-categories.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
 import { commentsOf, isInline, leafPath, type OpenToml, openToml, type TextLeaf, type TomlFile } from './toml.file.ts'
 import type { MessageEntry, NamedLeaf } from './toml.message.ts'
 import { messageRemovals } from './toml.message-removal.ts'
-import { commentLines } from './toml.notes.ts'
 import { type Path, pathKey, pathOf } from './toml.paths.ts'
 import { type Structure, seek, structureOf } from './toml.structure.ts'
 
@@ -31,7 +37,8 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     const byCategory = new Map(leaves.map((leaf) => [isTable ? leaf.names.at(-1) : 'other', leaf]))
     const forms = CATEGORIES.filter((category) => byCategory.has(category))
     const isAlone = !isTable || (forms.length === 1 && forms[0] === 'other')
-    const categories = isAlone ? ['other'] : language ? categoriesOf(language) : forms
+    const offered: readonly string[] = isAlone ? ['other'] : language ? categoriesOf(language) : forms
+    const categories = [...offered, ...forms.filter((name) => !offered.includes(name))]
     const slots = categories.map((category): Slot | null => {
       const leaf = byCategory.get(category)
       return leaf ? { ...leaf.value, text: leaf.text } : null
@@ -47,7 +54,7 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     const described = byCategory.get('description')?.text ?? ''
     const notes = noteOf(described !== '' || !first || isTable ? described : commentsOf(view, first.place, first.value))
     const unit = plainUnit(
-      { context: names.join('.'), target: slots.map((slot) => slot?.text ?? ''), notes },
+      { context: names.join('.'), target: offered.map((_, index) => slots[index]?.text ?? ''), notes },
       span,
       view,
     )
@@ -71,7 +78,7 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
   return { open, view, entries, sections, problems, warnings: () => [] }
 }
 
-/** Where the lines of each heading are: what else its table holds belongs to it still when a message follows. */
+/** The lines of each heading: other keys of its table still belong to it when a message follows. */
 function tablesOf({ headings, pairs }: OpenToml): Map<Path, Span> {
   const tables = new Map(headings.map(({ path, place }) => [path, place]))
   for (const { table, place } of pairs) {
@@ -121,10 +128,12 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
   const writer: Writer<MessageEntry> = {
     identity: byContext,
     open: (bytes) => readGoI18n(bytes, options),
-    setTexts({ view }, { slots, categories, leaves }, texts, { newline }) {
+    setTexts({ view }, { slots, categories, leaves, unit }, texts, { newline }) {
       let last = leaves.at(-1)
-      return texts.flatMap((text, index) => {
-        const slot = slots[index]
+      const names = categories ?? ['other']
+      const named = texts.map((text, index) => ({ name: names[index] ?? 'other', text }))
+      return withFractions(named, options?.language, textsByName(unit.variants ?? [])).flatMap(({ name, text }) => {
+        const slot = slots[names.indexOf(name)]
         if (slot) {
           last = leaves.find(({ value }) => value.start === slot.start)
           return slot.text === text
@@ -132,8 +141,8 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
             : [{ span: slot, content: encodeToml(text, newline, view.text.slice(slot.start, slot.end)) }]
         }
         if (text === '' || !last || !categories) return []
-        const names = [...last.names.slice(last.within.length, -1), categories[index] ?? 'other']
-        const pair = `${keysOf(names)}${last.equals}${encodeToml(text, newline)}`
+        const path = [...last.names.slice(last.within.length, -1), name]
+        const pair = `${keysOf(path)}${last.equals}${encodeToml(text, newline)}`
         const at = last.place.end
         return [{ span: { start: at, end: at }, content: `${isInline(last) ? ', ' : newline}${pair}` }]
       })
@@ -153,7 +162,7 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
       if (isPlain || isInBraces) return `${name}${equals}{ ${[...described, ...pairs].join(', ')} }`
       return [`[${name}]`, ...described, ...pairs].join(newline)
     },
-    place(file, added) {
+    place(file, added, template) {
       const { rest, edits } = splitTaken(file as TomlFile<MessageEntry>, added, (unit) =>
         isPlural(unit)
           ? `{ ${formsOf(unit, options)
@@ -161,7 +170,7 @@ export const goI18nWriter = (options?: ParseOptions): Writer<MessageEntry> => {
               .join(', ')} }`
           : encodeToml(firstText(unit.target), '\n'),
       ) // it was read by `open`
-      return [...edits, ...placeEntries(file, rest, writer)]
+      return [...edits, ...placeEntries(file, rest, writer, template)]
     },
   }
   return writer
@@ -195,8 +204,7 @@ const descriptionOf = ({ notes }: NewUnit) => notes.map(({ text }) => text).join
 
 function formsOf(unit: NewUnit, options?: ParseOptions): (readonly [string, string])[] {
   if (!isPlural(unit)) return [['other', firstText(unit.target)]]
-  return formCategories(unit, options?.language).flatMap((category, index) => {
-    const text = unit.target[index] ?? ''
-    return text === '' && category !== 'other' ? [] : [[category, text] as const]
-  })
+  return newForms(unit, options?.language).flatMap(({ name, text }) =>
+    text === '' && name !== 'other' ? [] : [[name, text] as const],
+  )
 }

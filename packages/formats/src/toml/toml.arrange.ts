@@ -10,9 +10,9 @@ import { fallbackPath, type Path, pathKey, pathOf } from './toml.paths.ts'
 import { newNode, nodeAt, type PathTarget, type Structure, seek, type TomlNode } from './toml.structure.ts'
 import { type InlineMember, type InlineTree, type NewText, newTree } from './toml.tree.ts'
 
-/** A new pair that stands on lines of its own. */
+/** A new pair on separate lines. */
 export interface NewLine {
-  /** What is placed: the string, or the first of those that a new array holds. */
+  /** The placed string, or the first string of a new array. */
   readonly unit: NewUnit
   /** The path of the heading under which it stands. */
   readonly section: Path
@@ -20,7 +20,7 @@ export interface NewLine {
   readonly node: TomlNode
 }
 
-/** Where new strings go in a file, and what is in the way of some. */
+/** The places of new strings in a file, and the obstacles to some of them. */
 export interface Arrangement {
   readonly structure: Structure
   readonly obstructions: Obstruction[]
@@ -33,17 +33,17 @@ export interface Arrangement {
   readonly filled: Set<InlineMember>
   /** Containers of the file that get new members. */
   readonly grown: Set<InlineTree>
-  /** Where strings went that have no line of their own: the one that has. */
+  /** For strings without a separate line: the string that has the line. */
   readonly lineOf: Map<string, TomlNode>
   /** New members by their strings. */
   readonly members: Map<string, MemberPlace>
 }
 
-/** What is known of the strings around new ones. */
+/** Facts about the strings around new ones. */
 export interface NearbyStrings {
   /** The paths of the template's strings. */
   readonly inTemplate: (path: Path) => boolean
-  /** Where the text of a string of the file begins. */
+  /** Start of the text of a string in the file. */
   readonly startOf: (key: string) => number | undefined
 }
 
@@ -201,8 +201,8 @@ function putPair(
 }
 
 /**
- * The heading under which a pair goes: of the nearest table that the file has, else one of its own. Tables that are only named by
- * longer headings get their own, since dotted keys cannot add to them in every version of TOML.
+ * The heading for a pair: the nearest table of the file, or a new one. Tables that are only named by longer headings get their
+ * own, since dotted keys cannot add to them in every version of TOML.
  */
 function sectionFor({ root }: Structure, names: Path): { readonly path: Path; readonly isNew: boolean } {
   const own = names.slice(0, -1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFile } from '../edits/testing.ts'
+import { openFile } from '../file-edits.fixture.ts'
 
 test.each([
   ['[a.b.c]\n[a]\nb.d = 1\n[a.b]', ['duplicate-key 20-25: a.b']],

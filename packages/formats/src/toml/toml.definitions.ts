@@ -1,12 +1,15 @@
 import type { Name } from './toml.paths.ts'
 
-/** Whose keys may be added to, and how: a table of a heading by nothing else, one of dotted keys by those, an inline one not at all. */
+/**
+ * The tables that accept new keys, and how: a table with a heading only by that heading, a table of dotted keys by such keys, an inline
+ * table not at all.
+ */
 export interface DefinedTable {
   by: 'implication' | 'heading' | 'dotted key'
   readonly keys: Map<string, Definition>
 }
 
-/** Elements of `[[array]]`, of which the last is open. */
+/** Elements of `[[array]]`; the last one is open. */
 interface TableArray {
   last: DefinedTable
   size: number
@@ -82,7 +85,7 @@ export function defineKey(
   return null
 }
 
-/** What a heading opens. */
+/** The table or element that a heading opens. */
 interface OpenTable {
   readonly table: DefinedTable
   /** Its names, with the indices of elements between them. */

@@ -1,6 +1,7 @@
 import type { Edit } from '@weft/text'
 import type { Document, FileChange, NewUnit, Obstruction } from '../format.ts'
 import { byContext } from '../identity.ts'
+import { commentLines } from '../lines/hash-comments.ts'
 import { entryRemovals } from '../lines/line-edit.ts'
 import { placeEntries } from '../lines/line-place.ts'
 import { lineEndAt } from '../lines/line-text.ts'
@@ -12,7 +13,6 @@ import { encodeToml, keyOf } from './toml.escape.ts'
 import { isInline, readToml, sectionName, type TomlEntry, type TomlFile } from './toml.file.ts'
 import { writtenArray } from './toml.inline-edit.ts'
 import { HOLE, type Leaf } from './toml.leaves.ts'
-import { commentLines } from './toml.notes.ts'
 import { inlineRemovals } from './toml.removal.ts'
 import { headingOf, sectionEdits } from './toml.sections.ts'
 import { structureOf, type TomlNode } from './toml.structure.ts'
@@ -28,7 +28,7 @@ function inOrder(added: readonly NewUnit[]): readonly NewUnit[] {
   )
 }
 
-/** What is known of the strings around new ones. */
+/** Facts about the strings around new ones. */
 function surroundings({ entries }: TomlFile, like: Document | undefined): NearbyStrings {
   let starts: Map<string, number> | null = null
   return {
@@ -63,7 +63,7 @@ function removal(file: TomlFile, removed: ReadonlySet<TomlEntry>): readonly Edit
   return [...edits, ...inlineRemovals(view, inline)]
 }
 
-/** New strings of a file, as they are placed on lines. */
+/** New strings of a file, placed on lines. */
 interface PlacedLines {
   readonly units: readonly NewUnit[]
   readonly lines: ReadonlyMap<NewUnit, NewLine>

@@ -13,7 +13,7 @@ const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|x([0-9a-fA-F]{2})|[ \t]
 
 const quoteOf = (raw: string) => (/^("""|''')/.test(raw) ? raw.slice(0, 3) : raw.slice(0, 1))
 
-/** What a string says; null where one of its escapes is invalid. `raw` has its quotes. */
+/** Decodes a string; null if one of its escapes is invalid. `raw` has its quotes. */
 export function decodeToml(raw: string): string | null {
   const quote = quoteOf(raw)
   let inside = raw.slice(quote.length, -quote.length)

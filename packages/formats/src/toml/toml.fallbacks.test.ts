@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, type ExpectedEdit, edited, told } from '../edits/testing.ts'
+import { type Change, type ExpectedEdit, edited, told } from '../file-edits.fixture.ts'
 
 const far = `${"'', ".repeat(1002)}"c"`
 

@@ -19,7 +19,7 @@ export interface TomlEntry extends Entry {
   readonly leaves: readonly TextLeaf[]
 }
 
-/** What was read of a file before its strings are made of it. */
+/** A parsed file before its strings are made. */
 export interface OpenToml {
   readonly view: View
   readonly leaves: readonly TextLeaf[]
@@ -57,7 +57,7 @@ export function openToml(bytes: Uint8Array): OpenToml {
   return { view, leaves, headings, pairs, problems: found ? [found] : [...problems, ...redefinitions] }
 }
 
-/** A raw name of the view as it is meant, without quotes. */
+/** Decodes a raw name of the view, without quotes. */
 export const meaningIn =
   ({ width }: Pick<View, 'width'>) =>
   (raw: string): string =>
@@ -104,7 +104,7 @@ export function readToml(bytes: Uint8Array): TomlFile {
   }
 }
 
-/** A string of a file. What an edit alone asks for is made when it does: a file may have a million strings. */
+/** A string of a file. Parts for edits are made on demand, because a file may have a million strings. */
 class LeafEntry implements TomlEntry {
   readonly unit: FileUnit
   readonly #leaf: TextLeaf

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboutNew, begunBy, madeFrom } from '../exact/testing.ts'
+import { aboutNew, begunBy, madeFrom } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
 import { goI18nToml, toml, tomlFormats } from './toml.format.ts'
 

@@ -36,7 +36,7 @@ const kindFor = (path: Path): InlineTree['kind'] => (typeof path[0] === 'number'
 function growArray(tree: InlineTree, path: Path, growth: Growth): MemberPlace {
   const { members } = tree
   const rest = path.slice(1)
-  // What stands for the elements between is of the kind of the new one, as programs want it.
+  // The fillers before the new element have its kind, as programs expect.
   while (members.length < Number(path[0])) {
     const hole = newMember([], 'hole')
     if (rest.length > 0) hole.child = newTree(kindFor(rest))
@@ -68,7 +68,7 @@ function putBehind(tree: InlineTree, neighbour: InlineMember | null | undefined,
   else pending.set(neighbour, [member])
 }
 
-/** Brings new pairs to those that they follow. */
+/** Inserts new pairs after the pairs that they follow. */
 export function settlePairs({ members, pending }: InlineTree): void {
   if (pending.size === 0) return
   const waiting = members.toReversed()

@@ -1,8 +1,8 @@
 import type { Edit } from '@weft/text'
+import { commentLines } from '../lines/hash-comments.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
 import { settlePairs } from './toml.grow.ts'
 import { HOLE } from './toml.leaves.ts'
-import { commentLines } from './toml.notes.ts'
 import type { InlineMember, InlineTree } from './toml.tree.ts'
 
 /** How much deeper lines of a new array are than their key. */
@@ -13,7 +13,7 @@ const LONGEST_LINE = 80
 /** How members stand in a container. */
 interface Style {
   readonly newline: string
-  /** What stands before each member's line; null where they stand on one line. */
+  /** The indentation of each member's line; null if they share one line. */
   readonly indent: string | null
   readonly equals: string
 }
@@ -96,7 +96,7 @@ function fillEmpty(text: string, { kind, start, end }: InlineTree, fresh: readon
   return { span: { start: start + 1, end: end - 1 }, content: kind === 'table' ? ` ${members} ` : members }
 }
 
-/** What stands before a new member: a blank, or a line of its own with what is said about it. */
+/** The text before a new member: a blank, or a new line with its comments. */
 function leadOf({ written }: InlineMember, { indent, newline }: Style): string {
   if (indent === null) return ' '
   const line = newline + indent
@@ -109,7 +109,7 @@ function writtenMember(member: InlineMember, style: Style): string {
   return `${names}${names === '' ? '' : style.equals}${writtenValue(member, style)}`
 }
 
-/** What a member is to say. */
+/** The new spelling of a member's value. */
 export function writtenValue({ child, written }: InlineMember, style: Pick<Style, 'newline' | 'equals'>): string {
   if (child) return oneLine(child, style)
   return written ? encodeToml(written.text, style.newline) : HOLE

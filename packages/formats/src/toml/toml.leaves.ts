@@ -3,7 +3,7 @@ import type { Name, Path } from './toml.paths.ts'
 import { isQuote, type Scan } from './toml.position.ts'
 import type { InlinePlace, ValueReader } from './toml.value-scan.ts'
 
-/** A key with its value on lines of its own. */
+/** A key with its value on separate lines. */
 export interface Pair {
   /** The path of the table of its heading. */
   readonly table: Path
@@ -11,7 +11,7 @@ export interface Pair {
   /** With the comments before it and the one behind it. */
   readonly place: Span
   readonly value: Span
-  /** What parts key and value. */
+  /** The text between key and value. */
   readonly equals: string
 }
 

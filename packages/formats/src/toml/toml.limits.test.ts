@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFile } from '../edits/testing.ts'
+import { openFile } from '../file-edits.fixture.ts'
 import { nameOf } from './toml.escape.ts'
 import { scanToml } from './toml.scan.ts'
 

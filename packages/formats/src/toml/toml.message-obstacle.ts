@@ -7,7 +7,7 @@ import type { TomlFile } from './toml.file.ts'
 import type { MessageEntry } from './toml.message.ts'
 import { nodeAt, type PathTarget, type Structure, seek, structureOf } from './toml.structure.ts'
 
-/** New messages in whose way something stands: other keys under their names, or a message of which theirs go on with the name. */
+/** New messages with an obstacle: other keys under their names, or a message whose name begins theirs. */
 export function messageObstructions(file: TomlFile<MessageEntry>, { units, like }: FileChange): readonly Obstruction[] {
   const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
   if (added.length === 0) return []

@@ -2,7 +2,7 @@ import type { TextLeaf, TomlEntry } from './toml.file.ts'
 
 /** A message of go-i18n: its forms are one string. */
 export interface MessageEntry extends TomlEntry {
-  /** The forms' categories in the order of the unit's texts; null for a text that stands alone. */
+  /** The categories of the slots: those of the unit's texts first; null for a text that stands alone. */
   readonly categories: readonly string[] | null
   readonly leaves: readonly NamedLeaf[]
   /** Whether it is the table of a heading. */

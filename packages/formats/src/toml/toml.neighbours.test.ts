@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from '../edits/testing.ts'
+import { type Change, edited } from '../file-edits.fixture.ts'
 
 const four = 'y = "Y"\nt = { a = "1", b = { c = "2", d = "3" }, e = [ "4" ], f = "5" }\nz = "Z"\n'
 const into = (members: string) => `y = "Y"\nt = { ${members} }\nz = "Z"\n`

@@ -21,7 +21,7 @@ inline = { a = "A", n = 1 }
 name = "Mary"
 `
 
-/** What another parser finds under the names of a path. */
+/** The value that another parser finds at a path. */
 function found(bytes: Uint8Array, names: readonly (string | number)[]): unknown {
   let value: unknown = parse(Buffer.from(bytes).toString())
   for (const name of names) {

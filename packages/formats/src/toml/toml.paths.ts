@@ -10,7 +10,7 @@ export type Path = readonly Name[]
 /** Names of one key, and of one path; arrays and inline tables within each other. */
 export const MOST_NAMES = 100
 
-/** What tells paths apart. */
+/** A unique string for a path. */
 export const pathKey = (path: Path): string => JSON.stringify(path)
 
 /** A path as people see it: `ships[0].name`. With `isQuoted` its names are as keys must have them. */

@@ -6,13 +6,13 @@ import { type DefinedTable, defineKey, makeTable, type Redefinition } from './to
 import { decodeToml } from './toml.escape.ts'
 import { contextOf, MOST_NAMES, type Path } from './toml.paths.ts'
 
-/** Where the reading of a file, or of one of its values, is. */
+/** The position in a file, or in one of its values. */
 export interface Scan {
   readonly text: string
   at: number
-  /** A raw name as it is meant, without quotes. */
+  /** Decodes a raw name, without quotes. */
   readonly meant: (raw: string) => string
-  /** What keys are defined in here. */
+  /** The table for keys that are defined here. */
   defined: DefinedTable
   readonly redefinitions: Problem[]
   /** Elements of arrays and pairs of inline tables so far. */
@@ -78,7 +78,7 @@ export function definePair(scan: Scan, table: () => Path, names: readonly string
   noteRedefinition(scan, { ...wrong, length: before.length + wrong.length }, path, { start, end: start + 1 })
 }
 
-/** What parts a key from its value. */
+/** Reads the text between a key and its value. */
 export function scanEquals(scan: Scan): string | null {
   const { text, at: start } = scan
   scan.at = skipBlanks(text, start)
@@ -90,13 +90,13 @@ export function scanEquals(scan: Scan): string | null {
   return text.slice(start, scan.at)
 }
 
-/** Whether each escape of a name in quotes stands for a character; as in texts, NUL is none. */
+/** Tells whether each escape of a name in quotes is a valid character; NUL is invalid, as in texts. */
 function isMeaningful(raw: string): boolean {
   const name = decodeToml(raw)
   return name !== null && !name.includes('\0')
 }
 
-/** Names with dots between them, as they are meant. */
+/** The decoded names of a dotted key. */
 export function scanKey(scan: Scan): string[] | null {
   const { text } = scan
   const names: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFile } from '../edits/testing.ts'
+import { openFile } from '../file-edits.fixture.ts'
 
 const problemsOf = (text: string) =>
   openFile('toml', text).problems.map(({ code, span, detail }) => {

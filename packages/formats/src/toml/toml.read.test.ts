@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openFile } from '../edits/testing.ts'
+import { openFile } from '../file-edits.fixture.ts'
 import type { FileUnit } from '../format.ts'
 
-/** What a unit says beside the usual. */
+/** The unusual fields of a unit. */
 const compact = ({ context, target, variants, state, notes, form, span }: FileUnit) => ({
   context,
   target,

@@ -5,7 +5,7 @@ import { meaningIn } from './toml.file.ts'
 import { HOLE, type Leaf } from './toml.leaves.ts'
 import { type InlineMember, type InlineTree, treeAt } from './toml.tree.ts'
 
-/** What becomes of members whose texts go. */
+/** The effect of removed texts on their members. */
 interface RemovalPlan {
   readonly cut: ReadonlySet<InlineMember>
   /** Elements that others follow leave a hole, so that those keep their places. */
@@ -76,7 +76,7 @@ function isBlankBeside(text: string, { start, end }: Span, spans: readonly Span[
   return text.slice(at, end).trim() === ''
 }
 
-/** What goes with a member: its comma, its comments, and its lines where nothing else stands on them. */
+/** The span removed with a member: its comma, its comments, and its lines if they are empty then. */
 function cutOf(text: string, { place, comma }: InlineMember, first: number): Span {
   const end = Math.max(place.end, comma + 1)
   const behind = skipBlanks(text, end)

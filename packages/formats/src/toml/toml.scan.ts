@@ -17,7 +17,7 @@ export interface ScanResult {
   readonly pairs: readonly Pair[]
   readonly leaves: readonly Leaf[]
   readonly headings: readonly Heading[]
-  /** What ended the reading. */
+  /** The problem that ended the reading. */
   readonly problem: Problem | null
   /** Keys and tables that are there already, or cannot be where they stand. */
   readonly redefinitions: readonly Problem[]
@@ -29,7 +29,7 @@ interface FileScan extends Scan {
   readonly leaves: Leaf[]
   readonly headings: Heading[]
   table: Path
-  /** Where the comments begin that stand right before the line; -1 where none do. */
+  /** Start of the comments right before the line; -1 without comments. */
   comments: number
 }
 

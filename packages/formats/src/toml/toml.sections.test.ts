@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from '../edits/testing.ts'
+import { type Change, edited } from '../file-edits.fixture.ts'
 
 const noted = (text: string) => ({ notes: [{ by: 'developer', text }] }) as const
 

@@ -15,7 +15,7 @@ export function headingOf(name: string): string {
   return isElement(path) ? `[[${names.join('.')}]]` : `[${names.join('.')}]`
 }
 
-/** A new heading with those that stand within its element. */
+/** A new heading, with the headings within its element. */
 interface HeadingNode {
   readonly path: Path
   readonly inner: HeadingNode[]
@@ -38,7 +38,7 @@ export function sectionEdits(file: TomlFile, headings: readonly Path[], made: re
     return [contents.get(name) ?? headingOf(name) + newline, ...inner.flatMap(written)]
   }
   const places = new Map<number, string[]>()
-  // What belongs to the last element comes before the elements that follow it.
+  // Additions to the last element come before the elements that follow it.
   for (const { at, headings: some } of groupsOf(file, headings).sort((a, b) => b.anchor.length - a.anchor.length)) {
     const texts = places.get(at) ?? []
     places.set(at, texts)
@@ -91,7 +91,7 @@ function groupsOf(file: TomlFile, headings: readonly Path[]): SectionGroup[] {
   return [...groups.values()]
 }
 
-/** Where the last section ends that an array, or an element of one, has in the file. */
+/** The end of the last section of each array, or array element, in the file. */
 function lastEnds({ open, view }: TomlFile): Map<string, number> {
   const ends = new Map<string, number>()
   const { headings } = open

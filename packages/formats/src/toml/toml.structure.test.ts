@@ -3,7 +3,7 @@ import { openToml } from './toml.file.ts'
 import type { Path } from './toml.paths.ts'
 import { MOST_MISSING, newNode, nodeAt, type PathTarget, seek, structureOf, type TomlNode } from './toml.structure.ts'
 
-/** What a path leads to: its state, with the text of its place, and of how many names. */
+/** The target of a path: its kind, the text of its place, and the number of names used. */
 function tell(target: PathTarget, text: string): string {
   const part = ({ start, end }: { readonly start: number; readonly end: number }) => text.slice(start, end)
   const depth = 'depth' in target ? ` ${target.depth}` : ''

@@ -11,32 +11,32 @@ import { heldBy, isEmptyTree, keysOf, treeAt } from './toml.tree.ts'
 /** Elements that may be missing before a new one of an array. */
 export const MOST_MISSING = 1000
 
-/** What a name leads to in the lines of a file. `tables`: an array of those; `inline`: an array or inline table. */
+/** The target of a name in the lines of a file. `tables`: an array of those; `inline`: an array or inline table. */
 export interface TomlNode {
   kind: 'table' | 'tables' | 'inline' | 'text' | 'other'
   readonly place: Span
   readonly children: Map<Name, TomlNode>
   /** Elements of an array of tables. */
   size: number
-  /** The path of the heading under which keys of a table are written; null where it has no lines of its own. */
+  /** The path of the heading for keys of a table; null if the table has no separate lines. */
   section: Path | null
-  /** Of a value that the file has: where it stands. */
+  /** For a value in the file: its place. */
   readonly pair: Pair | null
   tree: InlineTree | null
   /** An edit makes it. */
   readonly isNew: boolean
 }
 
-/** What a file has, by names. */
+/** The contents of a file, by names. */
 export interface Structure {
   readonly root: TomlNode
   readonly view: View
   readonly meant: Scan['meant']
-  /** Where texts begin that are about to go. */
+  /** Start offsets of texts that will be removed. */
   readonly gone: ReadonlySet<number>
 }
 
-/** What a path leads to. `depth`: of how many of its names. */
+/** The target of a path. `depth`: of how many of its names. */
 export type PathTarget =
   /** Nothing has the name yet, in a table of lines or an array of tables. */
   | { readonly state: 'missing'; readonly node: TomlNode; readonly depth: number }
@@ -91,7 +91,7 @@ export function structureOf({ view, headings, pairs }: OpenToml, gone: ReadonlyS
   return { root, view, meant: meaningIn(view), gone }
 }
 
-/** The table that a path leads to from another; those that are missing are made. */
+/** The table at a path below another; makes missing ones. */
 export function nodeAt(from: TomlNode, path: Path, made: Pick<TomlNode, 'place' | 'section'> & Partial<TomlNode>) {
   let node = from
   path.forEach((name, index) => {
@@ -114,7 +114,7 @@ export function treeOf({ view, meant, gone }: Structure, node: TomlNode): Inline
   return node.tree
 }
 
-/** What stands between the braces of an inline table, or as an array. */
+/** The span between the braces of an inline table, or of an array. */
 function insideOf({ pair, tree, place }: TomlNode): Span {
   if (!pair) return place
   const { start, end } = pair.value
@@ -125,7 +125,7 @@ function insideOf({ pair, tree, place }: TomlNode): Span {
 const takes = (kind: 'array' | 'table', next: Name | undefined): boolean =>
   (kind === 'array') === (typeof next === 'number')
 
-/** What a path leads to in a file. */
+/** Finds the target of a path in a file. */
 export function seek(structure: Structure, path: Path): PathTarget {
   let node = structure.root
   for (const [depth, name] of path.entries()) {
@@ -164,7 +164,7 @@ function missingIn(node: TomlNode, path: Path, depth: number): PathTarget {
   return far < 0 ? { state: 'missing', node, depth } : { state: 'closed', place, depth: far, isFar: true }
 }
 
-/** What a path leads to in an array or inline table, from one of its names on. */
+/** Finds the target of a path in an array or inline table, starting at one of its names. */
 function seekInline(node: TomlNode, from: InlineTree, path: Path, start: number): PathTarget {
   let tree = from
   let depth = start

@@ -12,7 +12,7 @@ export interface InlineTree {
   /** Behind its bracket. */
   end: number
   readonly members: InlineMember[]
-  /** New pairs behind those that they follow, the latest first; null: before all. */
+  /** New pairs after their predecessors, the latest first; null: before all. */
   readonly pending: Map<InlineMember | null, InlineMember[]>
   /** Its pairs by their names; made when it is asked for. */
   keys: KeyNode | null
@@ -25,7 +25,7 @@ export interface InlineMember extends InlinePlace {
   /** A hole is an element that stands for none. */
   kind: 'text' | 'hole' | 'other'
   child: InlineTree | null
-  /** What it is to say; null: what it does. */
+  /** The new text; null: unchanged. */
   written: NewText | null
 }
 
@@ -34,7 +34,7 @@ export interface NewText {
   readonly notes: readonly UnitNote[]
 }
 
-/** What a name leads to in an inline table: a pair, or names that pairs go on with. */
+/** The target of a name in an inline table: a pair, or further names. */
 export interface KeyNode {
   member: InlineMember | null
   readonly keys: Map<string, KeyNode>

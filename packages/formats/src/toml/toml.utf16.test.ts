@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, saidIn } from '../exact/testing.ts'
+import { changedIn, saidIn } from '../exact-files.fixture.ts'
 import { toml } from './toml.format.ts'
 
 const encoding = 'utf16le'

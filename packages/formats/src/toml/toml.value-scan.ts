@@ -17,7 +17,7 @@ export interface InlinePlace {
   readonly comma: number
 }
 
-/** Is told of what stands in arrays and inline tables, in the order of the text. */
+/** Receives the contents of arrays and inline tables, in the order of the text. */
 export interface ValueReader {
   /** An array or inline table begins, as the value of the member that was entered last. */
   open(kind: 'array' | 'table', start: number): void
@@ -25,7 +25,7 @@ export interface ValueReader {
   enter(key: readonly string[], equals: string): void
   /** The member that was entered ends. */
   member(place: InlinePlace): void
-  /** What was opened ends before this place. */
+  /** The open part ends before this place. */
   close(end: number): void
   /** The path of the container that is open. */
   path(): Path
@@ -96,7 +96,7 @@ function skipSpace(scan: Scan): number {
   return comments
 }
 
-/** Where a comment on the same line ends; -1 where none follows. */
+/** End of a comment on the same line; -1 without one. */
 function commentBehind({ text }: Scan, at: number): number {
   const start = skipBlanks(text, at)
   return text[start] === '#' ? lineEnd(text, start) : -1

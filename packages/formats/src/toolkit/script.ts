@@ -74,6 +74,27 @@ def table(fields=None):
 def strings(data, language):
     is_wide = data[:2] in (b'\xff\xfe', b'\xfe\xff')
     return keyed('properties.stringsfile' if is_wide else 'properties.stringsutf8file')(data, language)
+def listed(place, ending=''):
+    def read(data, language):
+        import tempfile
+        with tempfile.NamedTemporaryFile(suffix=ending) as file:
+            file.write(data)
+            file.flush()
+            module, name = place.split('.')
+            store = getattr(importlib.import_module('translate.storage.' + module), name).parsefile(file.name)
+        for unit in store.units:
+            one = told(unit, unit.getid() or '.'.join(unit.getlocations()))
+            yield dict(one, source=[], target=texts(unit.target) or texts(unit.source), fuzzy=False)
+    return read
+def scripts(data, language):
+    store = store_of('rc.rcfile')
+    store.parse(data)
+    for unit in store.units: yield dict(told(unit, unit.name), source=[], fuzzy=False)
+def haiku(data, language):
+    store = store_of('catkeys.CatkeysFile')
+    store.parse(data)
+    for unit in store.units:
+        if unit.source: yield told(unit, unit.getcontext())
 def named(place): return keyed(place, '.')
 how = {
     'po': gettext(False), 'po-mono': gettext(True), 'aresource': keyed('aresource.AndroidResourceFile'), 'resx': keyed('resx.RESXFile'),
@@ -87,6 +108,9 @@ how = {
     'ini': keyed('ini.inifile'), 'islu': keyed('ini.inifile', dialect='inno'), 'php': keyed('php.phpfile'), 'laravel': keyed('php.LaravelPHPFile'),
     'yaml': keyed('yaml.YAMLFile'), 'ruby-yaml': keyed('yaml.RubyYAMLFile'), 'stringsdict': keyed('stringsdict.StringsDictFile'),
     'plainxliff': xliff('xliff.xlifffile'), 'poxliff': xliff('poxliff.PoXliffFile'), 'xliff': xliff('xliff.xlifffile'),
+    'dtd': keyed('dtd.dtdfile'), 'flatxml': keyed('flatxml.FlatXMLFile'), 'resourcedictionary': keyed('resourcedictionary.ResourceDictionaryFile'),
+    'srt': listed('subtitles.SubRipFile', '.srt'), 'sub': listed('subtitles.MicroDVDFile', '.sub'), 'ass': listed('subtitles.AdvSubStationAlphaFile', '.ass'),
+    'ssa': listed('subtitles.SubStationAlphaFile', '.ssa'), 'rc': scripts, 'catkeys': haiku,
     'ts': qt, 'csv': table(), 'csv-simple': table(['source', 'target']),
 }
 if sys.argv[1:] == ['formats']: print(json.dumps(list(how)), file=answers)
@@ -95,6 +119,10 @@ else:
         job = json.loads(line)
         with open(job['path'], 'rb') as file: data = file.read()
         try: answer = {'units': list(how[job['format']](data, job.get('language')))}
+        except ImportError as error:
+            name = error.name or ''
+            # A part of translate-toolkit that is missing is no reason to skip a format.
+            answer = {'refusal': str(error)} if name.startswith('translate') else {'missing': name or str(error)}
         except Exception as error: answer = {'refusal': type(error).__name__ + ': ' + str(error)[:200]}
         print(json.dumps(answer), file=answers, flush=True)
 `

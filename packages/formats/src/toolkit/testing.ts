@@ -4,7 +4,7 @@ import type { FileLanguage, FileUnit } from '../format.ts'
 import { type FormatId, formatById, noteText } from '../index.ts'
 import { TOOLKIT } from './script.ts'
 
-/** What translate-toolkit says of a string; what its format does not say is not there. */
+/** A string as translate-toolkit reads it; facts that its format lacks are missing. */
 interface ToolkitUnit {
   readonly context: string
   readonly source: readonly string[]
@@ -18,7 +18,11 @@ interface ToolkitUnit {
   readonly previous?: string
 }
 
-export type ToolkitReading = { readonly refusal: string } | { readonly units: readonly ToolkitUnit[] }
+export type ToolkitReading =
+  | { readonly refusal: string }
+  /** The Python library that translate-toolkit needs for the format, and that the machine lacks. */
+  | { readonly missing: string }
+  | { readonly units: readonly ToolkitUnit[] }
 
 export interface ToolkitJob {
   readonly format: FormatId
@@ -39,7 +43,7 @@ export function toolkitFormats(): readonly FormatId[] {
   return names.flatMap((name) => formatById(name)?.id ?? [])
 }
 
-/** Has translate-toolkit read files: as many answers. */
+/** Lets translate-toolkit read files; returns one answer for each. */
 export function readWithToolkit(jobs: readonly ToolkitJob[]): readonly ToolkitReading[] {
   const lineOf = (job: ToolkitJob) => JSON.stringify({ ...job, language: languageFor(job.format)?.code })
   const { stdout, stderr } = call([], jobs.map((job) => `${lineOf(job)}\n`).join(''))
@@ -79,7 +83,7 @@ const lines = (text: string) =>
     .join('\n')
     .trim()
 
-/** The parts of a string as texts to compare; translate-toolkit's own are those that are asked for. */
+/** The parts of a string as texts to compare, for the fields that translate-toolkit has. */
 function partsOf(unit: FileUnit, there: ToolkitUnit): [string, string, string][] {
   const { state } = unit
   const hasText = unit.target.some((text) => text !== '')
@@ -102,7 +106,7 @@ function partsOf(unit: FileUnit, there: ToolkitUnit): [string, string, string][]
   return both.flatMap(([part, here, said]) => (said === undefined || said === here ? [] : [[part, here, said]]))
 }
 
-/** Where translate-toolkit reads a file otherwise; of strings that stand twice in it the one counts that counts here. */
+/** Lists the differences of translate-toolkit's reading; if a string occurs twice, the same one counts as here. */
 export function differencesOf(units: readonly FileUnit[], read: readonly ToolkitUnit[]): readonly ToolkitDifference[] {
   const there = new Map<string, ToolkitUnit[]>()
   for (const unit of read) there.set(keyOf(unit), [...(there.get(keyOf(unit)) ?? []), unit])
@@ -126,6 +130,6 @@ export function differencesOf(units: readonly FileUnit[], read: readonly Toolkit
 /** The strings of a file, and where translate-toolkit reads them otherwise; null of a file that either does not read. */
 export function compareFile({ format, path }: ToolkitJob, reading: ToolkitReading | undefined) {
   const file = formatById(format)?.parse(readFileSync(path), { language: languageFor(format) })
-  if (!file || file.problems.length > 0 || !reading || 'refusal' in reading) return null
+  if (!file || file.problems.length > 0 || !reading || !('units' in reading)) return null
   return { strings: file.units.length, differences: differencesOf(file.units, reading.units) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact-files.fixture.ts'
 import { xliff } from './xliff.format.ts'
 
 const head = '<xliff version="1.2">\n<file original="f">\n  <body>\n'

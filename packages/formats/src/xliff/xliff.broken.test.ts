@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutNew, saidIn } from '../exact/testing.ts'
+import { aboutNew, saidIn } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { newUnit } from '../testing.ts'

@@ -18,8 +18,10 @@ import {
   withAttributes,
 } from '../xml/xml.edit.ts'
 import type { TagPlace } from '../xml/xml.scan.ts'
-import { type EditState, renderEntry, settledState, stateName, type UnitText, written } from './xliff.entry.ts'
-import { stateOf, type TransUnit, type XliffFile } from './xliff.parse.ts'
+import { setAppleForms } from './xliff.apple-edit.ts'
+import { type EditState, renderEntry, settledState, stateName, written } from './xliff.entry.ts'
+import type { TransUnit, XliffFile } from './xliff.parse.ts'
+import { setTarget } from './xliff.target.ts'
 import { collapsed, type XliffDialect } from './xliff.text.ts'
 
 interface UnitTexts {
@@ -38,33 +40,15 @@ export function editXliff(file: XliffFile, { units }: FileChange, how: XliffDial
   const editing: EditState = { file, root: file.root, utf8, how, usesStates }
   const byKey = firstByKey(file.entries, ({ unit }) => keyOf(unit))
   const { removed, set, added } = sortedChanges(units, byKey)
-  const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
+  const edits = [...removed].flatMap((entry) => removals(utf8, entry))
   for (const [entry, wanted] of set) edits.push(...setTexts(editing, entry, wanted))
   edits.push(...additions(editing, added, byKey))
   return applyByteEdits(file.bytes, edits)
 }
 
-/** Changes of attributes that make a state of what they say. */
-function stateChanges(editing: EditState, { target, approved, unit }: TransUnit, wanted: UnitText) {
-  const isUsual = editing.usesStates
-  const state = settledState(wanted, editing)
-  const isApproved = editing.how.approves ? state === 'approved' : approved
-  const written = target?.said
-  const isRight =
-    stateOf(wanted.text, { said: written, approved: isApproved }, editing.how) === state &&
-    (written !== 'final' || state === 'approved' || !editing.how.approves)
-  const isNeeded = state === 'needs-editing' || (isUsual && !target)
-  const said =
-    written === undefined
-      ? isNeeded
-        ? stateName(state, editing)
-        : undefined
-      : isRight
-        ? written
-        : stateName(state, editing)
-  const isFixed = unit.state === 'read-only'
-  return isFixed ? { isApproved: approved, said: written } : { isApproved, said }
-}
+/** Forms of Apple stand for themselves, and others may stand between them. */
+const removals = (utf8: Buffer, { unit, forms, names }: TransUnit): ByteEdit[] =>
+  (names && forms ? forms.map((form) => form.unit) : [unit]).map(({ span }) => removal(utf8, span))
 
 function setTexts(editing: EditState, entry: TransUnit, { target, state }: UnitTexts): ByteEdit[] {
   const { unit, forms } = entry
@@ -72,6 +56,7 @@ function setTexts(editing: EditState, entry: TransUnit, { target, state }: UnitT
   const isSame = target.every((text, form) => text === unit.target[form])
   // Forms may differ in their states; what says the same together stays.
   if (isSame && (state === unit.state || unit.state === 'read-only')) return []
+  if (entry.names) return setAppleForms(editing, { ...entry, forms, names: entry.names }, { target, state })
   const edits = forms
     .slice(0, target.length)
     .flatMap((form, index) => setTarget(editing, form, { text: target[index] ?? '', state }))
@@ -106,50 +91,6 @@ function moreForms(editing: EditState, forms: readonly TransUnit[], { target, st
   return replaced(last.end, last.end, text.join(''))
 }
 
-function setTarget(editing: EditState, entry: TransUnit, wanted: UnitText): ByteEdit[] {
-  const { unit, target } = entry
-  const isSame = unit.target[0] === wanted.text
-  if (isSame && (unit.state === 'read-only' || unit.state === settledState(wanted, editing))) return []
-  const edits: ByteEdit[] = []
-  const { isApproved, said } = stateChanges(editing, entry, wanted)
-  if (isApproved !== entry.approved) {
-    const tag = withAttributes(tagText(editing.utf8, entry.tag), { approved: isApproved ? 'yes' : 'no' })
-    edits.push(replaced(entry.tag.start, entry.tag.end, tag))
-  }
-  if (isSame && said === target?.said) return edits
-  const isKept = target ? target.preserve : entry.preserve
-  const attributes = {
-    ...(said !== target?.said && said !== undefined && { state: said }),
-    ...(!isSame && !isKept && collapsed(wanted.text) !== wanted.text && { 'xml:space': 'preserve' }),
-  }
-  const content = isSame ? null : written(editing, unit, wanted.text)
-  edits.push(targetEdit(editing, entry, { attributes, content }))
-  return edits
-}
-
-interface TargetChange {
-  readonly attributes: Readonly<Record<string, string>>
-  /** Null: as it is. */
-  readonly content: string | null
-}
-
-function targetEdit(
-  editing: EditState,
-  { target, source }: TransUnit,
-  { attributes, content }: TargetChange,
-): ByteEdit {
-  const name = `${editing.file.prefix}target`
-  if (!target) {
-    const tag = withAttributes(`<${name}>`, attributes)
-    const line = blanksBefore(editing.utf8, source.start) ?? ''
-    return replaced(source.end, source.end, `${line}${tag}${content ?? ''}</${name}>`)
-  }
-  const tag = withAttributes(tagText(editing.utf8, target.tag), attributes)
-  if (content === null) return replaced(target.tag.start, target.tag.end, tag)
-  if (target.tag.closed) return replaced(target.tag.start, target.end, `${openedTag(tag)}${content}</${name}>`)
-  return replaced(target.tag.start, target.content.end, `${tag}${content}`)
-}
-
 function additions(editing: EditState, added: readonly NewUnit[], byKey: ReadonlyMap<UnitKey, TransUnit>): ByteEdit[] {
   const { file, utf8 } = editing
   const { entries } = file
@@ -164,7 +105,7 @@ function additions(editing: EditState, added: readonly NewUnit[], byKey: Readonl
   return [...groups].map(([anchor, units]) => {
     const part = anchor ? anchor.file : file.parts.findIndex((one) => one.body)
     const original = file.parts[part]?.original ?? ''
-    // What stands around the neighbour may say that nothing in it is to be translated.
+    // The elements around the neighbour may forbid translation of their content.
     const isFixed = anchor?.unit.state === 'read-only'
     const text = units
       .map((unit) => `${line}${renderEntry(editing, unit, { line, inner, original, isFixed })}`)
@@ -207,12 +148,12 @@ export function xliffFor(file: XliffFile, { languageCode, plural }: NewFile): Ui
       withAttributes(tagText(utf8, tag), { 'target-language': languageCode.replaceAll('_', '-') }),
     ),
   )
-  const most = Math.max(2, plural.number)
-  const surplus = file.entries.flatMap(({ forms = [] }) => forms.slice(most))
+  const mostOf = ({ names }: TransUnit) => (names ? names.length : Math.max(2, plural.number))
+  const surplus = file.entries.flatMap((entry) => entry.forms?.slice(mostOf(entry)) ?? [])
   edits.push(...surplus.map(({ unit }) => removal(utf8, unit.span)))
   const entries = [
     ...(file.header ? [file.header] : []),
-    ...file.entries.flatMap((entry) => formsOf(entry).slice(0, most)),
+    ...file.entries.flatMap((entry) => formsOf(entry).slice(0, entry.forms ? mostOf(entry) : 1)),
   ]
   for (const { unit, tag, target, approved } of entries) {
     if (unit.state === 'read-only') continue

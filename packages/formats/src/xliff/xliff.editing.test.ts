@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange } from '../exact/testing.ts'
+import { changedIn, type NamedChange } from '../exact-files.fixture.ts'
 import type { FileState, Format } from '../format.ts'
 import { appleXliff, plainXliff, xliff } from './xliff.format.ts'
 

@@ -1,11 +1,14 @@
 import type { FileState, FileUnit, NewUnit } from '../format.ts'
+import { formCategories } from '../plural-categories.ts'
+import { zeroCategories } from '../stringsdict/stringsdict.plural.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import { attributeText, characterText, withAttributes } from '../xml/xml.edit.ts'
 import type { TagPlace } from '../xml/xml.scan.ts'
+import { formName, formTexts } from './xliff.apple.ts'
 import type { XliffFile } from './xliff.parse.ts'
 import { collapsed, writeText, type XliffDialect } from './xliff.text.ts'
 
-/** What is known while a file is edited. */
+/** The state of an edit. */
 export interface EditState {
   readonly file: XliffFile
   readonly root: TagPlace
@@ -49,13 +52,14 @@ export interface NewEntryPlace {
   readonly inner: string
   /** The name of its `file`. */
   readonly original: string
-  /** What stands beside it is not to be translated. */
+  /** Its neighbour must not be translated. */
   readonly isFixed: boolean
 }
 
 /** An entry; `line` stands before it, `inner` before each of its parts. */
 export function renderEntry(editing: EditState, unit: NewUnit, around: NewEntryPlace): string {
   if (editing.how.groups && isPlural(unit)) return renderGroup(editing, unit, around)
+  if (editing.how.apple && isPlural(unit)) return renderForms(editing, unit, around)
   return renderText(editing, unit, { ...around, index: null })
 }
 
@@ -69,6 +73,23 @@ function renderGroup(editing: EditState, unit: NewUnit, around: NewEntryPlace): 
   const forms = Array.from({ length: count }, (_, index) => renderText(editing, unit, { ...deeper, index }))
   const facts = aboutOf(unit, prefix).map((part) => `${inner}${part}`)
   return `${tag}${[...facts, ...forms.map((form) => `${inner}${form}`)].join('')}${line}</${prefix}group>`
+}
+
+/** A plural string of Apple: a string for each of its forms. */
+function renderForms(editing: EditState, unit: NewUnit, around: NewEntryPlace): string {
+  const language = editing.how.apple?.language
+  const names = language ? zeroCategories(language) : formCategories(unit, language)
+  const texts = formTexts(unit, { names, language }).filter(({ name, text }) => name !== 'zero' || text !== '')
+  const [one = '', other = one] = unit.source
+  return texts
+    .map(({ name, text }) => ({
+      ...unit,
+      context: formName(unit.context, name),
+      source: [name === 'one' ? one : other],
+      target: [text],
+    }))
+    .map((form) => renderText(editing, form, { ...around, index: null }))
+    .join(around.line)
 }
 
 /** The attributes that give a string its context. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, saidIn } from '../exact/testing.ts'
+import { changedIn, saidIn } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
 import { formatOfFile } from '../index.ts'
 import { appleXliff, plainXliff, poXliff, xliff } from './xliff.format.ts'
@@ -74,6 +74,7 @@ test.each([
   [
     xliff,
     {
+      usualFor: ['*.xlf', '*.xliff'],
       ...first,
       id: 'xliff',
       label: 'XLIFF 1.2 translation file',
@@ -103,6 +104,8 @@ test.each([
       id: 'apple-xliff',
       label: 'Apple XLIFF translation file',
       extensions: ['xliff', 'xlf'],
+      plurals: 'category',
+      pluralRule: expect.any(Function) as unknown,
       states: states.slice(0, 3),
       parameters: [],
       template: 'none',

@@ -1,3 +1,4 @@
+import { categoryRule } from '@weft/l10n'
 import type { FileParameter } from '../file-parameters.ts'
 import {
   defineFormat,
@@ -9,8 +10,11 @@ import {
   type NewFile,
   type ParseOptions,
 } from '../format.ts'
+import { bySource } from '../identity.ts'
 import { type KeySpelling, keyedDocument } from '../keyed-document.ts'
+import { withZero } from '../stringsdict/stringsdict.plural.ts'
 import { attributeText } from '../xml/xml.edit.ts'
+import { parseAppleXliff } from './xliff.apple.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
 import { parsePoXliff } from './xliff.gettext.ts'
 import { parseXliff, type XliffFile } from './xliff.parse.ts'
@@ -21,12 +25,19 @@ function openXliff(bytes: Uint8Array, how: XliffDialect): EditableDocument {
   return documentOf(parseXliff(bytes, how, false), how, () => parseXliff(bytes, how))
 }
 
-/** `whole` reads a file again of which no places were kept. */
+/** `whole` reads a file again if its places were not kept. */
 function documentOf(file: XliffFile, how: XliffDialect, whole = () => file): EditableDocument {
   return editable(file, {
     edit: (change) => editXliff(whole(), change, how),
     translationFor: (about) => xliffFor(whole(), about),
   })
+}
+
+function openApple(bytes: Uint8Array, options: ParseOptions = {}): EditableDocument {
+  const how = { ...apple, apple: { language: options.language } }
+  const file = parseAppleXliff(bytes, how, options)
+  if (bytes.length <= KEPT_BYTES) return documentOf(file, how)
+  return documentOf({ ...file, entries: [] }, how, () => parseAppleXliff(bytes, how, options))
 }
 
 /** The name of a string, or its id with that of its file; the source text is no part of it. */
@@ -36,8 +47,35 @@ const keying: KeySpelling = {
 }
 
 /** The document, or one whose strings are named by keys where a template has the source texts. */
-export const withKeys = (document: EditableDocument, { hasTemplate }: ParseOptions): EditableDocument =>
-  hasTemplate === true ? keyedDocument(document, keying) : document
+export const withKeys = (
+  document: EditableDocument,
+  { hasTemplate }: ParseOptions,
+  read: (bytes: Uint8Array) => EditableDocument,
+): EditableDocument =>
+  hasTemplate === true
+    ? {
+        ...keyedDocument(document, keying),
+        translationFor: (about) => withoutTexts(document.translationFor(about), read),
+      }
+    : document
+
+/** How often a string of one name is looked for again: so many of one name no file has. */
+const MOST_DOUBLES = 20
+
+/**
+ * Programs take the source, which is a key, where a string has no target: a string comes into the file with its text. Among strings
+ * with one name an edit removes the first, so that the others follow.
+ */
+function withoutTexts(made: Uint8Array, read: (bytes: Uint8Array) => EditableDocument): Uint8Array {
+  let bytes = made
+  for (let round = 0; round < MOST_DOUBLES; round++) {
+    const file = read(bytes)
+    const empty = file.units.filter(({ target }) => target.every((text) => text === ''))
+    if (empty.length === 0) return bytes
+    bytes = file.edit({ units: empty.map((unit) => ({ kind: 'remove', key: bySource.keyOf(unit) })) })
+  }
+  return bytes
+}
 
 const usual: XliffDialect = {
   placeables: true,
@@ -49,6 +87,9 @@ const usual: XliffDialect = {
 const plain: XliffDialect = { ...usual, placeables: false }
 const apple: XliffDialect = { ...plain, unsure: 'needs-review-l10n', approves: false }
 const gettext: XliffDialect = { ...plain, groups: true }
+
+const keyed = (how: XliffDialect, bytes: Uint8Array, options: ParseOptions): EditableDocument =>
+  withKeys(openXliff(bytes, how), options, (made) => openXliff(made, how))
 
 const beginXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>
   Buffer.from(
@@ -71,7 +112,7 @@ export const placeables: readonly FileParameter[] = [
   },
 ]
 
-/** What is in files of PoXLIFF alone. */
+/** Marks that only files of PoXLIFF have. */
 const SAYS_GETTEXT = /\srestype\s*=\s*["']x-gettext-(?:plurals|domain-header)["']/
 
 const facts = {
@@ -95,6 +136,7 @@ const states = ['untranslated', 'needs-editing', 'translated', 'approved'] as co
 export const xliff = defineFormat({
   ...facts,
   id: 'xliff',
+  usualFor: ['*.xlf', '*.xliff'],
   label: 'XLIFF 1.2 translation file',
   convertedMediaType: 'application/x-xliff+xml',
   states,
@@ -102,7 +144,7 @@ export const xliff = defineFormat({
   usage: [{ files: 'translations/*.xlf' }, { files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
   template: 'optional',
   parse: (bytes, options: ParseOptions = {}) =>
-    withKeys(openXliff(bytes, options.parameters?.xliff_placeables === false ? plain : usual), options),
+    keyed(options.parameters?.xliff_placeables === false ? plain : usual, bytes, options),
 })
 
 /** The same without placeables: texts are characters alone. */
@@ -114,7 +156,7 @@ export const plainXliff = defineFormat({
   parameters: [],
   template: 'optional',
   usage: [{ files: 'translations/*.xlf' }, { files: '*.xlf' }],
-  parse: (bytes, options = {}) => withKeys(openXliff(bytes, plain), options),
+  parse: (bytes, options = {}) => keyed(plain, bytes, options),
 })
 
 /** What Xcode exports and imports: https://developer.apple.com/documentation/xcode/exporting-localizations */
@@ -127,7 +169,9 @@ export const appleXliff = defineFormat({
   parameters: [],
   usage: [{ files: '*.xcloc/Localized Contents/*.xliff' }, { files: 'Localizations/*.xliff' }, { files: '*.xliff' }],
   recognises: (start) => facts.recognises(start) && /com\.apple\.|\.(strings|stringsdict|storyboard|xib)"/.test(start),
-  parse: (bytes) => openXliff(bytes, apple),
+  plurals: 'category',
+  pluralRule: ({ code, plural }) => withZero({ code, plural: categoryRule(code, plural) }),
+  parse: openApple,
 })
 
 const beginPoXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>

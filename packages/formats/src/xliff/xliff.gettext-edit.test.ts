@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange, polish } from '../exact/testing.ts'
+import { changedIn, type NamedChange, polish } from '../exact-files.fixture.ts'
 import type { FileState } from '../format.ts'
 import { plainXliff, poXliff } from './xliff.format.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { polish, saidIn } from '../exact/testing.ts'
+import { polish, saidIn } from '../exact-files.fixture.ts'
 import { poXliff } from './xliff.format.ts'
 
 const PLURALS = 'restype="x-gettext-plurals"'
@@ -8,7 +8,7 @@ const whole = (body: string) => `<xliff><file original="f"><body>${body}</body><
 const form = (id: string, target = '', attributes = '') =>
   `<trans-unit id="${id}"${attributes}><source>${id}</source><target>${target}</target></trans-unit>`
 
-/** Of each string its name, texts and state. */
+/** Name, texts and state of each string. */
 const textsOf = (body: string, options = {}) =>
   saidIn(poXliff, whole(body), options).units.map(({ context, source, target, state }) =>
     [context, source?.join('|'), target.join('|'), state].join(' '),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, polish, saidIn } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, polish, saidIn } from '../exact-files.fixture.ts'
 import { poXliff } from './xliff.format.ts'
 
 const header = (rule: string) =>

@@ -18,10 +18,10 @@ interface PluralGroup {
   readonly places: { file: string; line: string }[]
 }
 
-/** What PoXLIFF adds to XLIFF. */
+/** PoXLIFF's additions to XLIFF. */
 interface GettextParts {
   readonly groups: PluralGroup[]
-  /** Where the header of gettext begins, as a string; -1 without one. */
+  /** Position of gettext's header, as a string; -1 without one. */
   header: number
 }
 
@@ -132,8 +132,8 @@ function pluralString(
     source,
     target,
     state: stateOfForms(forms.slice(0, target.length)),
-    notes: notesOf(group, forms),
-    location: locationOf(group, forms),
+    notes: notesOf(group.notes, forms),
+    location: locationOf(group.places, forms),
     span,
   }
   return { ...first, unit, tag, end, forms }
@@ -146,8 +146,8 @@ function contextOf(tag: XmlTag, original: string, first: TransUnit): string {
   return attributeOf(tag, 'resname') ?? (id === undefined ? plain : `${original}///${id}`)
 }
 
-/** One state for all: that of the worst text, of those that there are. */
-function stateOfForms(forms: readonly TransUnit[]): FileState {
+/** One state for all forms: the worst of the present texts. */
+export function stateOfForms(forms: readonly TransUnit[]): FileState {
   if (forms.every(({ unit }) => unit.state === 'read-only')) return 'read-only'
   const states = forms.map(({ unit }) => unit.state).filter((state) => state !== 'untranslated')
   if (states.length === 0) return 'untranslated'
@@ -156,13 +156,13 @@ function stateOfForms(forms: readonly TransUnit[]): FileState {
 }
 
 /** Tools write a note of the group into each of its forms too: it is one. */
-function notesOf(group: PluralGroup, forms: readonly TransUnit[]): readonly UnitNote[] {
-  const all = [...group.notes, ...forms.flatMap(({ unit }) => unit.notes)]
+export function notesOf(own: readonly UnitNote[], forms: readonly TransUnit[]): readonly UnitNote[] {
+  const all = [...own, ...forms.flatMap(({ unit }) => unit.notes)]
   if (all.length === 0) return NO_NOTES
   return [...new Map(all.map((note) => [`${note.by} ${note.text}`, note])).values()]
 }
 
-function locationOf({ places }: PluralGroup, forms: readonly TransUnit[]): string {
+export function locationOf(places: PluralGroup['places'], forms: readonly TransUnit[]): string {
   const own = places.filter(({ file }) => file !== '').map(({ file, line }) => (line === '' ? file : `${file}:${line}`))
   const all = [...own, ...forms.map(({ unit }) => unit.location).filter((location) => location !== '')]
   return [...new Set(all)].join(', ')

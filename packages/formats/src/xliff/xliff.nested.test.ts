@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidIn } from '../exact/testing.ts'
+import { saidIn } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
 import { xliff } from './xliff.format.ts'
 import { xliff2 } from './xliff2.format.ts'

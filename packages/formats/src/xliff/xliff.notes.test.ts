@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { saidIn } from '../exact/testing.ts'
+import { saidIn } from '../exact-files.fixture.ts'
 import { xliff } from './xliff.format.ts'
 import { xliff2 } from './xliff2.format.ts'
 
-/** What a note says, in each version of XLIFF. */
+/** The texts of a note, in each version of XLIFF. */
 function noteTexts(content: string): readonly unknown[] {
   const note = `<note>${content}</note>`
   const [first] = saidIn(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, saidIn } from '../exact/testing.ts'
+import { changedIn, saidIn } from '../exact-files.fixture.ts'
 import { poXliff, xliff } from './xliff.format.ts'
 import { xliff2 } from './xliff2.format.ts'
 

@@ -32,16 +32,20 @@ export interface TransUnit {
   readonly unit: FileUnit
   readonly tag: TagPlace
   readonly end: number
-  /** Where the source begins, and where a target follows it. */
+  /** The place of the source; a target follows it. */
   readonly source: Span
+  /** The span between the source's tags. */
+  readonly content: Span
   readonly target: Target | null
   readonly approved: boolean
   /** Blanks count in a target that says nothing of it. */
   readonly preserve: boolean
-  /** Which `file` it stands in. */
+  /** Index of its `file`. */
   readonly file: number
-  /** Of a string with plural forms, which is a group of them (PoXLIFF): its texts, each with its own source. */
+  /** For a string with plural forms, a group (PoXLIFF): its texts, each with a separate source. */
   readonly forms?: readonly TransUnit[]
+  /** The categories of these, where each stands for itself (Apple). */
+  readonly names?: readonly string[]
 }
 
 /** A `file` of the document. */
@@ -56,7 +60,7 @@ export interface XliffFile extends Document {
   /** None where they were not asked for. */
   readonly entries: readonly TransUnit[]
   readonly parts: readonly Part[]
-  /** Of the names of elements: '' or `x:`. */
+  /** The prefix of element names: '' or `x:`. */
   readonly prefix: string
   readonly root: TagPlace | null
   readonly entities: ReadonlySet<string>
@@ -87,7 +91,7 @@ interface ParseState extends XliffReading {
 const wrongVersion = (version: string | undefined): string | null =>
   version?.startsWith('2') ? 'the file is of XLIFF 2; this format is XLIFF 1.2, whose strings are <trans-unit>' : null
 
-/** Reads XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html. A file that is to be edited keeps the places of what is in it. */
+/** Reads XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html. For an edit, the file keeps the places of its parts. */
 export function parseXliff(bytes: Uint8Array, how: XliffDialect, keepsPlaces = true): XliffFile {
   const reading: ParseState = {
     ...beginReading(bytes),
@@ -136,10 +140,10 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   return false
 }
 
-/** Who say of notes that they are a translator's; tools that make PoXLIFF write `po-translator`. */
+/** Values by which notes name a translator as their author; tools for PoXLIFF write `po-translator`. */
 const TRANSLATORS: ReadonlySet<string | undefined> = new Set(['translator', 'po-translator'])
 
-/** Whose note it is. */
+/** The author of a note. */
 export const noteWriter = (tag: XmlTag): UnitNote['by'] =>
   TRANSLATORS.has(attributeOf(tag, 'from')) ? 'translator' : 'developer'
 
@@ -174,7 +178,7 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
 /** Whether a state says that somebody has to look at the text again. */
 const isUnsure = (state: string | undefined): boolean => state === 'new' || state?.startsWith('needs-') === true
 
-/** What a target's text and attributes say together. */
+/** The state from a target's text and attributes. */
 export function stateOf(
   text: string,
   { said, approved }: { readonly said: string | undefined; readonly approved: boolean },
@@ -220,7 +224,17 @@ function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
     preserve: handDown(open.target.tag, { preserve, isFixed }).preserve,
   }
   const at = { start: source.tag.start, end: open.sourceEnd }
-  entries.push({ unit, tag: placeOf(tag), end, source: at, target, approved, preserve, file: parts.length - 1 })
+  entries.push({
+    unit,
+    tag: placeOf(tag),
+    end,
+    source: at,
+    content: source.content,
+    target,
+    approved,
+    preserve,
+    file: parts.length - 1,
+  })
 }
 
 /** The name of a string; where it has only an id, that is unique in its file only. */

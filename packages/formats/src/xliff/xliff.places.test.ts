@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, type NamedChange, polish } from '../exact/testing.ts'
+import { changedIn, type NamedChange, polish } from '../exact-files.fixture.ts'
 import type { FileState } from '../format.ts'
 import { poXliff, xliff } from './xliff.format.ts'
 import { xliff2 } from './xliff2.format.ts'

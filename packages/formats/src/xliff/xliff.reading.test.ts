@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemIn, saidIn } from '../exact/testing.ts'
+import { problemIn, saidIn } from '../exact-files.fixture.ts'
 import { appleXliff, plainXliff, xliff } from './xliff.format.ts'
 
 const document = `<?xml version="1.0" encoding="UTF-8"?>

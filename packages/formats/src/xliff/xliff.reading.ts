@@ -6,7 +6,7 @@ import { hasRoomForUnit } from '../most-units.ts'
 import { attributeOf, leafText, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { placeOf, resolveReferences, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 
-/** What elements hand down to those in them. */
+/** Facts that elements pass to their children. */
 export interface InheritedFacts {
   /** Blanks count in texts. */
   readonly preserve: boolean
@@ -14,15 +14,15 @@ export interface InheritedFacts {
   readonly isFixed: boolean
 }
 
-/** What readers of each version of XLIFF find on their way through a file. */
+/** The state of reading any version of XLIFF. */
 export interface XliffReading {
   readonly bytes: Buffer
   readonly problems: Problem[]
   readonly warnings: Problem[]
-  /** Of the names of elements: '' or `x:`. */
+  /** The prefix of element names: '' or `x:`. */
   prefix: string
   root: TagPlace | null
-  /** Of the elements that are open, the innermost last. */
+  /** Facts of the open elements, the innermost last. */
   readonly inherited: InheritedFacts[]
 }
 
@@ -65,7 +65,9 @@ export function openRoot(
   if (detail !== null) reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
 }
 
-/** The text of an element that has nothing but text, without the blanks around it. What stands in CDATA sections is itself. */
+/**
+ * The text of an element that has nothing but text, without the blanks around it. The content of CDATA sections is literal.
+ */
 export const plainText = ({ bytes }: XliffReading, leaf: XmlLeaf): string =>
   leafText(bytes, leaf, resolveReferences).trim()
 
@@ -83,6 +85,6 @@ export function isReadable(
   return hasRoomForUnit(reading.problems, before, span)
 }
 
-/** What is odd about the strings of a file that was read. */
+/** The oddities among the strings of a file. */
 export const warningsOf = ({ warnings }: XliffReading, units: readonly FileUnit[]): readonly Problem[] =>
   [...warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS)

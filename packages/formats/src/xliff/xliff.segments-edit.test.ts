@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact-files.fixture.ts'
 import type { FileState } from '../format.ts'
 import { xliff2 } from './xliff2.format.ts'
 

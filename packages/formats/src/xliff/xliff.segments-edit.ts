@@ -20,7 +20,7 @@ import {
 } from '../xml/xml.edit.ts'
 import type { TagPlace } from '../xml/xml.scan.ts'
 import { type Segment, stateOfSegment, type UnitPlace, type Xliff2File } from './xliff.segments.ts'
-import { collapsed, writeText, type XliffText } from './xliff.text.ts'
+import { collapsed, withBlanksOf, writeText, type XliffText } from './xliff.text.ts'
 
 interface EditState {
   readonly file: Xliff2File
@@ -104,8 +104,11 @@ function setTarget(editing: EditState, segment: Segment, wanted: UnitText): Byte
     edits.push(replaced(tag.start, tag.end, written))
   }
   if (isSame) return edits
-  const content = textOf(editing, unit, wanted.text)
   const isKept = target ? target.preserve : segment.preserve
+  const own = textOf(editing, unit, wanted.text)
+  const isBare = isKept || unit.form === 'cdata' || collapsed(wanted.text) !== wanted.text
+  const old = target === null || unit.target[0] === '' ? segment.content : target.content
+  const content = isBare ? own : withBlanksOf(tagText(utf8, old), own)
   const attributes = !isKept && collapsed(wanted.text) !== wanted.text ? { 'xml:space': 'preserve' } : {}
   const name = `${file.prefix}target`
   if (!target) {
@@ -128,10 +131,10 @@ function textOf({ file, how }: EditState, unit: Pick<FileUnit, 'source' | 'form'
 interface NewUnitPlace {
   /** The id of its `file`. */
   readonly file: string
-  /** What stands before it, and how much deeper each level in it is. */
+  /** The indentation before it, and of each level inside. */
   readonly line: string
   readonly step: string
-  /** What stands around it is not to be translated. */
+  /** The elements around it forbid translation. */
   readonly isFixed: boolean
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, problemIn, saidIn } from '../exact/testing.ts'
+import { changedIn, problemIn, saidIn } from '../exact-files.fixture.ts'
 import { xliff2 } from './xliff2.format.ts'
 
 const document = `<?xml version="1.0"?>

@@ -15,12 +15,15 @@ import {
 } from './xliff.reading.ts'
 import { readText, type XliffText } from './xliff.text.ts'
 
-/** A `unit` of the file: one string, or several where it has several segments. What lies between these is ignorable. */
+/**
+ * A `unit` of the file: one string, or several where it has several segments. Content between the segments is
+ * ignorable.
+ */
 export interface UnitPlace {
   readonly tag: TagPlace
   end: number
   segments: number
-  /** Which `file` it stands in. */
+  /** Index of its `file`. */
   readonly file: number
 }
 
@@ -39,6 +42,8 @@ export interface Segment {
   readonly tag: TagPlace
   readonly end: number
   readonly source: Span
+  /** The span between the source's tags. */
+  readonly content: Span
   readonly target: TextPlace | null
   /** The attribute `state`. */
   readonly said: string | undefined
@@ -50,14 +55,14 @@ export interface Segment {
 export interface FilePlace {
   readonly tag: TagPlace
   readonly id: string
-  /** Where its end tag begins; 0 as long as it is open. */
+  /** Start of its end tag; 0 while it is open. */
   end: number
 }
 
 export interface Xliff2File extends Document {
   readonly segments: readonly Segment[]
   readonly files: readonly FilePlace[]
-  /** Of the names of elements: '' or `x:`. */
+  /** The prefix of element names: '' or `x:`. */
   readonly prefix: string
   readonly root: TagPlace | null
   readonly entities: ReadonlySet<string>
@@ -80,7 +85,7 @@ interface OpenUnit {
   /** Segments that have ended. */
   readonly segments: { readonly open: OpenSegment; readonly end: number }[]
   segment: OpenSegment | null
-  /** What stands in the part of it that is open are its notes. */
+  /** The open part of it contains its notes. */
   isInNotes: boolean
   /** Segments, and ignorable parts. */
   parts: number
@@ -186,7 +191,7 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
   if (!(unit?.segment && level === unit.level + 2)) inherited.pop()
 }
 
-/** What a segment's text and attribute say together. Many writers say no state of texts that are translated. */
+/** The state from a segment's text and attribute. Many writers say no state of texts that are translated. */
 export function stateOfSegment(text: string, said: string | undefined): FileState {
   if (text === '') return 'untranslated'
   if (said === 'initial') return 'needs-editing'
@@ -220,6 +225,7 @@ function fileSegment(reading: ParseState, unit: OpenUnit, { open, end }: OpenUni
     tag: placeOf(open.tag),
     end,
     source: { start: source.tag.start, end: source.end },
+    content: source.content,
     target: target && {
       tag: placeOf(target.tag),
       content: target.content,

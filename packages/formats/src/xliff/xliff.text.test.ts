@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn, saidIn } from '../exact/testing.ts'
+import { changedIn, saidIn } from '../exact-files.fixture.ts'
 import type { Format } from '../format.ts'
 import { plainXliff, xliff } from './xliff.format.ts'
 import { xliff2 } from './xliff2.format.ts'
@@ -46,7 +46,7 @@ test.each([
   expect(sourceIn(xliff2, second(`<source>${content}</source>`))).toBe(expected)
 })
 
-/** What is written as the target of a source. */
+/** The target that an edit writes for a source. */
 function targetIn(format: Format, text: string, to: string): string | undefined {
   const context = saidIn(format, text).units[0]?.context ?? ''
   return /<(?:x:)?target[^>]*>(.*)<\/(?:x:)?target>/s.exec(changedIn(format, text, [{ set: context, to }]))?.[1]

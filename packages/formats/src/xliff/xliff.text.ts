@@ -1,10 +1,11 @@
+import type { FileLanguage } from '../format.ts'
 import { cdataText, isCdata, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { readXml, silentReader } from '../xml/xml.scan.ts'
 
 /**
- * How XLIFF writes texts. With placeables a text is what stands in the file: XML whose `&amp;`, `&lt;` and `&gt;` stay as they are
- * written, while numbered references are the characters that they name; so a character that would spoil the XML has a form of its
- * own. Without placeables a text is the characters alone, and tags are dropped.
+ * How XLIFF writes texts. With placeables a text is the XML of the file: `&amp;`, `&lt;` and `&gt;` stay, while numbered
+ * references become characters. A character that would damage the XML has a separate form. Without placeables a text is the
+ * characters alone, and tags are dropped.
  */
 export interface XliffText {
   readonly placeables: boolean
@@ -20,7 +21,7 @@ export interface InlineTags {
   controlTag(character: string, prefix: string): string
 }
 
-/** What tells the formats apart whose files are XLIFF 1.2. */
+/** The differences between the formats of XLIFF 1.2. */
 export interface XliffDialect extends XliffText {
   /** The `state` of a target that somebody has to look at. */
   readonly unsure: 'needs-translation' | 'needs-review-l10n'
@@ -28,9 +29,11 @@ export interface XliffDialect extends XliffText {
   readonly approves: boolean
   /** Whether groups say the forms of plural strings. */
   readonly groups: boolean
+  /** Apple's plural forms, each a string of the file, and their language. */
+  readonly apple?: { readonly language: FileLanguage | undefined }
 }
 
-// Of well-formed content, so each kind has its end.
+// The content is well-formed, so each construct has its end.
 const TAG = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^"'>])*>/g
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
@@ -58,6 +61,16 @@ export const collapsed = (text: string): string =>
     .join(' ')
     .replace(/^ | $/g, '')
 
+/** A text with the blanks that stand at the ends of another as it lies in a file: they may part words from what is beside them. */
+export function withBlanksOf(raw: string, content: string): string {
+  if (content === '' || !/[^ \t\r\n]/.test(raw)) return content
+  const [before = ''] = /^[ \t\r\n]*/.exec(raw) ?? []
+  const end = raw.length - raw.replace(/^[ \t\r\n]*/, '').length
+  let from = raw.length
+  while (from > end && /[ \t\r\n]/.test(raw[from - 1] ?? '')) from--
+  return before + content + raw.slice(from)
+}
+
 const QUOTES: Readonly<Record<string, string>> = { quot: '"', apos: "'" }
 const NAMED: Readonly<Record<string, string>> = { ...QUOTES, amp: '&', lt: '<', gt: '>' }
 
@@ -70,7 +83,7 @@ function resolved(piece: string, { placeables }: XliffText): string {
   })
 }
 
-/** What a source or a target says. */
+/** Reads the text of a source or a target. */
 export function readText(
   bytes: Buffer,
   leaf: XmlLeaf,
@@ -134,16 +147,16 @@ function isMarkup(text: string, { prefix, source, tags }: TextContext): boolean 
     },
   })
   if (problem || !hasTags || !isKnown) return false
-  // What a tag holds is written as it is.
+  // Tags are written unchanged.
   return [...text.matchAll(TAG)].every(
     ([tag]) => !/\r|&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,8}|#x[0-9A-Fa-f]{1,8});)/.test(tag) && tag.search(NEVER) < 0,
   )
 }
 
 export interface TextContext extends XliffText {
-  /** Of the file's elements: `x:` where they are called `x:target`. */
+  /** The prefix of the file's elements: `x:` for names like `x:target`. */
   readonly prefix: string
-  /** What is to be translated. */
+  /** The text to translate. */
   readonly source: string
   readonly entities: ReadonlySet<string>
 }

@@ -22,6 +22,9 @@ function openXliff2(bytes: Uint8Array, how: XliffText): EditableDocument {
 const rich: XliffText = { placeables: true, tags: inlineTags2 }
 const plain: XliffText = { placeables: false, tags: inlineTags2 }
 
+const keyed = (how: XliffText, bytes: Uint8Array, options: ParseOptions): EditableDocument =>
+  withKeys(openXliff2(bytes, how), options, (made) => openXliff2(made, how))
+
 const facts = {
   extensions: ['xlf', 'xliff'],
   mediaType: 'application/xliff+xml',
@@ -44,7 +47,7 @@ export const xliff2 = defineFormat({
   parameters: placeables,
   usage: [{ files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
   parse: (bytes, options: ParseOptions = {}) =>
-    withKeys(openXliff2(bytes, options.parameters?.xliff_placeables === false ? plain : rich), options),
+    keyed(options.parameters?.xliff_placeables === false ? plain : rich, bytes, options),
 })
 
 /** The name under which older clients know it with placeables. */
@@ -54,5 +57,5 @@ export const xliff2Placeables = defineFormat({
   label: 'XLIFF 2.0 with placeables support',
   parameters: [],
   usage: [{ files: '*.xlf' }],
-  parse: (bytes, options = {}) => withKeys(openXliff2(bytes, rich), options),
+  parse: (bytes, options = {}) => keyed(rich, bytes, options),
 })

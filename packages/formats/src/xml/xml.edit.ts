@@ -14,10 +14,10 @@ export const replaced = (start: number, end: number, text: string): ByteEdit => 
 export const bufferOf = ({ bytes }: Pick<Document, 'bytes'>): Buffer =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-/** What is written at a place, a start tag for one. */
+/** The literal text at a place, such as a start tag. */
 export const tagText = (utf8: Buffer, { start, end }: Span): string => utf8.toString('utf8', start, end)
 
-/** What stands before an entry of a file, from its first: a line end and the indentation. */
+/** The text before an entry, learnt from the first one: a line end and the indentation. */
 export function lineOf(file: Document): string | undefined {
   const first = file.units[0]
   return first && blanksBefore(file.bytes, first.span.start)
@@ -52,7 +52,9 @@ export function indentBetween(outer: string | undefined, inner: string | undefin
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NEVER = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-/** A value of an attribute between double quotes. What XML cannot hold becomes the sign for that. */
+/**
+ * A value of an attribute between double quotes. A character that XML cannot hold becomes the replacement character.
+ */
 export const attributeText = (text: string): string =>
   text
     .toWellFormed()
@@ -115,7 +117,7 @@ export function elementText(start: string, content: string, closes: boolean): st
   return `${start}${content}</${/^<([^\s/>]+)/.exec(start)?.[1] ?? ''}>`
 }
 
-/** Where the strings to be added go: behind which entry of the file (null: before all), in which order. */
+/** Groups added strings by their place: the entry before them (null: before all), in order. */
 export function groupAdded<Entry>(
   added: readonly NewUnit[],
   keyOf: (unit: NewUnit) => UnitKey,
@@ -146,10 +148,10 @@ export function firstByKey<Entry>(entries: readonly Entry[], keyOf: (entry: Entr
   return byKey
 }
 
-/** What changes do to the entries of a file. */
+/** The effect of changes on the entries of a file. */
 export interface SortedChanges<Entry> {
   readonly removed: ReadonlySet<Entry>
-  /** Without those that are removed as well. */
+  /** Without entries that are also removed. */
   readonly set: ReadonlyMap<Entry, UnitChange & { readonly kind: 'set' }>
   readonly added: readonly NewUnit[]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attributeOf, cdataText, isCdata, leafText, readLeaves, withLineFeeds, type XmlLeaf } from './xml.leaves.ts'
 import { resolveReferences, type XmlRules } from './xml.scan.ts'
 
-/** What is told of a text whose elements `t` are leaves. */
+/** The events for a text whose elements `t` are leaves. */
 function toldOf(text: string, rules?: XmlRules) {
   const bytes = Buffer.from(text)
   const told: string[] = []

@@ -15,7 +15,7 @@ export interface XmlLeaf {
   readonly cdata: readonly Span[]
 }
 
-/** Is told of the elements of a document; what a leaf holds comes with it as a whole. Levels count from 0, the document's own element. */
+/** Receives the elements of a document; a leaf comes as a whole with its content. Levels count from 0, the document's own element. */
 export interface LeafReader {
   /** Whether the element is a leaf. */
   open(tag: XmlTag, level: number): boolean
@@ -96,7 +96,7 @@ export const withLineFeeds = (text: string): string => (text.includes('\r') ? te
 export const cdataText = (bytes: Buffer, sections: readonly Span[]): string =>
   withLineFeeds(sections.map(({ start, end }) => bytes.toString('utf8', start + 9, end - 3)).join(''))
 
-/** What a leaf says: its characters as `resolve` reads their references, and those of CDATA sections as they are. */
+/** Reads the text of a leaf: `resolve` decodes its references, and CDATA sections are literal. */
 export function leafText(
   bytes: Buffer,
   { content, cdata }: Pick<XmlLeaf, 'content' | 'cdata'>,

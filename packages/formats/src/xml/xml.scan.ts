@@ -5,7 +5,7 @@ import { markLength, utf8Problem } from '../utf8.ts'
 /** An attribute; spans count bytes. */
 export interface XmlAttribute {
   readonly name: string
-  /** What it says, its references resolved; those to entities of the file's own stay as they are written. */
+  /** The value with resolved references; references to the file's entities stay. */
   readonly value: string
 }
 
@@ -17,13 +17,13 @@ export interface XmlTag extends Span {
   readonly closed: boolean
 }
 
-/** Where a start tag stands. */
+/** The place of a start tag. */
 export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
 
 /** The place of a tag, without what else the tag says: files that are kept hold many of them. */
 export const placeOf = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
 
-/** Is told what an XML text holds, in its order. */
+/** Receives the contents of an XML text, in order. */
 export interface XmlReader {
   open(tag: XmlTag): void
   /** The end tag; for a closed tag nothing comes. */
@@ -60,7 +60,7 @@ interface Scan {
   /** The bytes, one character each: offsets are the same, and the engine searches strings fast. */
   readonly latin1: string
   at: number
-  /** Where the next & is that was looked for; beyond the end where there is none. Looked for once: most texts have none. */
+  /** Position of the next &; beyond the end without one. Looked for once: most texts have none. */
   ampersand: number
   readonly open: string[]
   hasRoot: boolean
@@ -88,8 +88,8 @@ export interface XmlResult {
 }
 
 /**
- * Reads an XML 1.0 document in UTF-8 and tells of its parts. Entities that it declares stay as they are written; nothing outside
- * of it is ever fetched. Linear in its length, without recursion.
+ * Reads an XML 1.0 document in UTF-8 and tells of its parts. References to declared entities stay; nothing is ever fetched from
+ * outside. Linear in its length, without recursion.
  */
 export function readXml(bytes: Uint8Array, reader: XmlReader, rules: XmlRules = {}): XmlResult {
   const entities = new Set<string>()
@@ -267,7 +267,7 @@ export function resolveReferences(text: string): string {
   )
 }
 
-/** What a document type is made of; comments and instructions are looked for by their ends. */
+/** The parts of a document type; comments and instructions are found by their ends. */
 const DOCTYPE_PART =
   /"[^"]*"|'[^']*'|<!--|<\?|[[\]>]|<!ENTITY[ \t\r\n]+([A-Za-z_:\x80-\xff][-A-Za-z0-9._:\x80-\xff]*)|[^"'<[\]>]+|</y
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeFrom } from '../exact/testing.ts'
+import { madeFrom } from '../exact-files.fixture.ts'
 import { xwikiFullPage } from './xwiki.format.ts'
 
 const page = (root: string, inside = '') => `<${root}>${inside}<content>a</content></xwikidoc>`

@@ -41,7 +41,7 @@ export function translatedPage({ text, start }: View, { children }: Page, { lang
   return Buffer.from(applyEdits(text, edits), 'latin1')
 }
 
-/** Where the line end before an element begins, if nothing else stands between. */
+/** Start of the line end before an element, if nothing else stands between. */
 function lineBefore(text: string, at: number): number {
   let start = at
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact/testing.ts'
+import { begunBy, changedIn, madeFrom, type NamedChange } from '../exact-files.fixture.ts'
 import { xwikiFullPage, xwikiPageProperties } from './xwiki.format.ts'
 
 const page = `<?xml version="1.1" encoding="UTF-8"?>

@@ -135,7 +135,7 @@ const fullWriter: Writer<ElementEntry> = {
   writeEntry: ({ context, target }) => `<${context}>${escapeXml(firstText(target), 'text')}</${context}>`,
 }
 
-/** The two texts of a page are always there: one that is added is set, one that is removed is emptied, and there is no third. */
+/** A page always has exactly two texts: adding sets one, and removing empties it. */
 function openFullPage(bytes: Uint8Array, _options?: ParseOptions): EditableDocument {
   const { page, file } = openFull(bytes)
   return {

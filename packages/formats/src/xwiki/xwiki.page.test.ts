@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemIn, saidIn } from '../exact/testing.ts'
+import { problemIn, saidIn } from '../exact-files.fixture.ts'
 import { xwikiFullPage, xwikiPageProperties } from './xwiki.format.ts'
 
 test.each([

@@ -10,7 +10,7 @@ export interface Page {
 
 /** A child of the root. */
 export interface Element {
-  /** What stands inside: of a CDATA section what it holds. */
+  /** The content: of a CDATA section, its text. */
   readonly inside: Span
   /** The whole element: an empty one (`<title/>`) is written anew. */
   readonly whole: Span
@@ -83,7 +83,7 @@ function element(
     : { inside: { start: inside, end: at }, whole, name, kind: 'text' }
 }
 
-/** Where a tag, comment, section or instruction ends; -1 where it does not. */
+/** End of a tag, comment, section or instruction; -1 if it has no end. */
 function markEnd(text: string, at: number): number {
   const until = (mark: string, from: number) => {
     const found = text.indexOf(mark, from)
@@ -103,7 +103,7 @@ const malformed = (at: number, text: string): Problem => ({
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Text of an element without its entities; those of a document type stay as they are. */
+/** Text of an element with decoded entities; entities of a document type stay. */
 export function unescapeXml(raw: string): string {
   return raw.replace(
     /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#(x?[0-9a-fA-F]{1,7})|([a-z]{2,4}));/g,
@@ -114,13 +114,13 @@ export function unescapeXml(raw: string): string {
   )
 }
 
-/** The character of a number; anything else stays as it is. */
+/** The character of a numbered reference; other references stay. */
 function character(code: string, all: string): string {
   const number = Number(code.startsWith('x') ? `0${code}` : code)
   return number > 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff) ? String.fromCodePoint(number) : all
 }
 
-/** What a parser of XML 1.1 reads as a line feed, or refuses where it is not written by its number. */
+/** Characters that a parser of XML 1.1 reads as a line feed or refuses, unless written as numbered references. */
 const NUMBERED = /[\r\x7f-\x9f\u2028]/g
 const numbered = (character: string): string => `&#${character.charCodeAt(0)};`
 

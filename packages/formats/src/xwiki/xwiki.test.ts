@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedIn } from '../exact/testing.ts'
+import { changedIn } from '../exact-files.fixture.ts'
 import { xwikiJavaProperties } from '../properties/properties.format.ts'
 import { xwikiFullPage, xwikiPageProperties } from './xwiki.format.ts'
 

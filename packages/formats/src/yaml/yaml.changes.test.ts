@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from '../edits/testing.ts'
+import { type Change, edited } from '../file-edits.fixture.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['? x\n: b\n', [['set', 'x', 'y']], '? x\n: "y"\n'],
@@ -148,7 +148,8 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     'g: h\n',
   ],
   ['a:\n  b: c\n', [['remove', 'a->b']], ''],
-  ['# n\na: b # c\n# m\nc: d\n', [['remove', 'a']], '# n\n# m\nc: d\n'],
+  ['# n\na: b # c\n# m\nc: d\n', [['remove', 'a']], '# m\nc: d\n'],
+  ['# n\n\n# o\na: b # c\n# m\nc: d\n', [['remove', 'c']], '# n\n\n# o\na: b # c\n'],
   ['? a\n: b\n? c\n: d\n', [['remove', 'a']], '? c\n: d\n'],
   ['a: &x\n  b: c\nd: e\n', [['remove', 'a->b']], 'd: e\n'],
   ['a: b\r\nc: d\r\n', [['remove', 'a']], 'c: d\r\n'],

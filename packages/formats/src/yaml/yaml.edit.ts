@@ -6,7 +6,7 @@ import { bytesOf } from '../lines/line-file.ts'
 import { lineEndAt } from '../lines/line-text.ts'
 import { openView, type View } from '../lines/view.ts'
 import { type EditResult, listInPlace, objectInPlace, textInPlace } from '../obstruction.ts'
-import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
+import { categories, categoriesOf, newForms, withFractions } from '../plural-categories.ts'
 import { shorterNamesFirst } from '../prefixed-names.ts'
 import { firstText, isPlural } from '../unit-facts.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import { growthEdits, type Layout, removalEdits, valueEdit } from './yaml.layout.ts'
 import { type Collection, isCollection, type Member } from './yaml.node.ts'
 import { scanYaml } from './yaml.scan.ts'
-import { BETWEEN, homeOf, stringsIn, textOf, type YamlDialect, type YamlString } from './yaml.strings.ts'
+import { BETWEEN, homeOf, stringsIn, textOf, type YamlDialect, type YamlString, ZERO } from './yaml.strings.ts'
 import { isOther, type ValueLayout } from './yaml.text.ts'
 
 export interface YamlWriting {
@@ -50,7 +50,8 @@ export function editYaml(file: Document, { units, like }: FileChange, writing: Y
   const editing: EditState = { ...writing, view, layout: layoutOf(root, view, like, writing), growth, edits: [] }
   const home = homeOf(root, writing.dialect)
   const known = new Map<string, YamlString>()
-  for (const one of home ? stringsIn(home, writing.dialect, view) : []) {
+  const { language } = writing
+  for (const one of home ? stringsIn(home, writing.dialect, { view, language }) : []) {
     const context = one.names.join(BETWEEN)
     if (!known.has(context)) known.set(context, one)
   }
@@ -61,10 +62,12 @@ export function editYaml(file: Document, { units, like }: FileChange, writing: Y
   }
   const targets = new Map<YamlString, readonly string[]>()
   for (const one of units) {
-    if (one.kind === 'remove') removeMember(growth, find(one.key))
+    if (one.kind === 'remove') removeString(growth, find(one.key))
     if (one.kind === 'set') targets.set(find(one.key), one.target)
   }
-  for (const [found, target] of targets) if (!growth.removed.has(found.member)) setTexts(editing, found, target)
+  const isGone = ({ member, forms }: YamlString) =>
+    growth.removed.has(member) || [...(forms?.values() ?? [])].some((one) => growth.removed.has(one))
+  for (const [found, target] of targets) if (!isGone(found)) setTexts(editing, found, target)
   const obstructions: Obstruction[] = []
   const inTemplate = namesInTemplate(like)
   for (const one of shorterNamesFirst(units, [BETWEEN])) {
@@ -88,8 +91,8 @@ function namesInTemplate(like: Document | undefined): (context: string) => numbe
 }
 
 /**
- * What is in the way of a new string; null where nothing is. Names whose beginning is a text may be one key, unless they lead
- * through maps in the template, or through the list that the file is.
+ * The obstacle to a new string; null without one. Names whose beginning is a text may be one key, unless they lead through
+ * maps in the template, or through the list that the file is.
  */
 function obstacleTo(
   { growth, dialect, language, view }: EditState,
@@ -103,12 +106,20 @@ function obstacleTo(
     return bytesOf({ start, end: Math.min(start + length, view.text.length) }, view)
   }
   if (isNoPlaceIn(growth, home, names)) return listInPlace(unit.context, spanAt(home.start, 1))
-  const found = obstacleIn(growth, { home, names })
+  const found = obstacleIn(growth, { home, names, besideZero: dialect.isRuby && isPlural(unit) })
   if (!found) return null
   const { member, holdsOthers } = found
   const span = spanAt(member.start, Math.max(member.key.length, 1))
   if (holdsOthers) return objectInPlace(unit.context, span)
   return home.kind === 'list' || inTemplate(unit.context) > 1 ? textInPlace(unit.context, span) : null
+}
+
+/** Takes a string out; a text for 0 that is another string stays in the map of a plural one. */
+function removeString(growth: Growth, { member, parent, forms }: YamlString): void {
+  const { node } = member
+  if (!forms || !isCollection(node) || node.members.every(({ key }) => forms.has(key)))
+    removeMember(growth, { member, parent })
+  else for (const one of forms.values()) removeMember(growth, { member: one, parent: node })
 }
 
 const LINE_BREAKS: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r', unix: '\n' }
@@ -201,8 +212,9 @@ function setTexts(editing: EditState, found: YamlString, target: readonly string
   const home = member.node
   if (!isCollection(home)) return
   const names = editing.language ? categoriesOf(editing.language) : [...forms.keys()]
-  names.forEach((name, index) => {
-    const text = target[index] ?? ''
+  const texts = names.map((name, index) => ({ name, text: target[index] ?? '' }))
+  const has = new Map([...forms].map(([name, one]) => [name, textOf(one, editing.view)]))
+  for (const { name, text } of withFractions(texts, editing.language, has)) {
     const one = forms.get(name)
     if (one) setText(editing, one, home, text)
     else if (text !== '') {
@@ -212,7 +224,7 @@ function setTexts(editing: EditState, found: YamlString, target: readonly string
         text: { text, style: undefined },
       })
     }
-  })
+  }
 }
 
 function addUnit(editing: EditState, unit: NewUnit, known: Map<string, YamlString>): void {
@@ -226,14 +238,16 @@ function addUnit(editing: EditState, unit: NewUnit, known: Map<string, YamlStrin
     ? { forms: forms.map(({ key, text }) => ({ key, text: { text, style } })) }
     : { text: { text: firstText(unit.target), style } }
   const made = placeValues(growth, { home, names, after: neighbour }, value)
+  if (unit.notes.length > 0) growth.notes.set(made.member, unit.notes)
   known.set(unit.context, { names, isClear: true, ...made, forms: null })
 }
 
 const STYLES = ['plain', 'single', 'double', 'literal', 'folded', 'other'] as const
 
 function formTexts(unit: NewUnit, language: FileLanguage | undefined): { key: string; text: string }[] {
-  const names = formCategories(unit, language)
-  const all = unit.target.map((text, index) => ({ key: names[index] ?? 'other', text }))
+  const all = newForms(unit, language).map(({ name, text }) => ({ key: name, text }))
   const said = all.filter(({ text }) => text !== '')
+  // `zero` alone would be read as a string without forms.
+  if (said.length === 1 && said[0]?.key === ZERO) return all
   return said.length > 0 ? said : all.slice(-1)
 }

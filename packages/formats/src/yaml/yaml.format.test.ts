@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rubyYaml, yaml, yamlFormats } from './yaml.format.ts'
+import { zeroOfRuby } from './yaml.strings.ts'
 
 const common = {
   kind: 'edited',
@@ -66,6 +67,7 @@ test.each([
       id: 'ruby-yaml',
       label: 'Ruby YAML file',
       plurals: 'category',
+      zeroOf: zeroOfRuby,
       usage: [
         { files: 'config/locales/*.yml', source: 'config/locales/en.yml' },
         { files: 'config/locales/devise.*.yml', source: 'config/locales/devise.en.yml' },

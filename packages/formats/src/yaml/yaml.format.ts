@@ -10,7 +10,7 @@ import {
 import { editing } from '../obstruction.ts'
 import { editYaml, lineBreakOf } from './yaml.edit.ts'
 import { parseYaml } from './yaml.parse.ts'
-import type { YamlDialect } from './yaml.strings.ts'
+import { type YamlDialect, zeroOfRuby } from './yaml.strings.ts'
 
 function openYaml(
   bytes: Uint8Array,
@@ -93,6 +93,7 @@ export const rubyYaml = defineFormat({
   id: 'ruby-yaml',
   label: 'Ruby YAML file',
   plurals: 'category',
+  zeroOf: zeroOfRuby,
   usage: [
     { files: 'config/locales/*.yml', source: 'config/locales/en.yml' },
     { files: 'config/locales/devise.*.yml', source: 'config/locales/devise.en.yml' },

@@ -1,8 +1,9 @@
-import type { NewUnit } from '../format.ts'
+import type { NewUnit, UnitNote } from '../format.ts'
 import type { View } from '../lines/view.ts'
 import { nearestIndex } from '../nearest-index.ts'
 import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
-import { BETWEEN, homeOf, type MemberPlace, type YamlDialect } from './yaml.strings.ts'
+import type { Comments } from './yaml.notes.ts'
+import { BETWEEN, homeOf, type MemberPlace, type YamlDialect, ZERO } from './yaml.strings.ts'
 import { isNull, type ValueLayout } from './yaml.text.ts'
 
 /** Elements that may be missing before a new one of a list. */
@@ -21,13 +22,16 @@ export interface Growth {
   readonly text: string
   /** The root is new: there was no value in the file, or none that could take members. */
   isRootNew: boolean
-  /** Where the document ends. */
+  /** The end of the document. */
   readonly end: number
   readonly keepsBlanks: boolean
+  readonly comments: Comments
   readonly parents: Map<Member, Collection>
   readonly owners: Map<Collection, Member>
-  /** What new members, and old ones with a new value, say. */
+  /** The new values of new and old members. */
   readonly texts: Map<Member, NewText>
+  /** Of new members. */
+  readonly notes: Map<Member, readonly UnitNote[]>
   /** Old members with a new value, and the node that they had. */
   readonly renewed: Map<Member, YamlNode>
   readonly removed: Set<Member>
@@ -35,13 +39,13 @@ export interface Growth {
   readonly touched: Set<Collection>
   /** Members of maps by their keys, in the order of the file; made where it is asked for. */
   readonly byKey: Map<Collection, Map<string, Member[]>>
-  /** Where in a collection a member was put in last. */
+  /** The index of the last insertion in each collection. */
   readonly lastPlaces: Map<Collection, number>
 }
 
 export function growthOf(
   root: Collection | null,
-  { end, keepsBlanks }: Pick<Growth, 'end' | 'keepsBlanks'>,
+  { end, keepsBlanks, comments }: Pick<Growth, 'end' | 'keepsBlanks' | 'comments'>,
   { text }: Pick<View, 'text'>,
 ): Growth {
   const parents = new Map<Member, Collection>()
@@ -61,9 +65,11 @@ export function growthOf(
     isRootNew: false,
     end,
     keepsBlanks,
+    comments,
     parents,
     owners,
     texts: new Map(),
+    notes: new Map(),
     renewed: new Map(),
     removed: new Set(),
     touched: new Set(),
@@ -104,7 +110,7 @@ export function removeMember(growth: Growth, { member, parent }: MemberPlace): v
   touched.add(parent)
 }
 
-/** What has lost all that it held goes too, but for what holds the file's strings. */
+/** Removes collections that became empty, except the one with the file's strings. */
 export function emptyParents(
   { removed, renewed, touched, owners, parents, root }: Growth,
   home: Collection | null,
@@ -171,7 +177,7 @@ function newRoot(growth: Growth): Collection {
   return made
 }
 
-/** The collection that takes a file's strings; made where there is none. */
+/** The collection for a file's strings; makes it if missing. */
 export function homeFor(growth: Growth, dialect: YamlDialect, languageCode: string): Collection {
   const root = growth.root ?? newRoot(growth)
   const [only] = root.members
@@ -189,9 +195,8 @@ export function homeFor(growth: Growth, dialect: YamlDialect, languageCode: stri
   return inner
 }
 
-type NewValue =
-  | { readonly text: NewText }
-  | { readonly forms: readonly { readonly key: string; readonly text: NewText }[] }
+type NewForms = readonly { readonly key: string; readonly text: NewText }[]
+type NewValue = { readonly text: NewText } | { readonly forms: NewForms }
 
 interface ValuePlace {
   readonly home: Collection
@@ -204,7 +209,16 @@ interface ValuePlace {
 const isHolding = ({ removed }: Growth, member: Member): boolean =>
   !removed.has(member) && isCollection(member.node) && member.node.members.some((one) => !removed.has(one))
 
-/** What is in the way of a new string. */
+/** The map of a plural string with only a text for 0, a text that makes a separate string; null for other members. */
+function besideZeroIn({ removed }: Growth, { node }: Member): Collection | null {
+  if (!isCollection(node) || node.kind !== 'map') return null
+  const stay = node.members.filter((one) => !removed.has(one))
+  return stay.length > 0 && stay.every(({ key, node: { kind } }) => key === ZERO && kind !== 'map' && kind !== 'list')
+    ? node
+    : null
+}
+
+/** The obstacle to a new string. */
 export interface YamlObstacle {
   readonly member: Member
   /** It has other keys under it; else it is a value under which there can be none. */
@@ -212,13 +226,19 @@ export interface YamlObstacle {
 }
 
 /** The member that names lead to, or stop at; null where a value can be put at their end. */
-export function obstacleIn(growth: Growth, { home, names }: Pick<ValuePlace, 'home' | 'names'>): YamlObstacle | null {
+export function obstacleIn(
+  growth: Growth,
+  { home, names, besideZero }: Pick<ValuePlace, 'home' | 'names'> & { readonly besideZero: boolean },
+): YamlObstacle | null {
   let parent = home
   for (const [depth, name] of names.entries()) {
     const member = childAt(growth, parent, name)
     if (!member || growth.removed.has(member)) return null
     const { node } = member
-    if (depth === names.length - 1) return isHolding(growth, member) ? { member, holdsOthers: true } : null
+    if (depth === names.length - 1) {
+      const canStand = !isHolding(growth, member) || (besideZero && besideZeroIn(growth, member) !== null)
+      return canStand ? null : { member, holdsOthers: true }
+    }
     if (!isCollection(node)) return isNothing(growth, member) ? null : { member, holdsOthers: false }
     const opensList = indexOf(names[depth + 1]) >= 0
     if ((node.kind === 'list') !== opensList) return isHolding(growth, member) ? { member, holdsOthers: false } : null
@@ -251,6 +271,11 @@ export function placeValues(growth: Growth, { home, names, after }: ValuePlace, 
     const { node } = member
     const opensList = indexOf(names[depth + 1]) >= 0
     if (isLast) {
+      const zeroHome = 'forms' in value ? besideZeroIn(growth, member) : null
+      if (zeroHome && 'forms' in value) {
+        putForms(growth, zeroHome, value.forms)
+        return { member, parent }
+      }
       if (isHolding(growth, member)) break
       fill(growth, member, value, staysFlow(growth, parent))
       return { member, parent }
@@ -271,7 +296,7 @@ export function placeValues(growth: Growth, { home, names, after }: ValuePlace, 
 function isNothing({ texts, text }: Growth, member: Member): boolean {
   const { node } = member
   if (texts.has(member)) return false
-  // What an alias stands for would be gone from here, with all that is in it.
+  // Removing it would remove the alias's target with all its content.
   if (node.kind === 'alias') return false
   return node.kind !== 'scalar' || (node.style === 'plain' && isNull(text.slice(node.start, node.end)))
 }
@@ -306,6 +331,14 @@ function fill(growth: Growth, member: Member, value: NewValue, isFlow: boolean):
   const inner = newCollection('map', isFlow)
   renew(growth, member, inner)
   for (const form of value.forms) addMember(growth, inner, inner.members.length, form)
+}
+
+function putForms(growth: Growth, home: Collection, forms: NewForms): void {
+  for (const form of forms) {
+    const known = home.members.find((one) => one.key === form.key && !growth.removed.has(one))
+    if (known) renew(growth, known, form.text)
+    else addMember(growth, home, home.members.length, form)
+  }
 }
 
 interface NewMember {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, type EditOptions, edited, openFile, told } from '../edits/testing.ts'
+import { type Change, type EditOptions, edited, openFile, told } from '../file-edits.fixture.ts'
 import { rubyYaml, yaml } from './yaml.format.ts'
 
 const deep: readonly Change[] = [

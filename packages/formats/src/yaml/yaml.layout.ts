@@ -1,8 +1,11 @@
 import type { Edit } from '@weft/text'
+import { commentLines } from '../lines/hash-comments.ts'
 import { nextLine } from '../lines/line-text.ts'
 import type { View } from '../lines/view.ts'
+import { NO_NOTES } from '../unit-facts.ts'
 import { type Growth, staysFlow } from './yaml.growth.ts'
 import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
+import { startWithComments } from './yaml.notes.ts'
 import type { MemberPlace } from './yaml.strings.ts'
 import { canBePlain, encodeScalar, type ValueLayout } from './yaml.text.ts'
 
@@ -19,7 +22,7 @@ export interface Layout {
 
 const replaced = (start: number, end: number, content: string): Edit => ({ span: { start, end }, content })
 
-/** Where the last line of a member ends. */
+/** The end of a member's last line. */
 function tailOf({ node, end }: Member, text: string): number {
   if (isCollection(node) && !node.isFlow && node.start >= 0) {
     const last = node.members.findLast(({ start }) => start >= 0)
@@ -29,7 +32,7 @@ function tailOf({ node, end }: Member, text: string): number {
   return nextLine(text, end)
 }
 
-/** Where the line of a place begins; null where something else stands before it. */
+/** The start of a line; null if anything else stands before the place. */
 function lineOf(text: string, at: number, first: number): number | null {
   let start = at
   while (start > first && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--
@@ -85,7 +88,7 @@ export function removalEdits(view: View, growth: Growth): Edit[] {
     for (const one of kept) if (!isKept(one)) edits.push(replaced(one.node.start, one.node.end, 'null'))
     if (!isFlow) edits.push(...cutBlock(view, old, kept, growth))
     else if (kept.size > 0) edits.push(...cutFlow(old, kept))
-    // What comes in is written with all that stands between the brackets.
+    // New members are written with everything between the brackets.
     else if (members.length === old.length) edits.push(replaced(start + 1, end - 1, ''))
   }
   return edits
@@ -106,7 +109,12 @@ function cutFlow(old: readonly Member[], kept: ReadonlySet<Member>): Edit[] {
   return edits
 }
 
-function cutBlock(view: View, old: readonly Member[], kept: ReadonlySet<Member>, { keepsBlanks }: Growth): Edit[] {
+function cutBlock(
+  view: View,
+  old: readonly Member[],
+  kept: ReadonlySet<Member>,
+  { keepsBlanks, comments }: Growth,
+): Edit[] {
   const { text } = view
   const edits: Edit[] = []
   const firstKept = old.findIndex((one) => kept.has(one))
@@ -118,7 +126,7 @@ function cutBlock(view: View, old: readonly Member[], kept: ReadonlySet<Member>,
   if (from > 0 && first && next) edits.push(replaced(first.start, next.start, ''))
   for (const one of old.slice(from)) {
     if (kept.has(one)) continue
-    const start = lineOf(text, one.start, view.start)
+    const start = lineOf(text, startWithComments(view, comments, one), view.start)
     let end = tailOf(one, text)
     if (keepsBlanks) end = behindBlanks(text, end)
     if (start !== null) edits.push(replaced(start, end, ''))
@@ -161,8 +169,13 @@ function flowMember(rendering: Renderer, kind: Collection['kind'], member: Membe
   return kind === 'map' ? `${keyText(member.key, true)}: ${value}` : value
 }
 
-/** The lines of a member, without the line end behind them; the first is not indented. */
+/** The lines of a member and the comments above it, without the line end behind them; the first is not indented. */
 function blockText(rendering: Renderer, kind: Collection['kind'], member: Member, indent: number): string {
+  const notes = commentLines(rendering.growth.notes.get(member) ?? NO_NOTES)
+  return [...notes, bareText(rendering, kind, member, indent)].join(rendering.newline + ' '.repeat(indent))
+}
+
+function bareText(rendering: Renderer, kind: Collection['kind'], member: Member, indent: number): string {
   const { growth, newline, step, listStep, width, endsInBlanks } = rendering
   const lead = kind === 'map' ? `${keyText(member.key, false)}:` : '-'
   const { node } = member
@@ -173,7 +186,10 @@ function blockText(rendering: Renderer, kind: Collection['kind'], member: Member
   }
   if (node.isFlow) return `${lead} ${flowText(rendering, node)}`
   const deeper = indent + (kind === 'list' ? 2 : node.kind === 'list' ? (listStep ?? step) : step)
-  const lines = node.members.map((one) => blockText(rendering, node.kind, one, deeper))
+  // On the line of a dash there is no place above.
+  const write = (one: Member, index: number) =>
+    (kind === 'list' && index === 0 ? bareText : blockText)(rendering, node.kind, one, deeper)
+  const lines = node.members.map(write)
   const between = newline + ' '.repeat(deeper)
   return kind === 'list' ? `- ${lines.join(between)}` : `${lead}${lines.map((line) => between + line).join('')}`
 }
@@ -184,7 +200,7 @@ export function growthEdits(view: View, growth: Growth, layout: Layout): Edit[] 
   const edits: Edit[] = []
   const depths = new Map([...growth.touched].map((one) => [one, depthOf(growth, one)]))
   const depth = (one: Collection) => depths.get(one) ?? 0
-  // Where what is inside ends, what is around it may too: values come first, and then the inner lines.
+  // Inner and outer parts may end at one place: values come first, then the inner lines.
   for (const [member, node] of growth.renewed) {
     const parent = growth.parents.get(member)
     if (parent && !isGone(growth, parent) && !growth.removed.has(member))
@@ -201,7 +217,7 @@ export function growthEdits(view: View, growth: Growth, layout: Layout): Edit[] 
   return endedOnce(view, edits, layout)
 }
 
-/** Where a file ends without a line end, the first lines that follow bring it. */
+/** If a file ends without a line end, the first added lines bring it. */
 function endedOnce({ text }: View, edits: readonly Edit[], { newline }: Layout): Edit[] {
   let isEnded = false
   return edits.map((edit) => {
@@ -222,7 +238,7 @@ function depthOf({ owners, parents }: Growth, collection: Collection): number {
   return depth
 }
 
-/** Which members new ones can stand beside: what is taken out of a list before them leaves nothing in its place. */
+/** Finds members that new ones can stand beside: removing earlier list members leaves nothing in their place. */
 const isKeptIn =
   ({ removed }: Growth, kind: Collection['kind']) =>
   (one: Member): boolean =>
@@ -278,17 +294,18 @@ function growBlock(view: View, rendering: Renderer, collection: Collection): Edi
     const lines = linesOf(rendering, collection, fresh, indent)
     if (behind) return linesAt(view, tailOf(behind, view.text), lines, rendering.newline)
     const { start } = collection
-    // What stands behind a dash, or a mark of the document, is taken out together with the line end behind it.
-    const at = lineOf(view.text, start, view.start) === null ? start : (firstKept?.start ?? start)
+    // A member behind a dash, or behind a mark of the document, is removed together with its line end.
+    const kept = firstKept && startWithComments(view, rendering.growth.comments, firstKept)
+    const at = lineOf(view.text, start, view.start) === null ? start : (kept ?? start)
     const line = lineOf(view.text, at, view.start)
     if (line !== null) return linesAt(view, line, lines, rendering.newline)
     const between = `${rendering.newline}${' '.repeat(indent)}`
-    const texts = fresh.map((one) => blockText(rendering, kind, one, indent)).join(between)
+    const texts = fresh.map((one) => bareText(rendering, kind, one, indent)).join(between)
     return replaced(at, at, firstKept ? `${texts}${between}` : texts)
   })
 }
 
-/** A collection `{}` or `[]` with nothing in it takes members on lines of their own. */
+/** An empty collection `{}` or `[]` takes members on separate lines. */
 function unfold(view: View, rendering: Renderer, collection: Collection): Edit[] {
   const { growth } = rendering
   const owner = growth.owners.get(collection)
@@ -300,12 +317,12 @@ function unfold(view: View, rendering: Renderer, collection: Collection): Edit[]
 
 interface CollectionPlace {
   readonly collection: Collection
-  /** What stands in its place. */
+  /** The new node in its place. */
   readonly node: YamlNode
-  /** Of what it stands in; null for the document. */
+  /** The parent's indentation; null for the document. */
   readonly indent: number | null
   readonly around: Collection['kind']
-  /** What comes to stand before its lines. */
+  /** The text before its lines. */
   readonly lead?: string
 }
 
@@ -320,7 +337,7 @@ function below(
   const lines = linesOf(rendering, collection, collection.members, indent === null ? 0 : indent + deeper)
   const line = nextLine(text, node.end)
   const own = lineOf(text, node.start, view.start)
-  // What stands alone on its line goes with the line.
+  // A node alone on its line is removed with the line.
   if (own !== null && text.slice(node.end, line).trim() === '') return [replaced(own, line, lines)]
   const start = text[node.start - 1] === ' ' && indent !== null ? node.start - 1 : node.start
   return [replaced(start, node.end, lead), linesAt(view, line, lines, newline)]

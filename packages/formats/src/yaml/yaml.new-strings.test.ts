@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from '../edits/testing.ts'
+import { type Change, edited } from '../file-edits.fixture.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['a:\n', [['add', 'a', 'x']], 'a: x\n'],
@@ -123,7 +123,8 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
     '"y": v\nx: u\na: b\n',
   ],
   ['a: b\n', [['add', 'x', 'u', { after: 'nope' }]], 'a: b\nx: u\n'],
-  ['# n\na: b\n', [['add', 'x', 'u', { after: null }]], '# n\nx: u\na: b\n'],
+  ['# n\na: b\n', [['add', 'x', 'u', { after: null }]], 'x: u\n# n\na: b\n'],
+  ['# n\n\na: b\n', [['add', 'x', 'u', { after: null }]], '# n\n\nx: u\na: b\n'],
   ['--- &r\na: b\n', [['add', 'x', 'u', { after: null }]], '--- &r\nx: u\na: b\n'],
   ['- a: b\n  c: d\n', [['add', '[0]->x', 'u', { after: null }]], '- x: u\n  a: b\n  c: d\n'],
   ['a:\n  b: c\nd: e\n', [['add', 'x', 'u', { after: 'a->b' }]], 'a:\n  b: c\nx: u\nd: e\n'],

@@ -1,15 +1,15 @@
 import type { Span } from '@weft/text'
 
-/** What a YAML file holds. Places count the view of the file. */
+/** The contents of a YAML file. Places count the view of the file. */
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
-/** A text, a number, a date: whatever is neither a map nor a list. */
+/** A text, a number, a date: everything except maps and lists. */
 export interface ScalarNode extends Span {
   readonly kind: 'scalar'
   readonly style: ScalarStyle
   readonly isInFlow: boolean
-  /** Of a block: where its first line begins, how deep its lines are indented, and where the blank lines behind it end. */
+  /** For a block: start of its first line, the indentation of its lines, and the end of the blank lines after it. */
   readonly block: { readonly content: number; readonly indent: number; readonly tail: number } | null
 }
 
@@ -36,7 +36,7 @@ export type YamlNode = ScalarNode | EmptyNode | AliasNode | Collection
 export interface Member {
   /** '' in a list. */
   readonly key: string
-  /** Of the key, or of the dash; -1 for a new one. */
+  /** Start of the key, or of the dash; -1 for a new one. */
   readonly start: number
   node: YamlNode
   /** Behind the value. */

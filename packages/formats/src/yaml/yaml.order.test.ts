@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, edited } from '../edits/testing.ts'
+import { type Change, edited } from '../file-edits.fixture.ts'
 
 const rows: readonly (readonly [string, readonly Change[], string])[] = [
   [
@@ -37,7 +37,7 @@ const rows: readonly (readonly [string, readonly Change[], string])[] = [
   ['k: {} # note\nb: c\n', [['add', 'k->a', 'x']], 'k: # note\n  a: x\nb: c\n'],
   ['k:\n  []', [['add', 'k->[0]', 'x']], 'k:\n  - x\n'],
   ['-\n  {}\n- b\n', [['add', '[0]->a', 'x']], '-\n  a: x\n- b\n'],
-  // What was added a moment ago is as much in the way as what stood there.
+  // A newly added string is an obstacle just like an old one.
   [
     'c: d\n',
     [

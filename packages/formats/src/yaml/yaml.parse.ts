@@ -5,6 +5,7 @@ import { openView, type View } from '../lines/view.ts'
 import { formsOf } from '../plural-categories.ts'
 import { stateOfTexts } from '../unit-facts.ts'
 import { isCollection, type YamlNode } from './yaml.node.ts'
+import { type Comments, commentsOf, notesOf, placeWithComments } from './yaml.notes.ts'
 import { scanYaml } from './yaml.scan.ts'
 import { BETWEEN, homeOf, stringsIn, textOf, visible, type YamlDialect, type YamlString } from './yaml.strings.ts'
 import { decodeScalar, isOther } from './yaml.text.ts'
@@ -25,17 +26,17 @@ export function parseYaml(bytes: Uint8Array, dialect: YamlDialect, language: Fil
     charset,
   })
   if (charsetProblem) return failed([charsetProblem])
-  const { root, problem } = scanYaml(view)
+  const { root, problem, comments } = scanYaml(view)
   if (problem) return failed([problem])
   if (root && !isCollection(root)) {
     const detail = 'the file must hold keys with values, or a list'
     return failed([{ code: 'unexpected-root', span: { start: root.start, end: root.end }, detail }])
   }
   const home = homeOf(root, dialect)
-  const strings = home ? stringsIn(home, dialect, view) : []
+  const strings = home ? stringsIn(home, dialect, { view, language }) : []
   const problems = brokenTexts(strings, view)
   if (problems.length > 0) return failed(problems)
-  const units = strings.map((one) => unitOf(one, view, language))
+  const units = strings.map((one) => unitOf(one, { view, comments, language }))
   const doubles = root ? doublesIn(root) : []
   const warnings = () => doubles.map((start): Problem => duplicate(start, view))
   return { bytes, units, problems: [], warnings, plural: null, charset }
@@ -89,13 +90,28 @@ function formOf({ member, names, isClear }: YamlString, view: View): { form?: st
   return isOther(view.text.slice(node.start, node.end)) ? { form: 'other' } : {}
 }
 
-function unitOf(found: YamlString, view: View, language: FileLanguage | undefined): FileUnit {
+interface Reader {
+  readonly view: View
+  readonly comments: Comments
+  readonly language: FileLanguage | undefined
+}
+
+/** The texts of the comments at a string and its forms. */
+function notesAt({ member, parent, forms }: YamlString, { view, comments }: Reader) {
+  const { node } = member
+  const inner = forms && isCollection(node) ? [...forms.values()].map((form) => ({ member: form, parent: node })) : []
+  return notesOf([{ member, parent }, ...inner].flatMap((place) => commentsOf(view, comments, place)))
+}
+
+function unitOf(found: YamlString, reader: Reader): FileUnit {
   const { names, member, forms } = found
+  const { view, comments, language } = reader
   const context = names.join(BETWEEN)
-  const place = { start: member.start, end: member.end }
+  const place = placeWithComments(view, comments, found)
+  const notes = notesAt(found, reader)
   const form = formOf(found, view)
-  if (!forms) return { ...plainUnit({ context, target: [textOf(member, view)] }, place, view), ...form }
+  if (!forms) return { ...plainUnit({ context, target: [textOf(member, view)], notes }, place, view), ...form }
   const variants = [...forms].map(([name, one]): PluralVariant => ({ name, text: textOf(one, view) }))
   const target = formsOf(variants, language)
-  return { ...plainUnit({ context, target }, place, view), state: stateOfTexts(target), variants, ...form }
+  return { ...plainUnit({ context, target, notes }, place, view), state: stateOfTexts(target), variants, ...form }
 }

@@ -3,21 +3,24 @@ import { CONFLICT, isConflictAt } from '../conflict-marker.ts'
 import { lineEnd } from '../lines/line-text.ts'
 import type { View } from '../lines/view.ts'
 import { MOST_HELD_UNITS, tooMany } from '../most-units.ts'
+import { lineStartOf } from './yaml.notes.ts'
 
 /** Deeper nesting is a mistake or an attack. */
 const MOST_LEVELS = 100
 
-/** Where the reading of a file is. */
+/** The position and state of reading a file. */
 export interface Scan {
   readonly view: View
   readonly text: string
   at: number
-  /** Of the line that is read. */
+  /** Start of the current line. */
   lineStart: number
   depth: number
-  /** Of maps and lists, so far. */
+  /** Number of members of maps and lists so far. */
   members: number
   keepsBlanks: boolean
+  /** The comments, by the starts of their lines. */
+  readonly comments: Map<number, number>
 }
 
 export class Wrong extends Error {
@@ -61,8 +64,7 @@ export function skip(scan: Scan): boolean {
     skipBlanks(scan)
     const sign = text[scan.at]
     const isFirst = from === scan.lineStart
-    if (sign === '#' && (scan.at === 0 || scan.at === scan.lineStart || isBlankAt(scan, scan.at - 1)))
-      scan.at = lineEnd(text, scan.at)
+    if (sign === '#' && (scan.at === 0 || scan.at === scan.lineStart || isBlankAt(scan, scan.at - 1))) endComment(scan)
     else if (sign === '\n' || sign === '\r') {
       scan.at += sign === '\r' && text[scan.at + 1] === '\n' ? 2 : 1
       scan.lineStart = scan.at
@@ -75,12 +77,18 @@ export function skip(scan: Scan): boolean {
   }
 }
 
+/** Goes over a comment to the end of its line. */
+function endComment(scan: Scan): void {
+  scan.comments.set(lineStartOf(scan.view, scan.at), scan.at)
+  scan.at = lineEnd(scan.text, scan.at)
+}
+
 /** Goes over blanks and a comment; nothing else may follow on the line. */
 export function endLine(scan: Scan): void {
   const from = scan.at
   skipBlanks(scan)
   const sign = scan.text[scan.at]
-  if (sign === '#' && scan.at > from) scan.at = lineEnd(scan.text, scan.at)
+  if (sign === '#' && scan.at > from) endComment(scan)
   else if (sign !== undefined && sign !== '\n' && sign !== '\r')
     throw unexpected(scan, 'nothing but a comment can follow on the line of a value')
 }

@@ -131,6 +131,7 @@ test.each([
   expect(scan(text)).toEqual({
     root: null,
     end: 0,
+    comments: new Map(),
     keepsBlanks: false,
     problem: { code, span, detail: expect.any(String) },
   })

@@ -16,7 +16,10 @@ function canBegin(scan: Scan, isInFlow: boolean): boolean {
   return !isBlankAt(scan, at + 1) && !(isInFlow && FLOW.includes(text[at + 1] ?? ''))
 }
 
-/** Where a plain text ends on its line: at a colon that ends a key, before a comment, or with the line. Blanks before that are not cut. */
+/**
+ * The end of a plain text on its line: at the colon after a key, before a comment, or at the end of the line. Blanks before that are not
+ * cut.
+ */
 export function plainEnd(scan: Scan, from: number, isInFlow: boolean): number {
   const { text } = scan
   let at = from

@@ -4,6 +4,7 @@ import { lineEnd, nextLine } from '../lines/line-text.ts'
 import type { View } from '../lines/view.ts'
 import { readFlow } from './yaml.flow.ts'
 import type { Collection, EmptyNode, Member, ScalarNode, YamlNode } from './yaml.node.ts'
+import type { Comments } from './yaml.notes.ts'
 import {
   countMember,
   endLine,
@@ -22,26 +23,29 @@ import { decodeScalar } from './yaml.text.ts'
 export interface YamlScan {
   /** Null where the file has no value. */
   readonly root: YamlNode | null
-  /** Where the document ends: the file's end, or `...`. */
+  /** The end of the document: the file's end, or `...`. */
   readonly end: number
   /** Some block keeps the blank lines behind it. */
   readonly keepsBlanks: boolean
+  readonly comments: Comments
   readonly problem: Problem | null
 }
 
 /** Reads the one document of a YAML 1.2 file. Linear in its length; nesting is bounded. */
 export function scanYaml(view: View): YamlScan {
   const { text, start } = view
-  const scan: Scan = { view, text, at: start, lineStart: start, depth: 0, members: 0, keepsBlanks: false }
+  const comments = new Map<number, number>()
+  const scan: Scan = { view, text, at: start, lineStart: start, depth: 0, members: 0, keepsBlanks: false, comments }
   try {
     openDocument(scan)
     const root = readBlock(scan, -1, 'document')
     skip(scan)
     const end = scan.at
     closeDocument(scan)
-    return { root: root.kind === 'empty' ? null : root, end, keepsBlanks: scan.keepsBlanks, problem: null }
+    return { root: root.kind === 'empty' ? null : root, end, keepsBlanks: scan.keepsBlanks, comments, problem: null }
   } catch (error) {
-    if (error instanceof Wrong) return { root: null, end: 0, keepsBlanks: false, problem: error.problem }
+    if (error instanceof Wrong)
+      return { root: null, end: 0, keepsBlanks: false, comments: new Map(), problem: error.problem }
     throw error
   }
 }
@@ -100,7 +104,7 @@ function readBlock(scan: Scan, indent: number, around: Around): YamlNode {
 }
 
 interface Content {
-  /** Where an anchor or a tag of it stands, or itself. */
+  /** Start of its anchor or tag, or of the node. */
   readonly start: number
   readonly column: number
   readonly indent: number
@@ -143,7 +147,7 @@ function readLeaf(scan: Scan, indent: number): YamlNode {
   return readPlain(scan, indent)
 }
 
-/** Where the colon stands behind a key that begins here; -1 where none does. Keys stand on one line. */
+/** Position of the colon after a key that begins here; -1 without one. Keys stand on one line. */
 function keyEnd(scan: Scan): number {
   const { text, at } = scan
   const sign = text[at] ?? ''

@@ -1,11 +1,15 @@
+import type { FileLanguage } from '../format.ts'
 import type { View } from '../lines/view.ts'
-import { isCategory } from '../plural-categories.ts'
+import { hasOwnZero, isCategory } from '../plural-categories.ts'
 import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
 import { decodeScalar, isNull } from './yaml.text.ts'
 
 /** How a dialect finds strings. */
 export interface YamlDialect {
-  /** Strings stand under the language's code, and a map of plural categories is one string. */
+  /**
+   * Strings stand under the language's code, and a map of plural categories is one string. Programs take `zero` for the count 0 in
+   * every language. It is a separate string where the rule of the language has no such form, and where no other form is there.
+   */
   readonly isRuby: boolean
 }
 
@@ -21,13 +25,13 @@ export interface YamlString extends MemberPlace {
   readonly names: readonly string[]
   /** The names joined say what each of them is. */
   readonly isClear: boolean
-  /** Of a plural string: its texts by their categories. */
+  /** For a plural string: its texts by category. */
   readonly forms: ReadonlyMap<string, Member> | null
 }
 
 export const BETWEEN = '->'
 
-/** The collection in which a file's strings stand; null where there is none. */
+/** The collection with a file's strings; null without one. */
 export function homeOf(root: YamlNode | null, { isRuby }: YamlDialect): Collection | null {
   if (!root || !isCollection(root)) return null
   const [only] = root.members
@@ -43,17 +47,30 @@ export function visible({ kind, members }: Collection): readonly Member[] {
   return last.size === members.length ? members : members.filter((member) => last.get(member.key) === member)
 }
 
-/** The texts of a map whose keys all are plural categories. */
-function formsOf({ kind, members }: Collection): Map<string, Member> | null {
+export const ZERO = 'zero'
+
+/** The texts of a map whose keys all are plural categories, but for a `zero` that is a separate string. */
+function formsOf({ kind, members }: Collection, language: FileLanguage | undefined): Map<string, Member> | null {
   if (kind !== 'map' || members.length === 0) return null
   if (!members.every(({ key, node }) => isCategory(key) && node.kind === 'scalar')) return null
-  return new Map(members.map((member) => [member.key, member]))
+  const forms = new Map(members.map((member) => [member.key, member]))
+  if (forms.size === 1 && forms.has(ZERO)) return null
+  if (!hasOwnZero(language)) forms.delete(ZERO)
+  return forms
 }
+
+/** The plural string whose text for 0 a name has. */
+export const zeroOfRuby = (context: string): string | null =>
+  context.endsWith(`${BETWEEN}${ZERO}`) ? context.slice(0, -BETWEEN.length - ZERO.length) : null
 
 const isClearKey = (key: string): boolean => key !== '' && !key.includes(BETWEEN) && !/^\[\d+\]$/.test(key)
 
 /** The strings under a collection, in the order of the file. An empty value or an alias of another is not a string. */
-export function stringsIn(home: Collection, { isRuby }: YamlDialect, view: View): YamlString[] {
+export function stringsIn(
+  home: Collection,
+  { isRuby }: YamlDialect,
+  { view, language }: { readonly view: View; readonly language: FileLanguage | undefined },
+): YamlString[] {
   const found: YamlString[] = []
   const walk = (parent: Collection, path: readonly string[], wasClear: boolean): void => {
     visible(parent).forEach((member, index) => {
@@ -61,9 +78,14 @@ export function stringsIn(home: Collection, { isRuby }: YamlDialect, view: View)
       const names = [...path, parent.kind === 'list' ? `[${index}]` : key]
       const isClear = wasClear && (parent.kind === 'list' || isClearKey(key))
       if (isCollection(node)) {
-        const forms = isRuby ? formsOf(node) : null
-        if (forms) found.push({ names, isClear, member, parent, forms })
-        else walk(node, names, isClear)
+        const forms = isRuby ? formsOf(node, language) : null
+        if (!forms) {
+          walk(node, names, isClear)
+          return
+        }
+        found.push({ names, isClear, member, parent, forms })
+        const zero = forms.has(ZERO) ? undefined : visible(node).find((one) => one.key === ZERO)
+        if (zero) found.push({ names: [...names, ZERO], isClear, member: zero, parent: node, forms: null })
         return
       }
       const isNothing =
@@ -75,6 +97,6 @@ export function stringsIn(home: Collection, { isRuby }: YamlDialect, view: View)
   return found
 }
 
-/** What the text of a member is; '' where it has none. */
+/** The text of a member; '' where it has none. */
 export const textOf = ({ node }: Member, view: View): string =>
   node.kind === 'scalar' ? (decodeScalar(node, view) ?? '') : ''

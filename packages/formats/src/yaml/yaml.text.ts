@@ -96,7 +96,7 @@ function blockText({ start, end, style, block }: ScalarNode, view: View): string
 const breaksOf = ({ text }: View, from: number, to: number): string =>
   '\n'.repeat(text.slice(from, to).split(BREAK).length - 1)
 
-/** What a block without lines says: nothing, or the blank lines that it keeps. */
+/** The text of a block without lines: empty, or the kept blank lines. */
 const keptBreaks = (view: View, start: number, block: ScalarNode['block']): string =>
   block && /^.[1-9]?\+/.test(view.text.slice(start, start + 3)) ? breaksOf(view, block.content, block.tail) : ''
 
@@ -121,7 +121,7 @@ function foldedBlock(lines: readonly string[]): string {
   return result + '\n'.repeat(breaks)
 }
 
-/** What a scalar says; null where one of its escapes stands for no character that a text can have. */
+/** Decodes a scalar; null if an escape is not a valid character of a text. */
 export function decodeScalar(node: ScalarNode, view: View): string | null {
   const { style, start, end } = node
   if (style === 'plain') return folded(view.read(start, end))
@@ -133,7 +133,7 @@ export function decodeScalar(node: ScalarNode, view: View): string | null {
 /** Whether a plain scalar is nothing. */
 export const isNull = (text: string): boolean => /^(?:~|null|Null|NULL)?$/.test(text)
 
-/** What YAML 1.1 or 1.2 reads as something else than a text. */
+/** Plain texts that YAML 1.1 or 1.2 reads as something else. */
 const OTHER = /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<|[-+]?\.(?:inf|nan)|[-+.]?[0-9].*)$/i
 
 /** Whether a plain scalar is no text: a number, a truth value, a date. */
@@ -154,7 +154,7 @@ export interface ValueLayout {
   /** The kind of the value that stands there now: `other` is a number, a boolean or a date, `nothing` is YAML's null. */
   readonly style: ScalarStyle | 'other' | 'nothing' | undefined
   readonly isInFlow: boolean
-  /** Of the lines of a block. */
+  /** The indentation of a block's lines. */
   readonly indent: number
   readonly newline: string
   /** Behind `|` or `>` of the block before: a comment. */

@@ -7,6 +7,16 @@ def ini(data, notes):
     reader.optionxform = str
     reader.read_string(data.decode('utf-8-sig'))
     return {section + '/' + key: value for section in reader for key, value in reader[section].items() if value is not None}
+def quoted(data):
+    found = {}
+    for line in re.split('\r\n|\r|\n', data.decode('utf-8-sig')):
+        option = re.match(r'[ \t]*([^\s;#\[=][^=]*?)[ \t]*=[ \t]*(.*?)[ \t]*$', line)
+        if not option: continue
+        key, value = option.groups()
+        whole = re.fullmatch(r'"(.*)"', value)
+        escapes = {'n': '\n', 'r': '\r', 't': '\t'}
+        found[key] = re.sub(r'\\([nrt"\\])', lambda m: escapes.get(m[1], m[1]), whole[1]) if whole else value
+    return found
 def rows(data):
     text = data.decode('utf-16' if data[:2] in (b'\xff\xfe', b'\xfe\xff') else 'utf-8-sig')
     bare = re.sub('"[^"]*"', '', text).splitlines()
@@ -21,7 +31,7 @@ def leaves(value, path, found):
     elif isinstance(value, list):
         for index, inner in enumerate(value): leaves(inner, path + '/%d' % index, found)
     return found
-how = {'ini': lambda data: ini(data, False), 'ini-notes': lambda data: ini(data, True), 'csv': rows,
+how = {'ini': lambda data: ini(data, False), 'ini-notes': lambda data: ini(data, True), 'csv': rows, 'ini-quoted': quoted,
        'plist': lambda data: leaves(plistlib.loads(data), '', {})}[sys.argv[1]]
 for path in sys.argv[2:]:
     with open(path, 'rb') as file: data = file.read()
@@ -100,4 +110,50 @@ public class Told {
     }
   }
 }
+`
+
+/** Subtitles by aeidon, entities by Expat, resource scripts and Haiku's texts by translate-toolkit; WebVTT by its blocks. */
+export const PYTHON_OF_TEXTS = String.raw`
+import json, re, sys
+def subtitles(name):
+    def read(path):
+        import aeidon
+        file = aeidon.files.new(getattr(aeidon.formats, name), path, 'utf_8')
+        return {'%d' % at: one.main_text for at, one in enumerate(file.read())}
+    return read
+def vtt(path):
+    with open(path, encoding='utf-8-sig', newline=None) as file: text = file.read()
+    blocks = re.split(r'\n(?:[ \t]*\n)+', text.strip('\n'))
+    if not blocks[0].startswith('WEBVTT'): raise ValueError('no mark')
+    found = {}
+    for at, block in enumerate(blocks[1:]):
+        lines = block.split('\n')
+        if lines[0].split(' ')[0] in ('NOTE', 'STYLE', 'REGION'): continue
+        timed = next(index for index, line in enumerate(lines[:2]) if '-->' in line)
+        found['%d' % at] = '\n'.join(lines[timed + 1:])
+    return found
+def dtd(path):
+    import xml.parsers.expat
+    found = {}
+    parser = xml.parsers.expat.ParserCreate()
+    parser.EntityDeclHandler = lambda name, isParameter, value, *rest: found.setdefault(name, value) if value is not None and not isParameter else None
+    with open(path, encoding='utf-8-sig') as file: text = file.read()
+    text = re.sub(r'^<\?xml.*?\?>', '', text)
+    # Behind a reference to another file Expat tells of no entity.
+    text = re.sub(r'%[\w.-]+;', '', text)
+    parser.Parse('<!DOCTYPE a [' + text + ']><a/>', True)
+    return found
+def catkeys(path):
+    from translate.storage.catkeys import CatkeysFile
+    with open(path, 'rb') as file: store = CatkeysFile(file)
+    return {'%d' % at: unit.target or '' for at, unit in enumerate(store.units)}
+def rc(path):
+    with open(path, 'rb') as file: data = file.read()
+    text = data.decode('utf-16' if data[:2] == b'\xff\xfe' else 'utf-8')
+    # Texts side by side are one.
+    return {'%d' % at: one.strip() for at, one in enumerate(re.findall(r'(?:"(?:[^"\\]|\\.|"")*"[ \t]*)+', text))}
+how = {'srt': subtitles('SUBRIP'), 'sub': subtitles('MICRODVD'), 'ass': subtitles('ASS'), 'ssa': subtitles('SSA'), 'vtt': vtt, 'dtd': dtd, 'catkeys': catkeys, 'rc': rc}[sys.argv[1]]
+for path in sys.argv[2:]:
+    try: print(json.dumps({'texts': how(path)}))
+    except Exception as error: print(json.dumps({'refusal': type(error).__name__ + ': ' + str(error)}))
 `

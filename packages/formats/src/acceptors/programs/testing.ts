@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Acceptor, AcceptorVerdict } from '../acceptor.ts'
-import { readMo, readPo } from '../packages/testing.ts'
-import { JAVA, PHP, PYTHON, RUBY } from './scripts.ts'
+import { readMo, readPo } from '../npm-packages.fixture.ts'
+import { JAVA, PHP, PYTHON, PYTHON_OF_TEXTS, RUBY } from './scripts.ts'
 
-/** Qt's tools stand in a folder of their own on Debian. */
+/** On Debian, Qt's tools are in a separate folder. */
 const env = {
   ...process.env,
   PATH: [process.env.PATH, '/usr/lib/qt6/bin', '/usr/lib/qt5/bin'].join(delimiter),
@@ -97,7 +97,7 @@ function scripted(
   return { name, tellsTexts, isThere: has(program, probe), read }
 }
 
-/** What msgfmt compiles, read back from there: it leaves out what has no translation, or one that needs editing. */
+/** Reads back msgfmt's output, which leaves out untranslated texts and texts that need editing. */
 export const msgfmt = perFile(
   { name: '`msgfmt`', program: 'msgfmt', probe: '--version', file: 'a.po' },
   (path, call) => {
@@ -155,7 +155,7 @@ export const pl = perFile({ name: "GNUstep's `pl`", program: 'pl', probe: '--hel
   return new Map(words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] ?? '']] : [])))
 })
 
-/** The program refuses whatever has 32 bytes, or 96, and any texts. */
+/** The program refuses files of exactly 32 or 96 bytes. */
 const withoutOddLength = (bytes: Buffer): Buffer =>
   bytes.length % 32 === 0 && bytes[0] !== 0xff && bytes[0] !== 0xfe ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes
 
@@ -178,7 +178,7 @@ export const aapt2 = perFile(
     writeFileSync(manifest, '<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="a.b"/>')
     const apk = join(folder, 'a.apk')
     const flat = join(folder, 'values_strings.arsc.flat')
-    // What refers to resources of other files cannot be linked alone.
+    // A reference to another file's resources cannot be linked alone.
     if (spawnSync('aapt2', ['link', '--manifest', manifest, '-o', apk, flat], options).status !== 0) return null
     return resourceTexts(call('aapt2', ['dump', 'resources', apk]))
   },
@@ -213,7 +213,26 @@ const python = (name: string, how: string, file: string, tellsTexts = true): Acc
 export const configparser = python("Python's `configparser`", 'ini', 'a.ini', false)
 /** Comments behind a text are those of its older versions, and of options files here. */
 export const configparserWithNotes = python("Python's `configparser`", 'ini-notes', 'a.ini')
+/** As OBS Studio's own reader takes its files. */
+export const quotedOptions = python('a reader of quoted options', 'ini-quoted', 'a.ini')
 export const pythonCsv = python("Python's `csv`", 'csv', 'a.csv')
+const reader = (name: string, how: string, tellsTexts = true): Acceptor => {
+  const acceptor = scripted(
+    { name, program: '/usr/bin/python3', file: `a.${how}`, tellsTexts },
+    '--version',
+    (paths) => ['-c', PYTHON_OF_TEXTS, how, ...paths],
+  )
+  return { ...acceptor, isThere: has('/usr/bin/python3', '-c', 'import aeidon, translate.storage.base') }
+}
+
+export const subRip = reader('aeidon', 'srt')
+export const microDvd = reader('aeidon', 'sub')
+export const advancedSubStation = reader('aeidon', 'ass')
+export const subStation = reader('aeidon', 'ssa')
+export const vttBlocks = reader('a reader of blocks, in Python', 'vtt')
+export const expat = reader('Expat', 'dtd', false)
+export const haikuTexts = reader('translate-toolkit', 'catkeys', false)
+export const resourceScript = reader('a reader of quoted texts, in Python', 'rc', false)
 export const plistlib = python("Python's `plistlib`", 'plist', 'a.plist')
 
 export const psych = scripted({ name: "Ruby's Psych", program: 'ruby', file: 'a.yml' }, '--version', (paths) => [

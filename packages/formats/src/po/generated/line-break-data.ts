@@ -1,9 +1,9 @@
 /**
- * Line breaking classes and column widths of Unicode 14 (LineBreak.txt, EastAsianWidth.txt, DerivedGeneralCategory.txt
- * of the Unicode Character Database), packed: runs of characters in order, each as gap since the last run, length and
- * value, in base 36. The value is 3 x class + width; a class is its place in LINE_BREAK_CLASSES. What is in no run is
- * `AL` (ordinary) and one column wide. Classes that never differ in their effect are one: AI, SA, SG, XX are AL, CJ is NS,
- * CB is ID, CR, LF and NL are BK; H2 and H3 are HX (H2 where no final consonant is in it); OW is OP of East Asian width.
+ * Line breaking classes and column widths of Unicode 14 (LineBreak.txt, EastAsianWidth.txt, DerivedGeneralCategory.txt of
+ * the Unicode Character Database). They are packed as runs of characters: gap since the last run, length and value, in
+ * base 36. The value is 3 x class + width; a class is its place in LINE_BREAK_CLASSES. Characters in no run are `AL`
+ * (ordinary) and one column wide. Classes that never differ in their effect are one: AI, SA, SG, XX are AL, CJ is NS, CB
+ * is ID, CR, LF and NL are BK; H2 and H3 are HX (H2 where no final consonant is in it); OW is OP of East Asian width.
  */
 export const LINE_BREAK_CLASSES = [
   'AL',

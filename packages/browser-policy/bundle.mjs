@@ -1,5 +1,5 @@
-// Bundles the command and the library to plain JavaScript for publishing: no dependencies, any Node from 20 on.
-// Run by `npm pack` and `npm publish` (script prepack), and by the tests and the benchmark with a folder of their own.
+// Bundles the command and the library to plain JavaScript for publishing: no dependencies, any Node from 20 on. `npm pack` and `npm publish` run it
+// with `--ignore-scripts=false` (script prepack); the tests and the benchmark run it with a separate folder.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'

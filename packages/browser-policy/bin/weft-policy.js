@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that any Node from 20 on can start it. The published package holds one bundled file; in the
-// repository the TypeScript sources run as they are, with the Node that the repository pins when this one cannot.
+// Plain JavaScript, so that any Node from 20 on can start it. The published package holds one bundled file. In the
+// repository the TypeScript sources run directly, with the Node that the repository pins if this one cannot.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'

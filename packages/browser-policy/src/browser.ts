@@ -1,6 +1,6 @@
 /**
  * The library for browsers. It leaves out the rendering of the reference and the check of administrative templates, which
- * web pages do not need. Compressed with brotli it must stay within 120 kB.
+ * web pages do not need. Compressed with gzip it must stay within 190 kB.
  */
 export { type MatchPattern, matchesUrl, parseMatchPattern } from './browser/match-pattern.ts'
 export { type BrowserUrl, parseUrl } from './browser/parse-url.ts'
@@ -47,7 +47,6 @@ export { type PolicyDocument, readDocument } from './document/read-document.ts'
 export type { SyntaxCode, SyntaxProblem } from './document/syntax.ts'
 export { describeTree, formatPath } from './engine/describe-finding.ts'
 export type { Finding, FindingCode, FindingEffect, Status } from './engine/engine.ts'
-export { type Fate, fateOf } from './fate.ts'
 export type { JsonValue } from './json-value.ts'
 export type { Rule, RuleExample, Severity } from './lint/define-rule.ts'
 export { applyFixes, type FixOptions, type FixResult, fixAll } from './lint/fix.ts'
@@ -64,6 +63,7 @@ export {
   policyIn,
   policyName,
 } from './names.ts'
+export { outcomeOf, type PolicyOutcome } from './policy-outcome.ts'
 export type { FirefoxPolicies, FirefoxPolicyFile, PolicySet, PolicySetOf } from './policy-set.ts'
 export { type PolicyPage, policyPage } from './reference/policy-page.ts'
 export { type Dialect, emitSchema, type SchemaOptions } from './schema/emit-schema.ts'

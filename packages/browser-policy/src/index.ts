@@ -44,7 +44,6 @@ export { type PolicyDocument, readDocument } from './document/read-document.ts'
 export type { SyntaxCode, SyntaxProblem } from './document/syntax.ts'
 export { describeTree, formatPath } from './engine/describe-finding.ts'
 export type { Finding, FindingCode, FindingEffect, Status } from './engine/engine.ts'
-export { type Fate, fateOf } from './fate.ts'
 export type { JsonValue } from './json-value.ts'
 export type { Rule, RuleExample, Severity } from './lint/define-rule.ts'
 export { applyFixes, type FixOptions, type FixResult, fixAll } from './lint/fix.ts'
@@ -61,6 +60,7 @@ export {
   policyIn,
   policyName,
 } from './names.ts'
+export { outcomeOf, type PolicyOutcome } from './policy-outcome.ts'
 export type { FirefoxPolicies, FirefoxPolicyFile, PolicySet, PolicySetOf } from './policy-set.ts'
 export { type PolicyPage, policyPage } from './reference/policy-page.ts'
 export { referenceHtml } from './reference/reference-html.ts'

@@ -1,6 +1,7 @@
+import { browserOf, policyAt } from './catalogue/at-build.ts'
 import type { Policy } from './catalogue/define-policy.ts'
 import { catalogue } from './catalogue/index.ts'
-import type { NameSet, Target } from './target.ts'
+import { type Browser, type NameSet, type Target, targetFacts } from './target.ts'
 
 const entries: readonly Policy[] = catalogue
 
@@ -24,23 +25,31 @@ export function findByEitherName(name: string): Policy | undefined {
   return findPolicy(name, 'firefox') ?? findPolicy(name, 'specification')
 }
 
-/** The set of names that a target understands: the specification's in ESR 60, Firefox's in the others. */
+/** The set of names that a target understands. */
 export function nameSetOf(target: Target): NameSet {
-  return target === 'esr60' ? 'specification' : 'firefox'
+  return targetFacts[target].names
 }
 
-/** Finds the policy of a target by the target's own name for it. */
-export function policyIn(target: Target, name: string): Policy | undefined {
-  const policy = findPolicy(name, nameSetOf(target))
-  return policy && policy.values[target] !== null ? policy : undefined
+/** Finds the policy of a browser by the browser's own name for it; for a build as that build has it. */
+export function policyIn(asked: Target | Browser, name: string): Policy | undefined {
+  const browser = browserOf(asked)
+  const policy = findPolicy(name, nameSetOf(browser.target))
+  return policy && (policyAt(policy, browser) ?? undefined)
 }
 
-/** A target's name of a policy; undefined if it does not know the policy. */
-export function nameIn(target: Target, policy: Policy): string | undefined {
-  return policy.values[target] === null ? undefined : policyName(policy, nameSetOf(target))
+/** A browser's name of a policy; undefined if it does not know the policy. */
+export function nameIn(asked: Target | Browser, policy: Policy): string | undefined {
+  const browser = browserOf(asked)
+  return policyAt(policy, browser) === null ? undefined : policyName(policy, nameSetOf(browser.target))
 }
 
-/** Which names a document uses: `either` if all its names are in both sets, `mixed` if it uses both. */
+/** The policies that a browser knows; for a build as that build has them. */
+export function policiesOf(asked: Target | Browser): readonly Policy[] {
+  const browser = browserOf(asked)
+  return entries.flatMap((policy) => policyAt(policy, browser) ?? [])
+}
+
+/** The names that a document uses: `either` if all its names are in both sets, `mixed` if it uses both. */
 export function detectNames(names: Iterable<string>): NameSet | 'either' | 'mixed' {
   let specification = false
   let firefox = false

@@ -1,15 +1,16 @@
-import type { Policy } from './catalogue/define-policy.ts'
-import type { catalogue } from './catalogue/index.ts'
+import type { PolicyDefinition } from './catalogue/define-policy.ts'
+import type { definitions } from './catalogue/index.ts'
 import type { ValueOf, ValueTree } from './catalogue/value-tree.ts'
-import type { Target } from './target.ts'
+import type { newest, specified, Target } from './target.ts'
+import type { versions } from './versions/index.ts'
 
-type Entry = (typeof catalogue)[number]
+type Entry = (typeof definitions)[number]
 
-type TreeOf<Name extends Entry['name'], For extends Target> = Extract<Entry, { readonly name: Name }>['values'][For]
+type ShapesOf<For extends Target> = (typeof versions)[For]['shapes']
 
-type NamesOf<For extends Target> = {
-  [Name in Entry['name']]: TreeOf<Name, For> extends ValueTree ? Name : never
-}[Entry['name']]
+type NamesOf<For extends Target> = Extract<keyof ShapesOf<For>, Entry['name']>
+
+type TreeOf<Name extends NamesOf<For>, For extends Target> = ShapesOf<For>[Name]
 
 /** The policies of one target by their catalogue names; every one is optional. */
 export type PolicySetOf<For extends Target> = {
@@ -17,21 +18,21 @@ export type PolicySetOf<For extends Target> = {
 }
 
 /** The specification's policies: a misspelt name or a wrong value does not compile. */
-export type PolicySet = PolicySetOf<'esr60'>
+export type PolicySet = PolicySetOf<typeof specified>
 
 /** Firefox's name of a policy. */
 type FirefoxNameOf<Name extends Entry['name']> =
-  Extract<Entry, { readonly name: Name }> extends Policy<Name, infer _Trees, infer FirefoxName> ? FirefoxName : never
+  Extract<Entry, { readonly name: Name }> extends PolicyDefinition<Name, infer FirefoxName> ? FirefoxName : never
 
 /**
  * The policies of a Firefox under the names that it understands, such as `DisableFirefoxStudies`; every one is optional.
- * `FirefoxPolicies<'esr153'>` is what `policies.json` may hold for that version.
+ * `FirefoxPolicies` is what `policies.json` may hold for the newest version.
  */
-export type FirefoxPolicies<For extends Exclude<Target, 'esr60'> = 'esr153'> = {
+export type FirefoxPolicies<For extends Exclude<Target, typeof specified> = typeof newest> = {
   [Name in NamesOf<For> as FirefoxNameOf<Name>]?: ValueOf<Extract<TreeOf<Name, For>, ValueTree>>
 }
 
 /** A whole file, `policies.json`, for a Firefox. */
-export interface FirefoxPolicyFile<For extends Exclude<Target, 'esr60'> = 'esr153'> {
+export interface FirefoxPolicyFile<For extends Exclude<Target, typeof specified> = typeof newest> {
   readonly policies: FirefoxPolicies<For>
 }

@@ -1,23 +1,34 @@
-/**
- * The browsers that this package answers for. `esr60` is the specification's own (known by reading its code only);
- * `esr140` and `esr153` are checked against recordings of the real ones.
- */
-export const targets = ['esr60', 'esr140', 'esr153'] as const
+import type { Build } from './versions/build.ts'
+import { roles, versions } from './versions/index.ts'
+import type { Version } from './versions/version.ts'
+
+export type { NameSet } from './versions/version.ts'
 
 /** One browser generation; rules, names and verdicts depend on it. */
-export type Target = (typeof targets)[number]
+export type Target = keyof typeof versions
 
-/** The browsers that are used if none is named; ESR 60 must be named. */
-export const defaultTargets: readonly Target[] = ['esr140', 'esr153']
-
-/** The label of each target, and whether its behaviour was recorded or only read from its code. */
-export const targetFacts: Readonly<Record<Target, { readonly label: string; readonly basis: 'read' | 'recorded' }>> = {
-  esr60: { label: 'ESR 60 (the specification)', basis: 'read' },
-  esr140: { label: 'Firefox ESR 140', basis: 'recorded' },
-  esr153: { label: 'Firefox ESR 153', basis: 'recorded' },
+/** A target, or one build of it. */
+export interface Browser {
+  readonly target: Target
+  readonly build?: Build
 }
 
-/**
- * Which names a document uses: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`).
- */
-export type NameSet = 'specification' | 'firefox'
+/** The browsers that this package answers for, oldest first. `versions/` has a folder for each. */
+export const targets = Object.keys(versions) as readonly Target[]
+
+export const isTarget = (name: string): name is Target => Object.hasOwn(versions, name)
+
+/** The facts about each target; `basis` says how its behaviour is known. */
+export const targetFacts = Object.fromEntries(targets.map((target) => [target, versions[target].version])) as Readonly<
+  Record<Target, Version>
+>
+
+/** The browsers that are used if none is named: those that were recorded. */
+export const defaultTargets: readonly Target[] = targets.filter((target) => targetFacts[target].basis === 'recorded')
+
+/** The browser of the specification, the last but one that was recorded, and the last. */
+export const { specified, previous, newest } = roles
+
+/** The targets whose version meets a condition, such as one of its listed behaviours. */
+export const targetsWhere = (isMeant: (version: Version) => boolean): readonly Target[] =>
+  targets.filter((target) => isMeant(targetFacts[target]))

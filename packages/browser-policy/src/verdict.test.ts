@@ -158,3 +158,19 @@ test('a file of 10 MB is judged', () => {
   const bytes = new TextEncoder().encode(`{"policies":{"Bookmarks":[${'1,'.repeat(5_000_000)}1]}}`)
   expect(verdict(bytes, 'esr153').active).toEqual({ Bookmarks: [] })
 })
+
+test.each([[{}], [{ toplevel_name: 'Company' }], [[null]], [['https://a.example']], [[{}, 1]], ['{}'], ['[false]']])(
+  'ESR 140 holds ManagedBookmarks %j active and does not start',
+  (value) => {
+    const { active, starts } = judge({ ManagedBookmarks: value, BlockAboutConfig: true }, 'esr140')
+    expect([Object.keys(active), starts]).toEqual([['ManagedBookmarks', 'BlockAboutConfig'], false])
+    expect(judge({ ManagedBookmarks: value, BlockAboutConfig: true }, 'esr153').starts).toBe(true)
+  },
+)
+
+test.each([[[]], [[{}]], [[[]]], [[{ children: [null] }]], ['[]']])(
+  'ESR 140 starts with ManagedBookmarks %j',
+  (value) => {
+    expect(judge({ ManagedBookmarks: value }, 'esr140').starts).toBe(true)
+  },
+)

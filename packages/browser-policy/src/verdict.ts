@@ -2,10 +2,9 @@ import { decodeAsBrowser } from './document/decode.ts'
 import type { Path } from './document/node.ts'
 import { describeFinding } from './engine/describe-finding.ts'
 import { type FindingCode, isObject, parseJsonText, type Status } from './engine/engine.ts'
-import { engines } from './engine/engines.ts'
+import { judge } from './engine/engines.ts'
 import type { JsonValue } from './json-value.ts'
-import { policyIn } from './names.ts'
-import type { Target } from './target.ts'
+import type { Browser, Target } from './target.ts'
 
 export type { Status } from './engine/engine.ts'
 
@@ -35,6 +34,8 @@ export interface Verdict {
   readonly refused: readonly RefusedPolicy[]
   readonly dropped: readonly DroppedValue[]
   readonly messages: readonly string[]
+  /** False: the browser holds a value with which it cannot open its first window. */
+  readonly starts: boolean
 }
 
 /** How to read the file. */
@@ -64,14 +65,21 @@ function isTooDeep(text: string): boolean {
 }
 
 function emptyVerdict(status: Status, message?: string): Verdict {
-  return { status, active: {}, refused: [], dropped: [], messages: message === undefined ? [] : [message] }
+  return {
+    status,
+    active: {},
+    refused: [],
+    dropped: [],
+    messages: message === undefined ? [] : [message],
+    starts: true,
+  }
 }
 
 /**
- * Computes the state of a browser after reading a file. Names are not mapped: `esr140` and `esr153` understand Firefox's, `esr60` the
- * specification's. `status` and `active` equal those of the real browsers; the messages are ours. Never throws.
+ * Computes the state of a browser after reading a file. Names are not mapped: the browser of the
+ * specification understands the specification's, all others Firefox's. `status` and `active` equal those of the real browsers; the messages are ours. Never throws.
  */
-export function verdict(bytes: Uint8Array, target: Target, options: VerdictOptions = {}): Verdict {
+export function verdict(bytes: Uint8Array, target: Target | Browser, options: VerdictOptions = {}): Verdict {
   const text = decodeAsBrowser(bytes)
   if (text === '') return emptyVerdict('inactive')
   if (isTooDeep(text))
@@ -86,8 +94,8 @@ export function verdict(bytes: Uint8Array, target: Target, options: VerdictOptio
 }
 
 /** The same for policies from any source: the registry, a property list, a file. */
-export function judgePolicies(policies: JsonValue, target: Target): Verdict {
-  const { status, active, findings } = engines[target].judge(policies, (name) => policyIn(target, name))
+export function judgePolicies(policies: JsonValue, target: Target | Browser): Verdict {
+  const { status, active, findings } = judge(policies, target)
   const refused = findings.filter(({ effect, path }) => effect === 'refused' && path.length > 0)
   const dropped = findings.filter(({ effect }) => effect === 'dropped')
   return {
@@ -96,5 +104,6 @@ export function judgePolicies(policies: JsonValue, target: Target): Verdict {
     refused: refused.map(({ code, path }) => ({ policy: String(path[0]), code, path })),
     dropped: dropped.map(({ code, lost }) => ({ path: lost, code })),
     messages: findings.map(describeFinding),
+    starts: findings.every(({ code }) => code !== 'stops-start'),
   }
 }

@@ -36,7 +36,7 @@ test.each(others.map((item) => [item.text, item] as const))(
   '%j is written as the recorded browsers do',
   (text, item) => {
     expect(parseUrl(text)?.href ?? null).toBe(item.esr153)
-    if (item.esr140 !== undefined) expect(parseUrl(text, 'esr140')?.href ?? null).toBe(item.esr140)
+    if (item.esr140 !== undefined) expect(parseUrl(text, 'older')?.href ?? null).toBe(item.esr140)
   },
 )
 

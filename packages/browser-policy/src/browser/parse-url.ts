@@ -1,3 +1,4 @@
+import type { UrlParser } from '../versions/behaviour.ts'
 import { type BrowserUrl, fromParts, parseStandard } from './browser-url.ts'
 import {
   parseAboutOlder,
@@ -15,9 +16,9 @@ export type { BrowserUrl } from './browser-url.ts'
 const NETWORK = new Set(['http:', 'https:', 'ws:', 'wss:', 'ftp:'])
 
 /**
- * URLs that every parser keeps unchanged apart from adding "/" for an empty path: lower-case labels of which the last
- * starts with a letter (so it is not a number), and a path without dots and escapes. Most URLs in policies are like this,
- * and matching them is about five times faster than the full parser.
+ * URLs that every parser keeps unchanged, except for adding "/" to an empty path. Their labels are in lower case, the
+ * last one starts with a letter (so it is not a number), and the path has no dots and escapes. Most URLs in policies are
+ * like this, and matching them is about five times faster than the full parser.
  */
 const PLAIN = /^(https?:)\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/[\w/-]*)?$/
 /** A `data:` icon, which no parser changes. */
@@ -39,32 +40,29 @@ function parsePlain(text: string): BrowserUrl | null {
   return { href: parts[3] === undefined ? `${text}/` : text, protocol, hostname: host, host, pathname, hash: '' }
 }
 
-/** Which browser's parser to imitate; they differ only in `about:`, `data:`, `javascript:` and `blob:`. */
-export type UrlGeneration = 'esr140' | 'esr153'
-
 /**
  * Parses a URL as Firefox does; null if Firefox refuses it. This is the URL Standard with a table of exceptions, checked
  * against recordings of both browsers. Surrounding blanks are allowed, as in Firefox.
  */
-export function parseUrl(text: string, generation: UrlGeneration = 'esr153'): BrowserUrl | null {
-  const parsed = parsedUrls[generation]
+export function parseUrl(text: string, parser: UrlParser = 'newer'): BrowserUrl | null {
+  const parsed = parsedUrls[parser]
   const known = parsed.get(text)
   if (known !== undefined) return known
-  const url = parsePlain(text) ?? parseFully(text, generation)
+  const url = parsePlain(text) ?? parseFully(text, parser)
   if (parsed.size >= MOST_KEPT) parsed.clear()
   if (text.length <= LONGEST_KEPT) parsed.set(text, url)
   return url
 }
 
 /** A cache, because three engines and several rules parse the same URLs of a document. */
-const parsedUrls: Readonly<Record<UrlGeneration, Map<string, BrowserUrl | null>>> = {
-  esr140: new Map(),
-  esr153: new Map(),
+const parsedUrls: Readonly<Record<UrlParser, Map<string, BrowserUrl | null>>> = {
+  older: new Map(),
+  newer: new Map(),
 }
 const MOST_KEPT = 5_000
 const LONGEST_KEPT = 500
 
-function parseFully(given: string, generation: UrlGeneration): BrowserUrl | null {
+function parseFully(given: string, parser: UrlParser): BrowserUrl | null {
   const text = withoutDropped(given)
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0]
   if (scheme === undefined) return null
@@ -72,7 +70,7 @@ function parseFully(given: string, generation: UrlGeneration): BrowserUrl | null
   if (protocol === 'moz-icon:') return parseIcon(given)
   const isLong = text.length > LONGEST_WITH_HOST
   if (NETWORK.has(protocol)) return isLong ? null : parseWeb(text)
-  const own = parsers[generation].get(protocol)
+  const own = parsers[parser].get(protocol)
   if (own) return isLong && WITH_HOST.has(own) ? null : own(protocol, text.slice(scheme.length))
   return parseUnregistered(protocol, text.slice(scheme.length))
 }
@@ -104,12 +102,12 @@ const parseAfterCheck: Parser = (protocol, rest) => parseUnregistered(protocol, 
 const MANY_NESTED = /^(?:(?:view-source|jar):){50}/i
 
 /** `view-source:` and `jar:` hold another URL. */
-function parseNested(generation: UrlGeneration): Parser {
+function parseNested(parser: UrlParser): Parser {
   return (protocol, rest) => {
     if (MANY_NESTED.test(rest)) return null
     // A jar's address ends before the last mark.
     const end = protocol === 'jar:' ? rest.lastIndexOf('!/') : rest.length
-    const inner = end < 0 ? null : parseUrl(rest.slice(0, end), generation)
+    const inner = end < 0 ? null : parseUrl(rest.slice(0, end), parser)
     if (inner === null) return null
     const pathname = protocol === 'jar:' ? rest.slice(end + 1) : inner.href
     const href = protocol + inner.href + rest.slice(end)
@@ -120,24 +118,24 @@ function parseNested(generation: UrlGeneration): Parser {
 const parseFileUrl: Parser = (_, rest) => parseFile(rest)
 const WITH_HOST: ReadonlySet<Parser> = new Set([parseWithHost, parseFileUrl])
 
-function ownParsers(generation: UrlGeneration, simple: Readonly<Record<string, Parser>>): ReadonlyMap<string, Parser> {
+function ownParsers(parser: UrlParser, simple: Readonly<Record<string, Parser>>): ReadonlyMap<string, Parser> {
   return new Map<string, Parser>([
     ...['chrome:', 'resource:', 'moz-extension:', 'moz-page-thumb:'].map((scheme) => [scheme, parseWithHost] as const),
-    ...['view-source:', 'jar:'].map((scheme) => [scheme, parseNested(generation)] as const),
+    ...['view-source:', 'jar:'].map((scheme) => [scheme, parseNested(parser)] as const),
     ['file:', parseFileUrl],
     ...Object.entries(simple),
   ])
 }
 
 /** The parsers of Firefox's own schemes; all others are web addresses or unregistered. */
-const parsers: Readonly<Record<UrlGeneration, ReadonlyMap<string, Parser>>> = {
-  esr140: ownParsers('esr140', {
+const parsers: Readonly<Record<UrlParser, ReadonlyMap<string, Parser>>> = {
+  older: ownParsers('older', {
     'about:': parseAboutOlder,
     'blob:': parseSimpleOlder,
     'data:': parseAboutOlder,
     'javascript:': parseSimpleOlder,
   }),
-  esr153: ownParsers('esr153', {
+  newer: ownParsers('newer', {
     'about:': parseSimple,
     'blob:': parseSimple,
     'data:': parseAfterCheck,
@@ -152,7 +150,7 @@ export const isPlainOrigin = (text: string): boolean => text.length <= LONGEST_P
 export const isPlainUrl = (text: string): boolean =>
   (text.length <= LONGEST_DATA && PLAIN_DATA.test(text)) || (text.length <= LONGEST_PLAIN && PLAIN_URL.test(text))
 
-/** Whether a text is an origin in the sense of ESR 60 and 140: no path, no fragment; the query is not looked at. */
+/** Whether a text is an origin of the older kind: no path, no fragment; the query is not looked at. */
 export function hasOnlyOrigin(url: BrowserUrl): boolean {
   const rest = url.pathname + url.hash
   return rest === '' || rest === '/'

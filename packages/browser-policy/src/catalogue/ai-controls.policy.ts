@@ -1,7 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean, enumOf, object } from './value-tree.ts'
-
-const control = object({ Value: enumOf('available', 'blocked'), Locked: boolean() })
+import { definePolicy } from './define-policy.ts'
 
 export const aiControls = definePolicy({
   name: 'AIControls',
@@ -10,17 +7,6 @@ export const aiControls = definePolicy({
     '`Default` speaks for every feature that has no entry of its own; an entry for one feature overrides it. A blocked feature is switched off and hidden. Where this policy and GenerativeAI or TranslateEnabled speak of the same feature, this one wins.',
   category: 'Artificial intelligence',
   since: { declared: null, documented: '149.0.2, ESR 153' },
-  values: sinceEsr153(
-    object({
-      Default: control,
-      Translations: control,
-      PDFAltText: control,
-      SmartTabGroups: control,
-      LinkPreviewKeyPoints: control,
-      SidebarChatbot: control,
-      SmartWindow: control,
-    }),
-  ),
   properties: {
     Default: { summary: 'Applies to every feature without an entry of its own.' },
     'Default.Value': { summary: 'Whether the feature can be used.' },

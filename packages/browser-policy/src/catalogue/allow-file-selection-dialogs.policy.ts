@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const allowFileSelectionDialogs = definePolicy({
   name: 'AllowFileSelectionDialogs',
@@ -8,7 +7,6 @@ export const allowFileSelectionDialogs = definePolicy({
     'With false nothing that asks for a file works any more: opening, saving under a name, uploading, attaching. Printing to a file fails as well. True is what the browser does anyway.',
   category: 'Downloads and files',
   since: { declared: null, documented: '124, ESR 128' },
-  values: sinceEsr140(boolean()),
   acts: false,
   effects: {
     timing: 'each-start',

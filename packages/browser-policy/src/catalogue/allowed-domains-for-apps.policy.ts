@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const allowedDomainsForApps = definePolicy({
   name: 'AllowedDomainsForApps',
@@ -8,7 +7,7 @@ export const allowedDomainsForApps = definePolicy({
     "The value is one text: domains separated by commas. The browser adds it to requests for Google's services, which then turn other accounts away. Add `consumer_accounts` to keep private mail accounts working.",
   category: 'Network',
   since: { declared: null, documented: '89, ESR 78.11' },
-  values: sinceEsr140(string()),
+  texts: { '': 'host list' },
   effects: { timing: 'each-start' },
   examples: { valid: ['example.com,example.org', 'example.com,consumer_accounts'], invalid: [['example.com']] },
 })

@@ -1,4 +1,5 @@
-import type { Target } from '../target.ts'
+import { type Target, targetFacts } from '../target.ts'
+import type { PolicyCode } from '../versions/policy-code.ts'
 
 /** Why a browser refuses to set a preference listed in the Preferences policy. */
 export type PreferenceRefusal = 'security' | 'stability'
@@ -17,7 +18,7 @@ const allowedBeginnings = [
   'xpinstall.signatures.required',
 ]
 
-/** Of the names under `security.` only these may be set. */
+/** The only names under `security.` that may be set. */
 const allowedSecurity = [
   ...['block_fileuri_script_with_wrong_mime', 'csp.reporting.enabled', 'default_personal_cert'],
   ...['disable_button.openCertManager', 'disable_button.openDeviceManager', 'insecure_connection_text.enabled'],
@@ -30,10 +31,10 @@ const allowedSecurity = [
   ...['warn_submit_secure_to_insecure', 'webauthn.always_allow_direct_attestation'],
 ]
 
-const allowedSecurityIn: Readonly<Record<Target, ReadonlySet<string>>> = {
-  esr60: new Set(),
-  esr140: new Set(allowedSecurity),
-  esr153: new Set([...allowedSecurity, 'storage.encryption.sqlite.enabled']),
+const allowedSecurityBy: Readonly<Record<PolicyCode['securityPreferences'], ReadonlySet<string>>> = {
+  none: new Set(),
+  'a list': new Set(allowedSecurity),
+  'a list with storage encryption': new Set([...allowedSecurity, 'storage.encryption.sqlite.enabled']),
 }
 
 /** Names that may not be set although they start with an allowed beginning. */
@@ -46,7 +47,10 @@ const SECURITY = 'security.'
 /** Why a browser does not set a preference; null where it does. */
 export function preferenceRefusal(name: string, target: Target): PreferenceRefusal | null {
   if (blocked.has(name)) return 'security'
-  if (name.startsWith(SECURITY)) return allowedSecurityIn[target].has(name.slice(SECURITY.length)) ? null : 'security'
+  if (name.startsWith(SECURITY)) {
+    const allowed = allowedSecurityBy[targetFacts[target].code.securityPreferences]
+    return allowed.has(name.slice(SECURITY.length)) ? null : 'security'
+  }
   return allowedBeginnings.some((beginning) => name.startsWith(beginning)) ? null : 'stability'
 }
 

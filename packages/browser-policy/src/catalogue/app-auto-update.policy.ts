@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const appAutoUpdate = definePolicy({
   name: 'AppAutoUpdate',
@@ -8,7 +7,6 @@ export const appAutoUpdate = definePolicy({
     'True installs them silently, false downloads them and leaves the moment to the user. Without effect where DisableAppUpdate is true.',
   category: 'Updates',
   since: { declared: null, documented: '75, ESR 68.7' },
-  values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
   conflicts: [
     { with: 'DisableAppUpdate', when: { is: true }, and: [{ is: true }], detail: 'Nothing is updated at all.' },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { url } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const appUpdateUrl = definePolicy({
   name: 'AppUpdateURL',
@@ -9,7 +8,6 @@ export const appUpdateUrl = definePolicy({
   category: 'Updates',
   since: { declared: null, documented: '62, ESR 60.2' },
   machineOnly: true,
-  values: everywhere(url()),
   effects: { timing: 'each-start' },
   conflicts: [
     {

@@ -1,19 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, object, string } from './value-tree.ts'
-
-const specified = {
-  SPNEGO: array(string()),
-  Delegated: array(string()),
-  NTLM: array(string()),
-  AllowNonFQDN: object({ SPNEGO: boolean(), NTLM: boolean() }),
-}
-
-const later = object({
-  ...specified,
-  AllowProxies: object({ SPNEGO: boolean(), NTLM: boolean() }),
-  Locked: boolean(),
-  PrivateBrowsing: boolean(),
-})
 
 export const authentication = definePolicy({
   name: 'Authentication',
@@ -23,7 +8,6 @@ export const authentication = definePolicy({
   category: 'Network',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: { esr60: object(specified), esr140: later, esr153: later },
   properties: {
     SPNEGO: { summary: 'Sites that may negotiate Kerberos.' },
     Delegated: { summary: "Sites that may receive the user's delegated credentials." },
@@ -49,6 +33,7 @@ export const authentication = definePolicy({
       since: { declared: null, documented: '77, ESR 68.9' },
     },
   },
+  texts: { 'SPNEGO[]': 'sign-on site', 'Delegated[]': 'sign-on site', 'NTLM[]': 'sign-on site' },
   effects: {
     timing: 'each-start',
     example: {

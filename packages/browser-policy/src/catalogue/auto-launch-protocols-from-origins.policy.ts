@@ -1,7 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, object, origin, string } from './value-tree.ts'
-
-const entry = { allowed_origins: array(origin()), protocol: string() }
 
 export const autoLaunchProtocolsFromOrigins = definePolicy({
   name: 'AutoLaunchProtocolsFromOrigins',
@@ -10,16 +7,11 @@ export const autoLaunchProtocolsFromOrigins = definePolicy({
     'Each entry joins a scheme, for example `zoommtg`, with the origins that may use it. Origins are exact: scheme, host and port; there is no wildcard and no path. Both keys of an entry are needed.',
   category: 'Websites',
   since: { declared: null, documented: '90, ESR 78.12' },
-  values: {
-    esr60: null,
-    // ESR 140 has the list of required names in the wrong place, so there nothing is required.
-    esr140: array(object(entry), { jsonText: true }),
-    esr153: array(object(entry, { required: ['allowed_origins', 'protocol'] }), { jsonText: true }),
-  },
   properties: {
     '[].allowed_origins': { summary: 'Origins whose pages may start the program.' },
     '[].protocol': { summary: 'The scheme, without the colon.' },
   },
+  texts: { '[].protocol': 'scheme' },
   effects: {
     timing: 'each-start',
     example: [{ protocol: 'zoommtg', allowed_origins: ['https://meet.example.com'] }],

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const autofillAddressEnabled = definePolicy({
   name: 'AutofillAddressEnabled',
@@ -7,7 +6,6 @@ export const autofillAddressEnabled = definePolicy({
   description: 'Sets and locks the preference; both values act. Saved addresses stay in the profile.',
   category: 'Passwords and forms',
   since: { declared: null, documented: '125, ESR 115.10' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

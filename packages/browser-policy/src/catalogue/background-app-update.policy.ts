@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const backgroundAppUpdate = definePolicy({
   name: 'BackgroundAppUpdate',
@@ -7,7 +6,7 @@ export const backgroundAppUpdate = definePolicy({
   description: 'Windows only. Without effect where DisableAppUpdate is true or AppAutoUpdate is false.',
   category: 'Updates',
   since: { declared: null, documented: '90, ESR 91' },
-  values: sinceEsr140(boolean()),
+  systems: [{ path: '', only: ['windows'] }],
   effects: { timing: 'each-start' },
   conflicts: [
     { with: 'DisableAppUpdate', when: { is: true }, and: [{ is: true }], detail: 'Nothing is updated at all.' },

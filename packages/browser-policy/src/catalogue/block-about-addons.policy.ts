@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const blockAboutAddons = definePolicy({
   name: 'BlockAboutAddons',
@@ -8,7 +7,6 @@ export const blockAboutAddons = definePolicy({
     'Extensions keep working, but nobody can look at, configure or remove them there. In ESR 60 blocking any internal page also closes every chrome:// page in tabs.',
   category: 'Add-ons',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['about:addons'] },
   examples: { valid: [true], invalid: ['yes'] },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const blockAboutConfig = definePolicy({
   name: 'BlockAboutConfig',
@@ -8,7 +7,6 @@ export const blockAboutConfig = definePolicy({
     'Also locks the browser toolbox off, through which the same preferences could be changed. In ESR 60 blocking any internal page also closes every chrome:// page in tabs.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const blockAboutProfiles = definePolicy({
   name: 'BlockAboutProfiles',
@@ -7,7 +6,6 @@ export const blockAboutProfiles = definePolicy({
   description: 'The profile manager on the command line is another door and stays open.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['about:profiles'] },
   examples: { valid: [true], invalid: ['yes'] },

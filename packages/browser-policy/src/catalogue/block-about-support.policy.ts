@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const blockAboutSupport = definePolicy({
   name: 'BlockAboutSupport',
@@ -8,7 +7,6 @@ export const blockAboutSupport = definePolicy({
     'That page also offers the refresh button and the troubleshooting mode, so DisableProfileRefresh adds little to it. Support staff lose the page too.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['about:support'] },
   examples: { valid: [true], invalid: ['yes'] },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { array, enumOf, object, string, url, urlOrEmpty } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const bookmarks = definePolicy({
   name: 'Bookmarks',
@@ -8,14 +7,6 @@ export const bookmarks = definePolicy({
     'At each start the list is compared by address with what the policy made before: new addresses are added, vanished ones removed. Changing the title, folder or place of a known address therefore changes nothing, and of two entries with one address the later wins. An empty list removes all of them. Users may move or delete what was made. ManagedBookmarks keeps an unchangeable folder instead.',
   category: 'Bookmarks',
   since: { declared: '60.0' },
-  values: everywhere(
-    array(
-      object(
-        { Title: string(), URL: url(), Favicon: urlOrEmpty(), Placement: enumOf('toolbar', 'menu'), Folder: string() },
-        { required: ['Title', 'URL'] },
-      ),
-    ),
-  ),
   properties: {
     '[].Title': { summary: 'The text that is shown.' },
     '[].URL': { summary: 'Where it leads; also what identifies it.' },

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean, object, union } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const browserDataBackup = definePolicy({
   name: 'BrowserDataBackup',
@@ -7,7 +6,6 @@ export const browserDataBackup = definePolicy({
   description: 'A boolean speaks for both; the object form speaks for each. Works from the next start.',
   category: 'Certificates and security',
   since: { declared: null, documented: '146, ESR 153' },
-  values: sinceEsr153(union(boolean(), object({ AllowBackup: boolean(), AllowRestore: boolean() }))),
   properties: {
     AllowBackup: { summary: 'Backups can be made.' },
     AllowRestore: { summary: 'A backup can be restored.' },

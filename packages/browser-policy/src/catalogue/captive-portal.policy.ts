@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const captivePortal = definePolicy({
   name: 'CaptivePortal',
@@ -8,7 +7,6 @@ export const captivePortal = definePolicy({
     'With false the browser no longer asks a well-known address whether a hotel or train network wants a sign-in. Saves those requests on fixed machines; laptops on the road lose the helpful banner. Both values act and are locked.',
   category: 'Network',
   since: { declared: null, documented: '67, ESR 60.7' },
-  values: everywhere(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

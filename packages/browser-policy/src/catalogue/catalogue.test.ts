@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Rule } from '../lint/define-rule.ts'
 import { lint } from '../lint/lint.ts'
 import { rules } from '../lint/rules.ts'
-import { type Target, targets } from '../target.ts'
+import { type Target, targetFacts, targets } from '../target.ts'
+import { isAvailable } from '../versions/build.ts'
 import { type Condition, categories, type Policy } from './define-policy.ts'
 import { catalogue } from './index.ts'
 import { policyNames } from './policy-names.ts'
@@ -201,5 +202,51 @@ test('every policy that is ignored for another one is reported', () => {
         )
       }
     }
+  }
+})
+
+test.each(targets.filter((target) => targetFacts[target].basis !== 'documented'))(
+  'no part that %s holds is said to come after its recorded builds',
+  (target) => {
+    const late = policies.flatMap((policy) => {
+      const { name, since, properties = {} } = policy
+      if (policy.values[target] === null) return []
+      const parts = propertyPaths(policy.values[target]).map(
+        (path) => [`${name} ${path}`, properties[path]?.since] as const,
+      )
+      return [[name, since] as const, ...parts].filter(
+        ([, first]) =>
+          first && !targetFacts[target].builds.every((version) => isAvailable(first, { version, channel: 'esr' })),
+      )
+    })
+    expect(late).toEqual([])
+  },
+)
+
+/** The dotted paths of all texts in a tree, as `Policy.texts` names them. */
+function textPaths(tree: ValueTree | null, prefix = ''): string[] {
+  switch (tree?.kind) {
+    case 'string':
+    case 'url':
+    case 'urlOrEmpty':
+      return [prefix]
+    case 'array':
+      return textPaths(tree.items, `${prefix}[]`)
+    case 'union':
+      return tree.alternatives.flatMap((alternative) => textPaths(alternative, prefix))
+    case 'object':
+      return [
+        ...Object.entries(tree.properties),
+        ...Object.values(tree.patternProperties).map((value): [string, ValueTree] => ['*', value]),
+      ].flatMap(([name, value]) => textPaths(value, prefix === '' ? name : `${prefix}.${name}`))
+    default:
+      return []
+  }
+}
+
+test('kinds of texts are told of texts that exist', () => {
+  for (const { name, texts = {}, values } of policies) {
+    const paths = targets.flatMap((target) => textPaths(values[target]))
+    expect(paths, name).toEqual(expect.arrayContaining(Object.keys(texts)))
   }
 })

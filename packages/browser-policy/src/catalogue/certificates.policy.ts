@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { array, boolean, object, string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const certificates = definePolicy({
   name: 'Certificates',
@@ -8,7 +7,6 @@ export const certificates = definePolicy({
     'Either those that the operating system trusts, or files that you name. ESR 60 switches the import on whatever the value says. A document with nothing but `ImportEnterpriseRoots: true` counts as no policy at all in ESR 153, because antivirus products write exactly that.',
   category: 'Certificates and security',
   since: { declared: '60.0' },
-  values: everywhere(object({ ImportEnterpriseRoots: boolean(), Install: array(string()) })),
   properties: {
     ImportEnterpriseRoots: { summary: "Trust what the operating system's store holds. Windows and, later, macOS." },
     Install: {
@@ -17,6 +15,8 @@ export const certificates = definePolicy({
       since: { declared: '60.0', documented: '64, ESR 60.4' },
     },
   },
+  texts: { 'Install[]': 'certificate file' },
+  systems: [{ path: 'ImportEnterpriseRoots', only: ['windows', 'macos'] }],
   effects: {
     timing: 'each-start',
     example: { ImportEnterpriseRoots: true, Install: ['company-root.pem', '/etc/ssl/company.der'] },

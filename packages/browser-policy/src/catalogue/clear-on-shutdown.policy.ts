@@ -1,25 +1,12 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean, object, union } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const clearOnShutdown = definePolicy({
   name: 'ClearOnShutdown',
   summary: 'Deletes chosen kinds of data whenever the browser is closed.',
   description:
-    'True deletes all kinds; the object form names them, and only the named ones are enforced. It replaces SanitizeOnShutdown and wins where both are set. ESR 153.7 knows it already.',
+    'True deletes all kinds; the object form names them, and only the named ones are enforced. It replaces SanitizeOnShutdown and wins where both are set.',
   category: 'Cookies and site data',
-  since: { declared: null, documented: '158' },
-  values: sinceEsr153(
-    union(
-      boolean(),
-      object({
-        BrowsingHistoryAndDownloads: boolean(),
-        CookiesAndStorage: boolean(),
-        Cache: boolean(),
-        FormData: boolean(),
-        SiteSettings: boolean(),
-      }),
-    ),
-  ),
+  since: { declared: null, documented: '158, ESR 153.5' },
   properties: {
     BrowsingHistoryAndDownloads: { summary: 'Visited pages and the list of downloads.' },
     CookiesAndStorage: { summary: 'Cookies and what sites stored; signs users out everywhere.' },

@@ -1,9 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean, number, object, string } from './value-tree.ts'
-
-const point = object({ Enabled: boolean() })
-
-const textPoint = object({ Enabled: boolean(), PlainTextOnly: boolean() })
+import { definePolicy } from './define-policy.ts'
 
 export const contentAnalysis = definePolicy({
   name: 'ContentAnalysis',
@@ -12,30 +7,6 @@ export const contentAnalysis = definePolicy({
     'Works with agents that speak the content analysis interface that Chrome introduced. Without a running agent `DefaultResult` decides, so choose it with care: 0 blocks, 1 warns, 2 allows. Everything given is locked.',
   category: 'Certificates and security',
   since: { declared: null, documented: '125.0.1, ESR 128' },
-  values: sinceEsr140(
-    object({
-      Enabled: boolean(),
-      PipePathName: string(),
-      AgentTimeout: number(),
-      AllowUrlRegexList: string(),
-      DenyUrlRegexList: string(),
-      AgentName: string(),
-      ClientSignature: string(),
-      IsPerUser: boolean(),
-      MaxConnectionsCount: number(),
-      ShowBlockedResult: boolean(),
-      DefaultResult: number(),
-      TimeoutResult: number(),
-      BypassForSameTabOperations: boolean(),
-      InterceptionPoints: object({
-        Clipboard: textPoint,
-        Download: point,
-        DragAndDrop: textPoint,
-        FileUpload: point,
-        Print: point,
-      }),
-    }),
-  ),
   properties: {
     Enabled: { summary: 'Uses the agent at all.' },
     PipePathName: { summary: 'Name of the pipe over which the agent is reached.' },

@@ -1,16 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, enumOf, object, origin } from './value-tree.ts'
-
-const behavior = enumOf('always', 'never', 'from-visited')
-
-const specified = {
-  Allow: array(origin(), { strict: false }),
-  Block: array(origin(), { strict: false }),
-  Default: boolean(),
-  AcceptThirdParty: behavior,
-  ExpireAtSessionEnd: boolean(),
-  Locked: boolean(),
-}
 
 export const cookies = definePolicy({
   name: 'Cookies',
@@ -19,58 +7,6 @@ export const cookies = definePolicy({
     "`Allow`, `AllowSession` and `Block` hold origins (scheme, host, port), not domains; each becomes a site permission, and blocking also deletes that site's cookies once. `Behavior` sets the general rule. `Default` and `AcceptThirdParty` are its forerunners: `Default: true`, or `Locked` alone, puts the rule back to accepting everything and so switches the modern partitioning of third-party cookies off. `ExpireAtSessionEnd` no longer does anything.",
   category: 'Cookies and site data',
   since: { declared: '60.0' },
-  values: {
-    esr60: object(specified),
-    esr140: object({
-      ...specified,
-      AllowSession: array(origin(), { strict: false }),
-      RejectTracker: boolean(),
-      Behavior: enumOf(
-        'accept',
-        'reject-foreign',
-        'reject',
-        'limit-foreign',
-        'reject-tracker',
-        'reject-tracker-and-partition-foreign',
-      ),
-      BehaviorPrivateBrowsing: enumOf(
-        'accept',
-        'reject-foreign',
-        'reject',
-        'limit-foreign',
-        'reject-tracker',
-        'reject-tracker-and-partition-foreign',
-      ),
-    }),
-    esr153: object({
-      Allow: array(origin(), { strict: false }),
-      AllowSession: array(origin(), { strict: false }),
-      Block: array(origin(), { strict: false }),
-      Default: boolean(),
-      AcceptThirdParty: behavior,
-      RejectTracker: boolean(),
-      ExpireAtSessionEnd: boolean(),
-      Locked: boolean(),
-      Behavior: enumOf(
-        'accept',
-        'reject-foreign',
-        'reject',
-        'limit-foreign',
-        'reject-tracker',
-        'reject-tracker-and-partition-foreign',
-        'partition-foreign',
-      ),
-      BehaviorPrivateBrowsing: enumOf(
-        'accept',
-        'reject-foreign',
-        'reject',
-        'limit-foreign',
-        'reject-tracker',
-        'reject-tracker-and-partition-foreign',
-        'partition-foreign',
-      ),
-    }),
-  },
   properties: {
     Allow: { summary: 'Sites whose cookies are always accepted.' },
     Block: { summary: 'Sites whose cookies are always refused.' },
@@ -100,10 +36,7 @@ export const cookies = definePolicy({
       AcceptThirdParty: 'never',
       Locked: true,
     },
-    preferences: [
-      { name: 'network.cookie.cookieBehavior', value: 1, locked: true },
-      { name: 'network.cookie.cookieBehavior.pbmode', value: 1, locked: true, targets: ['esr140', 'esr153'] },
-    ],
+    preferences: [{ name: 'network.cookie.cookieBehavior', value: 1, locked: true }],
     permissions: [
       { type: 'cookie', origin: 'https://intranet.example.com', action: 'allow' },
       { type: 'cookie', origin: 'https://ads.example', action: 'block' },

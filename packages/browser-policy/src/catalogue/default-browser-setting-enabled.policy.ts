@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const defaultBrowserSettingEnabled = definePolicy({
   name: 'DefaultBrowserSettingEnabled',
@@ -8,7 +7,6 @@ export const defaultBrowserSettingEnabled = definePolicy({
     'False ends the question at start and removes the buttons from the settings; what the operating system offers is not touched. True locks the question on.',
   category: 'Features',
   since: { declared: null, documented: '154, ESR 153.1' },
-  values: sinceEsr153(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

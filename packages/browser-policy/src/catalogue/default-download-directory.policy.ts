@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const defaultDownloadDirectory = definePolicy({
   name: 'DefaultDownloadDirectory',
@@ -8,7 +7,7 @@ export const defaultDownloadDirectory = definePolicy({
     'Users may choose another; DownloadDirectory is the one that cannot be changed. The placeholder in the second example stands for the home folder. Write the path as the operating system does, with doubled backslashes in JSON.',
   category: 'Downloads and files',
   since: { declared: null, documented: '68, ESR 68' },
-  values: sinceEsr140(string()),
+  texts: { '': 'folder' },
   effects: {
     timing: 'each-start',
     example: '/srv/downloads',

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { enumOf } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const defaultSerialGuardSetting = definePolicy({
   name: 'DefaultSerialGuardSetting',
@@ -7,7 +6,6 @@ export const defaultSerialGuardSetting = definePolicy({
   description: 'Two values exist: 2 refuses every site, 3 lets sites ask and users decide.',
   category: 'Permissions',
   since: { declared: null, documented: '151, ESR 153' },
-  values: sinceEsr153(enumOf(2, 3)),
   effects: {
     timing: 'each-start',
     example: 2,

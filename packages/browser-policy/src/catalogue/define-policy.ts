@@ -1,34 +1,15 @@
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
+import type { FirstVersion } from '../versions/build.ts'
+import type { SetPreference, StartShape } from '../versions/version.ts'
 import type { PolicyName } from './policy-names.ts'
+import type { TextKind } from './text-kinds.ts'
 import type { ValueTree } from './value-tree.ts'
 
-/** The value tree for each target; null where the target does not know the policy. */
-export interface TargetTrees {
-  readonly esr60: ValueTree | null
-  readonly esr140: ValueTree | null
-  readonly esr153: ValueTree | null
-}
+/** The values for each target; null where the target does not know the policy. */
+export type TargetTrees = Readonly<Record<Target, ValueTree | null>>
 
-/** The same values for all three targets. */
-export function everywhere<Tree extends ValueTree>(tree: Tree) {
-  return { esr60: tree, esr140: tree, esr153: tree } as const
-}
-
-/** A policy that only the specification's browser knows. */
-export function onlyEsr60<Tree extends ValueTree>(tree: Tree) {
-  return { esr60: tree, esr140: null, esr153: null } as const
-}
-
-/** A policy that is not in the specification; both later browsers take the same values. */
-export function sinceEsr140<Tree extends ValueTree>(tree: Tree) {
-  return { esr60: null, esr140: tree, esr153: tree } as const
-}
-
-/** A policy that only esr153 knows. */
-export function sinceEsr153<Tree extends ValueTree>(tree: Tree) {
-  return { esr60: null, esr140: null, esr153: tree } as const
-}
+export type { FirstVersion } from '../versions/build.ts'
 
 /** Where a policy stands in documentation and in the administrative templates. */
 export const categories = [
@@ -53,23 +34,11 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The first version with a policy or property: `declared` by the specification, `documented` by Mozilla. */
-export interface FirstVersion {
-  /** As in the specification; null where it gives none. */
-  readonly declared: '60.0' | null
-  /** As documented, such as `62, ESR 60.2`; absent where it equals `declared`, null where unknown. */
-  readonly documented?: string | null
-}
-
 /** When a policy acts. */
 export type Timing = 'each-start' | 'first-run' | 'once-per-change' | 'after-update'
 
 /** A preference that the policy sets, for the value in `Effects.example`. */
-export interface PreferenceEffect {
-  readonly name: string
-  readonly value: JsonValue
-  /** True: the user cannot change it. False: it is only the default. */
-  readonly locked: boolean
+export interface PreferenceEffect extends SetPreference {
   /** Targets where it was recorded or read; absent: all that know the policy. */
   readonly targets?: readonly Target[]
 }
@@ -80,7 +49,6 @@ export interface PermissionEffect {
   readonly type: string
   readonly origin: string
   readonly action: 'allow' | 'block' | 'session'
-  readonly targets?: readonly Target[]
 }
 
 /** What the browser does. */
@@ -88,7 +56,7 @@ export interface Effects {
   readonly timing: Timing
   /** The policy value for which `preferences` and `permissions` were recorded; absent if nothing was recorded. */
   readonly example?: JsonValue
-  readonly preferences?: readonly PreferenceEffect[]
+  readonly preferences?: readonly SetPreference[]
   readonly permissions?: readonly PermissionEffect[]
   /** Names of the features that the browser switches off, such as `profileImport`. */
   readonly disallows?: readonly string[]
@@ -101,6 +69,18 @@ export interface PropertyFacts {
   /** One sentence, without the property's name. */
   readonly summary: string
   readonly since?: FirstVersion
+}
+
+/** The families of operating systems. */
+export const operatingSystems = ['windows', 'macos', 'linux'] as const
+
+export type OperatingSystem = (typeof operatingSystems)[number]
+
+/** A part of a policy that does nothing on other systems. */
+export interface SystemLimit {
+  /** Dotted path inside the policy; empty for the whole. */
+  readonly path: string
+  readonly only: readonly OperatingSystem[]
 }
 
 /** A limit that the browser's code keeps although no type says it. */
@@ -161,12 +141,11 @@ export interface SupersededPolicy {
   readonly when?: readonly Condition[]
 }
 
-/** One entry of the catalogue. */
-export interface Policy<
-  Name extends string = string,
-  Trees extends TargetTrees = TargetTrees,
-  FirefoxName extends string = string,
-> {
+/**
+ * One entry of the catalogue: what a policy means. Its values in each browser, and what differs between browsers, are data of
+ * `versions/`.
+ */
+export interface PolicyDefinition<Name extends string = string, FirefoxName extends string = string> {
   /** The specification's name; for a policy outside the specification the browser's. */
   readonly name: Name
   /** The name in Firefox where it differs (`DisableFirefoxStudies`). */
@@ -181,12 +160,17 @@ export interface Policy<
   readonly enterpriseOnly?: true | 'true'
   /** The browser ignores it unless it is set for the whole machine. */
   readonly machineOnly?: true
-  readonly values: Trees
   /**
    * Facts by dotted path: `Allow`, `AllowNonFQDN.NTLM`, `Add[].Name` (entries of a list), `*` (free names).
    * Every path of every tree has an entry (a law checks it); paths of plain list entries (`Allow[]`) need none.
    */
   readonly properties?: { readonly [path: string]: PropertyFacts }
+  /**
+   * What texts stand for, by dotted path: as in `properties`, and `Allow[]` for the entries of a list, `` for the value itself.
+   */
+  readonly texts?: { readonly [path: string]: TextKind }
+  /** Parts, or with an empty path the whole policy, that act on some systems only. */
+  readonly systems?: readonly SystemLimit[]
   /** The only value with an effect; the other one is the same as not setting the policy. */
   readonly acts?: boolean
   readonly effects: Effects
@@ -195,8 +179,6 @@ export interface Policy<
   /** Each conflict is stated once, at the policy that loses its effect. */
   readonly conflicts?: readonly Conflict[]
   readonly supersedes?: readonly SupersededPolicy[]
-  /** Targets that know the policy but never make it active. */
-  readonly inert?: readonly Target[]
   /**
    * Values that every target with the policy accepts (`valid`), or refuses in whole or in part (`invalid`). At least
    * one each.
@@ -204,11 +186,19 @@ export interface Policy<
   readonly examples: { readonly valid: readonly JsonValue[]; readonly invalid: readonly JsonValue[] }
 }
 
+/** A policy with what is known of it in each browser. */
+export interface Policy extends PolicyDefinition {
+  readonly values: TargetTrees
+  readonly effects: Omit<Effects, 'preferences'> & { readonly preferences?: readonly PreferenceEffect[] }
+  /** Targets that know the policy but never make it active. */
+  readonly inert: readonly Target[]
+  /** Targets that do not start if the active value has another shape. */
+  readonly startNeeds: { readonly [target in Target]?: StartShape }
+}
+
 /** Makes one entry of the catalogue; list it in `catalogue/index.ts`. */
-export function definePolicy<
-  const Name extends PolicyName,
-  Trees extends TargetTrees,
-  const FirefoxName extends string = Name,
->(policy: Policy<Name, Trees, FirefoxName>): Policy<Name, Trees, FirefoxName> {
+export function definePolicy<const Name extends PolicyName, const FirefoxName extends string = Name>(
+  policy: PolicyDefinition<Name, FirefoxName>,
+): PolicyDefinition<Name, FirefoxName> {
   return policy
 }

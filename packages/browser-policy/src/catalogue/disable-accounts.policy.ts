@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableAccounts = definePolicy({
   name: 'DisableAccounts',
@@ -8,7 +7,6 @@ export const disableAccounts = definePolicy({
     "Synchronisation, sending tabs and the sign-in menu disappear. It replaces DisableBrowserAccounts under a name without the product's.",
   category: 'Features',
   since: { declared: null, documented: '119, ESR 128' },
-  values: sinceEsr140(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableAppUpdate = definePolicy({
   name: 'DisableAppUpdate',
@@ -9,7 +8,6 @@ export const disableAppUpdate = definePolicy({
   category: 'Updates',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['appUpdate'] },
   examples: { valid: [true], invalid: ['yes'] },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableBrowserAccounts = definePolicy({
   name: 'DisableBrowserAccounts',
@@ -8,15 +7,11 @@ export const disableBrowserAccounts = definePolicy({
   description: 'Bookmarks, passwords and tabs stay on the machine. Newer browsers know DisableAccounts for the same.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',
     example: true,
-    preferences: [
-      { name: 'browser.aboutwelcome.enabled', value: false, locked: true, targets: ['esr140', 'esr153'] },
-      { name: 'identity.fxaccounts.enabled', value: false, locked: true },
-    ],
+    preferences: [{ name: 'identity.fxaccounts.enabled', value: false, locked: true }],
   },
   conflicts: [
     {

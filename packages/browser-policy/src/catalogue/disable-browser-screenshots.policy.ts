@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableBrowserScreenshots = definePolicy({
   name: 'DisableBrowserScreenshots',
@@ -8,14 +7,11 @@ export const disableBrowserScreenshots = definePolicy({
   description: 'Screenshots by the operating system or by extensions are not prevented.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',
     example: true,
-    preferences: [
-      { name: 'screenshots.browser.component.enabled', value: false, locked: true, targets: ['esr140', 'esr153'] },
-    ],
+    preferences: [],
   },
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableBrowserStudies = definePolicy({
   name: 'DisableBrowserStudies',
@@ -9,25 +8,11 @@ export const disableBrowserStudies = definePolicy({
     'Trials that switch features on for a share of users do not reach these machines. Since ESR 140 recommendations of extensions and features go too.',
   category: 'Telemetry and studies',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',
     example: true,
-    preferences: [
-      {
-        name: 'browser.newtabpage.activity-stream.asrouter.userprefs.cfr.addons',
-        value: false,
-        locked: true,
-        targets: ['esr140', 'esr153'],
-      },
-      {
-        name: 'browser.newtabpage.activity-stream.asrouter.userprefs.cfr.features',
-        value: false,
-        locked: true,
-        targets: ['esr140', 'esr153'],
-      },
-    ],
+    preferences: [],
     disallows: ['Shield'],
   },
   examples: { valid: [true], invalid: ['yes'] },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableBuiltinPdfViewer = definePolicy({
   name: 'DisableBuiltinPDFViewer',
@@ -8,7 +7,6 @@ export const disableBuiltinPdfViewer = definePolicy({
     'They are downloaded and opened by what the system prescribes. The built-in viewer is sandboxed, most others are not.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['PDF.js'] },
   examples: { valid: [true], invalid: ['yes'] },

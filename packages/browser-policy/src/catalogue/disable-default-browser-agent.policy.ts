@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableDefaultBrowserAgent = definePolicy({
   name: 'DisableDefaultBrowserAgent',
@@ -7,7 +6,7 @@ export const disableDefaultBrowserAgent = definePolicy({
   description: 'Windows only: a scheduled task that reports the default browser. It stays installed but does nothing.',
   category: 'Telemetry and studies',
   since: { declared: null, documented: '75, ESR 68.7' },
-  values: sinceEsr140(boolean()),
+  systems: [{ path: '', only: ['windows'] }],
   effects: { timing: 'each-start' },
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableDeveloperTools = definePolicy({
   name: 'DisableDeveloperTools',
@@ -8,7 +7,6 @@ export const disableDeveloperTools = definePolicy({
     'Menu entries, shortcuts and about:debugging are closed, the browser toolbox is locked off. Since ESR 153 remote control stops too, so Selenium and Puppeteer no longer work on that machine.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',
@@ -16,7 +14,6 @@ export const disableDeveloperTools = definePolicy({
     preferences: [
       { name: 'devtools.chrome.enabled', value: false, locked: true },
       { name: 'devtools.policy.disabled', value: true, locked: true },
-      { name: 'remote.policy.disabled', value: true, locked: true, targets: ['esr153'] },
     ],
     disallows: ['devtools', 'about:debugging'],
   },

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableEncryptedClientHello = definePolicy({
   name: 'DisableEncryptedClientHello',
@@ -8,7 +7,6 @@ export const disableEncryptedClientHello = definePolicy({
     'For networks that must see which host is visited. The preferences for HTTP/2 and HTTP/3 are locked off.',
   category: 'Network',
   since: { declared: null, documented: '127, ESR 128' },
-  values: sinceEsr140(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableFeedbackCommands = definePolicy({
   name: 'DisableFeedbackCommands',
@@ -7,7 +6,6 @@ export const disableFeedbackCommands = definePolicy({
   description: 'Nothing else of the help menu changes.',
   category: 'User interface',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['feedbackCommands'] },
   examples: { valid: [true], invalid: ['yes'] },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableForgetButton = definePolicy({
   name: 'DisableForgetButton',
@@ -7,7 +6,6 @@ export const disableForgetButton = definePolicy({
   description: 'Users can still delete history through the settings and the menus.',
   category: 'Privacy and tracking',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',

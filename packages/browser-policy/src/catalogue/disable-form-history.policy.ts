@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableFormHistory = definePolicy({
   name: 'DisableFormHistory',
@@ -7,7 +6,6 @@ export const disableFormHistory = definePolicy({
   description: 'What was remembered before stays. Passwords and addresses have their own policies.',
   category: 'Passwords and forms',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',

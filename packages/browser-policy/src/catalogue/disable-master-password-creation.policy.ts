@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableMasterPasswordCreation = definePolicy({
   name: 'DisableMasterPasswordCreation',
@@ -8,7 +7,6 @@ export const disableMasterPasswordCreation = definePolicy({
     'Saved logins then lie in the profile without that protection: think twice where OfferToSaveLogins is true. It wins over PrimaryPassword.',
   category: 'Passwords and forms',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['createMasterPassword'] },
   conflicts: [

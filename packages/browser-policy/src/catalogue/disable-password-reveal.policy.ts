@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disablePasswordReveal = definePolicy({
   name: 'DisablePasswordReveal',
@@ -8,14 +7,11 @@ export const disablePasswordReveal = definePolicy({
     'They can still be filled in and copied. ESR 153 also removes the button that reveals a password in web forms.',
   category: 'Passwords and forms',
   since: { declared: null, documented: '71, ESR 68.3' },
-  values: sinceEsr140(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',
     example: true,
-    preferences: [
-      { name: 'layout.forms.reveal-password-button.enabled', value: false, locked: true, targets: ['esr153'] },
-    ],
+    preferences: [],
   },
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disablePrivateBrowsing = definePolicy({
   name: 'DisablePrivateBrowsing',
@@ -8,7 +7,6 @@ export const disablePrivateBrowsing = definePolicy({
     "The menu entries go, about:privatebrowsing is closed and permanent private mode is switched off. Extensions' access to private windows becomes moot. PrivateBrowsingModeAvailability says the same with three values.",
   category: 'Privacy and tracking',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableProfileImport = definePolicy({
   name: 'DisableProfileImport',
@@ -7,19 +6,11 @@ export const disableProfileImport = definePolicy({
   description: 'The command goes from the library window and the first-run pages.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',
     example: true,
-    preferences: [
-      {
-        name: 'browser.newtabpage.activity-stream.migrationExpired',
-        value: true,
-        locked: true,
-        targets: ['esr140', 'esr153'],
-      },
-    ],
+    preferences: [],
     disallows: ['profileImport'],
   },
   examples: { valid: [true], invalid: ['yes'] },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableProfileRefresh = definePolicy({
   name: 'DisableProfileRefresh',
@@ -7,7 +6,6 @@ export const disableProfileRefresh = definePolicy({
   description: 'Both the button in about:support and the bar that appears after a long absence.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableReadLater = definePolicy({
   name: 'DisableReadLater',
@@ -8,8 +7,6 @@ export const disableReadLater = definePolicy({
   description: 'The service has ended: ESR 140 and 153 still accept the policy without a word but do nothing.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   effects: { timing: 'each-start', note: 'The service no longer exists; ESR 140 and ESR 153 ignore it.' },
-  inert: ['esr140', 'esr153'],
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableRemoteSettingsAndAcceptSecurityConsequences = definePolicy({
   name: 'DisableRemoteSettingsAndAcceptSecurityConsequences',
@@ -8,7 +7,6 @@ export const disableRemoteSettingsAndAcceptSecurityConsequences = definePolicy({
     'Blocklists of extensions, revoked certificates and tracking lists grow stale: the long name is meant as the warning. Meant for closed networks that are fed otherwise.',
   category: 'Certificates and security',
   since: { declared: null, documented: '153, ESR 153' },
-  values: sinceEsr153(boolean()),
   acts: true,
   effects: { timing: 'each-start' },
   examples: { valid: [true], invalid: ['yes'] },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableSafeMode = definePolicy({
   name: 'DisableSafeMode',
@@ -8,7 +7,6 @@ export const disableSafeMode = definePolicy({
     'Holding Shift at the start still works unless the policy comes from Windows Group Policy, which is read early enough.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['safeMode'] },
   examples: { valid: [true], invalid: ['yes'] },

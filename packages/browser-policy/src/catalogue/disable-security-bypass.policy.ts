@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean, object } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableSecurityBypass = definePolicy({
   name: 'DisableSecurityBypass',
@@ -8,7 +7,6 @@ export const disableSecurityBypass = definePolicy({
     'Only the warning pages change, no setting does. Sites with a broken certificate become unreachable until it is mended.',
   category: 'Certificates and security',
   since: { declared: '60.0' },
-  values: everywhere(object({ InvalidCertificate: boolean(), SafeBrowsing: boolean() })),
   properties: {
     InvalidCertificate: { summary: 'No exception can be added for a bad certificate.' },
     SafeBrowsing: { summary: 'A page reported as harmful cannot be opened anyway.' },

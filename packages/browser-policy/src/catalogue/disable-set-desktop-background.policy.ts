@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableSetDesktopBackground = definePolicy({
   name: 'DisableSetDesktopBackground',
@@ -7,7 +6,6 @@ export const disableSetDesktopBackground = definePolicy({
   description: 'Only the entry of the context menu goes.',
   category: 'User interface',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['setDesktopBackground'] },
   examples: { valid: [true], invalid: ['yes'] },

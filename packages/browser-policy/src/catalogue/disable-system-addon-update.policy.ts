@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableSystemAddonUpdate = definePolicy({
   name: 'DisableSystemAddonUpdate',
@@ -8,7 +7,6 @@ export const disableSystemAddonUpdate = definePolicy({
   category: 'Updates',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'each-start', disallows: ['SysAddonUpdate'] },
   examples: { valid: [true], invalid: ['yes'] },

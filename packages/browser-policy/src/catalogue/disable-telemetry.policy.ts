@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableTelemetry = definePolicy({
   name: 'DisableTelemetry',
@@ -9,7 +8,6 @@ export const disableTelemetry = definePolicy({
   category: 'Telemetry and studies',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: everywhere(boolean()),
   acts: true,
   effects: {
     timing: 'each-start',
@@ -17,8 +15,6 @@ export const disableTelemetry = definePolicy({
     preferences: [
       { name: 'datareporting.policy.dataSubmissionEnabled', value: false, locked: true },
       { name: 'datareporting.healthreport.uploadEnabled', value: false, locked: true },
-      { name: 'datareporting.usage.uploadEnabled', value: false, locked: true, targets: ['esr140', 'esr153'] },
-      { name: 'toolkit.telemetry.archive.enabled', value: false, locked: true, targets: ['esr140', 'esr153'] },
     ],
     disallows: ['about:telemetry'],
   },

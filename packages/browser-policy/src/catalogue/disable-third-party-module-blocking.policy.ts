@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disableThirdPartyModuleBlocking = definePolicy({
   name: 'DisableThirdPartyModuleBlocking',
@@ -7,8 +6,8 @@ export const disableThirdPartyModuleBlocking = definePolicy({
   description: 'Windows only, and only through Group Policy: in a policy file it does nothing.',
   category: 'Certificates and security',
   since: { declared: null, documented: '110, ESR 115' },
-  values: sinceEsr140(boolean()),
   acts: true,
+  systems: [{ path: '', only: ['windows'] }],
   effects: { timing: 'each-start' },
   examples: { valid: [true], invalid: ['yes'] },
 })

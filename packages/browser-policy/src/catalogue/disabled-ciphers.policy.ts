@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean, object } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const disabledCiphers = definePolicy({
   name: 'DisabledCiphers',
@@ -8,30 +7,6 @@ export const disabledCiphers = definePolicy({
     'True switches a suite off; since release 78 false switches it on explicitly. The names are those of the TLS registry. Switching many off can make sites unreachable.',
   category: 'Certificates and security',
   since: { declared: null, documented: '76, ESR 68.8' },
-  values: sinceEsr140(
-    object({
-      TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256: boolean(),
-      TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256: boolean(),
-      TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256: boolean(),
-      TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256: boolean(),
-      TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384: boolean(),
-      TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384: boolean(),
-      TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA: boolean(),
-      TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA: boolean(),
-      TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA: boolean(),
-      TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA: boolean(),
-      TLS_DHE_RSA_WITH_AES_128_CBC_SHA: boolean(),
-      TLS_DHE_RSA_WITH_AES_256_CBC_SHA: boolean(),
-      TLS_RSA_WITH_AES_128_GCM_SHA256: boolean(),
-      TLS_RSA_WITH_AES_256_GCM_SHA384: boolean(),
-      TLS_RSA_WITH_AES_128_CBC_SHA: boolean(),
-      TLS_RSA_WITH_AES_256_CBC_SHA: boolean(),
-      TLS_RSA_WITH_3DES_EDE_CBC_SHA: boolean(),
-      TLS_CHACHA20_POLY1305_SHA256: boolean(),
-      TLS_AES_128_GCM_SHA256: boolean(),
-      TLS_AES_256_GCM_SHA384: boolean(),
-    }),
-  ),
   properties: {
     TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256: { summary: 'True switches this suite off.' },
     TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256: { summary: 'True switches this suite off.' },

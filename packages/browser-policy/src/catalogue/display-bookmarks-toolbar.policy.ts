@@ -1,7 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { boolean, enumOf, union } from './value-tree.ts'
-
-const later = union(boolean(), enumOf('always', 'never', 'newtab'))
 
 export const displayBookmarksToolbar = definePolicy({
   name: 'DisplayBookmarksToolbar',
@@ -10,7 +7,6 @@ export const displayBookmarksToolbar = definePolicy({
     'Set once for each change of the value; users may undo it. Booleans work everywhere; the texts came with release 109 and ESR 102.7.',
   category: 'User interface',
   since: { declared: '60.0' },
-  values: { esr60: boolean(), esr140: later, esr153: later },
   effects: { timing: 'once-per-change' },
   examples: { valid: [true], invalid: ['sometimes', 2] },
 })

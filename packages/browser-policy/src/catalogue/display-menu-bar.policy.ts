@@ -1,7 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { boolean, enumOf, union } from './value-tree.ts'
-
-const later = union(boolean(), enumOf('always', 'never', 'default-on', 'default-off'))
 
 export const displayMenuBar = definePolicy({
   name: 'DisplayMenuBar',
@@ -10,7 +7,6 @@ export const displayMenuBar = definePolicy({
     'Windows and some Linux desktops. A boolean, and the texts that begin with `default`, only set the beginning; `always` and `never` hold. The texts came with release 73 and ESR 68.5.',
   category: 'User interface',
   since: { declared: '60.0' },
-  values: { esr60: boolean(), esr140: later, esr153: later },
   effects: { timing: 'once-per-change' },
   examples: { valid: [true], invalid: ['sometimes', 2] },
 })

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { array, boolean, object, string, urlOrEmpty } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const dnsOverHttps = definePolicy({
   name: 'DNSOverHTTPS',
@@ -8,15 +7,6 @@ export const dnsOverHttps = definePolicy({
     '`Enabled` switches it, `ProviderURL` names the resolver; an empty text stands for the built-in one. Company names that only your own DNS knows belong into `ExcludedDomains`.',
   category: 'Network',
   since: { declared: null, documented: '63, ESR 68' },
-  values: sinceEsr140(
-    object({
-      Enabled: boolean(),
-      ProviderURL: urlOrEmpty(),
-      ExcludedDomains: array(string()),
-      Fallback: boolean(),
-      Locked: boolean(),
-    }),
-  ),
   properties: {
     Enabled: { summary: 'Uses it at all.' },
     ProviderURL: { summary: 'Address of the resolver, or the empty text.' },
@@ -30,6 +20,7 @@ export const dnsOverHttps = definePolicy({
     },
     Locked: { summary: 'Keeps users from changing it.' },
   },
+  texts: { ProviderURL: 'resolver', 'ExcludedDomains[]': 'host suffix' },
   effects: {
     timing: 'each-start',
     example: {

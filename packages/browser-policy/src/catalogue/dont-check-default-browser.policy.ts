@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const dontCheckDefaultBrowser = definePolicy({
   name: 'DontCheckDefaultBrowser',
@@ -7,7 +6,6 @@ export const dontCheckDefaultBrowser = definePolicy({
   description: 'ESR 60 switches the question off whatever the value says; later versions take false as asking again.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   effects: {
     timing: 'each-start',
     example: true,

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const downloadDirectory = definePolicy({
   name: 'DownloadDirectory',
@@ -8,7 +7,7 @@ export const downloadDirectory = definePolicy({
     'Sets and locks the folder, and users are no longer asked. The placeholder in the second example stands for the home folder.',
   category: 'Downloads and files',
   since: { declared: null, documented: '68, ESR 68' },
-  values: sinceEsr140(string()),
+  texts: { '': 'folder' },
   effects: {
     timing: 'each-start',
     example: '/srv/downloads',

@@ -1,17 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, enumOf, object, origin } from './value-tree.ts'
-
-const specified = { Value: boolean(), Locked: boolean() }
-
-const inEsr140 = {
-  ...specified,
-  Cryptomining: boolean(),
-  Fingerprinting: boolean(),
-  EmailTracking: boolean(),
-  SuspectedFingerprinting: boolean(),
-  Exceptions: array(origin(), { strict: false }),
-  Category: enumOf('standard', 'strict'),
-}
 
 export const enableTrackingProtection = definePolicy({
   name: 'EnableTrackingProtection',
@@ -20,11 +7,6 @@ export const enableTrackingProtection = definePolicy({
     'False for `Value` is always locked, whether or not `Locked` says so. ESR 60 demands `Value`; ESR 140 and 153 accept its absence, count it as false and lock the protection off. With `Category` the whole level is set and the single switches do not count.',
   category: 'Privacy and tracking',
   since: { declared: '60.0' },
-  values: {
-    esr60: object(specified, { required: ['Value'] }),
-    esr140: object(inEsr140),
-    esr153: object({ ...inEsr140, BaselineExceptions: boolean(), ConvenienceExceptions: boolean() }),
-  },
   properties: {
     Value: { summary: 'Protection is on.' },
     Locked: { summary: 'Keeps users from changing it.' },
@@ -58,10 +40,7 @@ export const enableTrackingProtection = definePolicy({
   effects: {
     timing: 'each-start',
     example: { Value: true, Locked: true },
-    preferences: [
-      { name: 'privacy.trackingprotection.enabled', value: true, locked: true, targets: ['esr140', 'esr153'] },
-      { name: 'privacy.trackingprotection.pbmode.enabled', value: true, locked: true, targets: ['esr140', 'esr153'] },
-    ],
+    preferences: [],
   },
   conflicts: [
     {

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean, object } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const encryptedMediaExtensions = definePolicy({
   name: 'EncryptedMediaExtensions',
@@ -8,7 +7,6 @@ export const encryptedMediaExtensions = definePolicy({
     'Without it most streaming services refuse to play. With `Enabled: false` the modules are not downloaded either, unless users switch it on; lock it to prevent that.',
   category: 'Features',
   since: { declared: null, documented: '77, ESR 68.9' },
-  values: sinceEsr140(object({ Enabled: boolean(), Locked: boolean() })),
   properties: {
     Enabled: { summary: 'Protected media can be played.' },
     Locked: { summary: 'Keeps users from changing it.' },

@@ -1,7 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, enumOf, object, string, url } from './value-tree.ts'
-
-const textList = enumOf('allowed', 'blocked', 'force_installed', 'normal_installed')
 
 export const extensionSettings = definePolicy({
   name: 'ExtensionSettings',
@@ -10,70 +7,6 @@ export const extensionSettings = definePolicy({
     "The name `*` holds the general rules; every other name is an extension's identifier. `force_installed` and `normal_installed` need an `install_url`. `blocked` in general keeps out all extensions without an entry of their own. ESR 140 looks at nothing inside this object, so a slip shows only as a rule that does not work.",
   category: 'Add-ons',
   since: { declared: null, documented: '69, ESR 68.1' },
-  values: {
-    esr60: null,
-    esr140: object(
-      {
-        '*': object({
-          installation_mode: enumOf('allowed', 'blocked'),
-          allowed_types: array(enumOf('extension', 'dictionary', 'locale', 'theme', 'sitepermission')),
-          blocked_install_message: string(),
-          install_sources: array(string()),
-          restricted_domains: array(string()),
-          temporarily_allow_weak_signatures: boolean(),
-        }),
-      },
-      {
-        patternProperties: {
-          '^.*$': object({
-            installation_mode: textList,
-            install_url: string(),
-            blocked_install_message: string(),
-            updates_disabled: boolean(),
-            default_area: enumOf('navbar', 'menupanel'),
-            temporarily_allow_weak_signatures: boolean(),
-            private_browsing: boolean(),
-          }),
-        },
-        jsonText: true,
-      },
-    ),
-    esr153: object(
-      {
-        '*': object({
-          installation_mode: enumOf('allowed', 'blocked'),
-          allowed_types: array(enumOf('extension', 'dictionary', 'locale', 'theme', 'sitepermission')),
-          blocked_install_message: string(),
-          install_sources: array(string()),
-          restricted_domains: array(string()),
-          runtime_allowed_hosts: array(string()),
-          runtime_blocked_hosts: array(string()),
-          temporarily_allow_weak_signatures: boolean(),
-          blocked_permissions: array(string()),
-          allowed_permissions: array(string()),
-        }),
-      },
-      {
-        patternProperties: {
-          '^.*$': object({
-            installation_mode: textList,
-            install_url: string(),
-            blocked_install_message: string(),
-            updates_disabled: boolean(),
-            update_url: url({ pattern: '^[^%]*(?:%[0-9A-Fa-f]{2}[^%]*)*$' }),
-            default_area: enumOf('navbar', 'menupanel'),
-            runtime_allowed_hosts: array(string()),
-            runtime_blocked_hosts: array(string()),
-            temporarily_allow_weak_signatures: boolean(),
-            private_browsing: boolean(),
-            blocked_permissions: array(string()),
-            allowed_permissions: array(string()),
-          }),
-        },
-        jsonText: true,
-      },
-    ),
-  },
   properties: {
     '*': { summary: 'Rules for one extension, under its identifier; the name `*` holds the rules for all others.' },
     '*.installation_mode': { summary: 'Whether it may, must or must not be installed.' },
@@ -91,6 +24,11 @@ export const extensionSettings = definePolicy({
     '*.blocked_permissions': { summary: 'Permissions it cannot get.' },
     '*.allowed_permissions': { summary: 'Permissions it can get although they are blocked in general.' },
     '*.update_url': { summary: 'Where it looks for updates.' },
+  },
+  texts: {
+    '*.restricted_domains[]': 'host',
+    '*.blocked_permissions[]': 'permission',
+    '*.allowed_permissions[]': 'permission',
   },
   effects: {
     timing: 'each-start',

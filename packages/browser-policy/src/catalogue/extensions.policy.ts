@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { array, object, string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const extensions = definePolicy({
   name: 'Extensions',
@@ -9,12 +8,12 @@ export const extensions = definePolicy({
   category: 'Add-ons',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: everywhere(object({ Install: array(string()), Uninstall: array(string()), Locked: array(string()) })),
   properties: {
     Install: { summary: 'Addresses or paths of extensions to install.' },
     Uninstall: { summary: 'Identifiers of extensions to remove.' },
     Locked: { summary: 'Identifiers of extensions that users can neither remove nor switch off.' },
   },
+  texts: { 'Install[]': 'file' },
   effects: { timing: 'once-per-change' },
   conflicts: [
     {

@@ -1,19 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, object, string } from './value-tree.ts'
-
-const inEsr140 = {
-  Search: boolean(),
-  Weather: boolean(),
-  TopSites: boolean(),
-  SponsoredTopSites: boolean(),
-  Highlights: boolean(),
-  Pocket: boolean(),
-  Stories: boolean(),
-  SponsoredPocket: boolean(),
-  SponsoredStories: boolean(),
-  Snippets: boolean(),
-  Locked: boolean(),
-}
 
 export const firefoxHome = definePolicy({
   name: 'FirefoxHome',
@@ -22,11 +7,6 @@ export const firefoxHome = definePolicy({
     'Every switch that is given sets its preference, and locks it with `Locked`. `Pocket` and `SponsoredPocket` are the former names of `Stories` and `SponsoredStories`; `Snippets` no longer exists.',
   category: 'Home page and new tab',
   since: { declared: null, documented: '68, ESR 68' },
-  values: {
-    esr60: null,
-    esr140: object(inEsr140),
-    esr153: object({ ...inEsr140, Widgets: object({ Enabled: boolean(), Blocked: array(string()) }) }),
-  },
   properties: {
     Search: { summary: 'The search field.' },
     Weather: { summary: 'The weather.', since: { declared: null, documented: '152, ESR 140.12' } },
@@ -48,7 +28,7 @@ export const firefoxHome = definePolicy({
     },
     Snippets: { summary: 'Short notes of the maker; no longer shown.' },
     Locked: { summary: 'Keeps users from changing it.' },
-    Widgets: { summary: 'Small tools on the page.', since: { declared: null, documented: '156' } },
+    Widgets: { summary: 'Small tools on the page.', since: { declared: null, documented: '156, ESR 153.3' } },
     'Widgets.Enabled': { summary: 'Shows them at all.' },
     'Widgets.Blocked': { summary: 'Names of tools that stay away.' },
   },
@@ -57,19 +37,13 @@ export const firefoxHome = definePolicy({
     example: { Search: true, TopSites: false, SponsoredTopSites: false, Stories: false, Locked: true },
     preferences: [
       { name: 'browser.newtabpage.activity-stream.feeds.section.topstories', value: false, locked: true },
-      {
-        name: 'browser.newtabpage.activity-stream.feeds.system.topstories',
-        value: false,
-        locked: true,
-        targets: ['esr140'],
-      },
       { name: 'browser.newtabpage.activity-stream.feeds.topsites', value: false, locked: true },
       { name: 'browser.newtabpage.activity-stream.showSearch', value: true, locked: true },
       { name: 'browser.newtabpage.activity-stream.showSponsoredTopSites', value: false, locked: true },
     ],
   },
   examples: {
-    valid: [{ Search: true, TopSites: false, SponsoredTopSites: false, Stories: false, Locked: true }],
+    valid: [{ Search: true, TopSites: false, SponsoredTopSites: false, Locked: true }],
     invalid: [{ Search: 'yes' }, false],
   },
 })

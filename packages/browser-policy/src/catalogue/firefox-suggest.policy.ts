@@ -1,12 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { boolean, object } from './value-tree.ts'
-
-const inEsr140 = {
-  WebSuggestions: boolean(),
-  SponsoredSuggestions: boolean(),
-  ImproveSuggest: boolean(),
-  Locked: boolean(),
-}
 
 export const firefoxSuggest = definePolicy({
   name: 'FirefoxSuggest',
@@ -15,7 +7,6 @@ export const firefoxSuggest = definePolicy({
     'Suggestions of the search engine are not meant; SearchSuggestEnabled rules those. Parts of the service exist in few countries only.',
   category: 'Search',
   since: { declared: null, documented: '118, ESR 115.3' },
-  values: { esr60: null, esr140: object(inEsr140), esr153: object({ ...inEsr140, OnlineEnabled: boolean() }) },
   properties: {
     WebSuggestions: { summary: 'Suggestions from the web.' },
     SponsoredSuggestions: { summary: 'Paid suggestions.' },

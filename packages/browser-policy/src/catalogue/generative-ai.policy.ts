@@ -1,13 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { boolean, object } from './value-tree.ts'
-
-const inEsr140 = {
-  Chatbot: boolean(),
-  LinkPreviews: boolean(),
-  TabGroups: boolean(),
-  Enabled: boolean(),
-  Locked: boolean(),
-}
 
 export const generativeAi = definePolicy({
   name: 'GenerativeAI',
@@ -16,7 +7,6 @@ export const generativeAi = definePolicy({
     '`Enabled` speaks for all that have no entry of their own. AIControls replaces it in newer versions and wins where both are set.',
   category: 'Artificial intelligence',
   since: { declared: null, documented: '144, ESR 140.4' },
-  values: { esr60: null, esr140: object(inEsr140), esr153: object({ ...inEsr140, SmartWindow: boolean() }) },
   properties: {
     Chatbot: { summary: 'A chat service in the sidebar.' },
     LinkPreviews: { summary: 'Previews of links with a summary.' },
@@ -33,11 +23,6 @@ export const generativeAi = definePolicy({
       { name: 'browser.ml.chat.page', value: false, locked: true },
       { name: 'browser.ml.linkPreview.optin', value: false, locked: true },
       { name: 'browser.tabs.groups.smart.userEnabled', value: false, locked: true },
-      { name: 'browser.ai.control.linkPreviewKeyPoints', value: 'blocked', locked: true, targets: ['esr153'] },
-      { name: 'browser.ai.control.sidebarChatbot', value: 'blocked', locked: true, targets: ['esr153'] },
-      { name: 'browser.ai.control.smartTabGroups', value: 'blocked', locked: true, targets: ['esr153'] },
-      { name: 'browser.ai.control.smartWindow', value: 'blocked', locked: true, targets: ['esr153'] },
-      { name: 'browser.smartwindow.enabled', value: false, locked: true, targets: ['esr153'] },
     ],
   },
   examples: { valid: [{ Enabled: false, Locked: true }, { Chatbot: false }], invalid: [{ Enabled: 'no' }, false] },

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const goToIntranetSiteForSingleWordEntryInAddressBar = definePolicy({
   name: 'GoToIntranetSiteForSingleWordEntryInAddressBar',
@@ -8,7 +7,6 @@ export const goToIntranetSiteForSingleWordEntryInAddressBar = definePolicy({
     'Useful where intranet hosts have short names; every one-word search then asks the DNS server first. Sets and locks the preference, both values act.',
   category: 'Network',
   since: { declared: null, documented: '104, ESR 102.2' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: true,

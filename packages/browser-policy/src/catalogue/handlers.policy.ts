@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { array, boolean, enumOf, object, record, string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const handlers = definePolicy({
   name: 'Handlers',
@@ -8,23 +7,6 @@ export const handlers = definePolicy({
     'Types are named by media type, by file extension without the dot, or by link scheme. `useHelperApp` takes the first of the handlers; one without `path` or `uriTemplate` is left out. What users chose before is overwritten.',
   category: 'Downloads and files',
   since: { declared: null, documented: '78, ESR 78' },
-  values: sinceEsr140(
-    object(
-      {},
-      {
-        patternProperties: {
-          '^(mimeTypes|extensions|schemes)$': record(
-            object({
-              action: enumOf('saveToDisk', 'useHelperApp', 'useSystemDefault'),
-              ask: boolean(),
-              handlers: array(object({ name: string(), path: string(), uriTemplate: string() })),
-            }),
-          ),
-        },
-        jsonText: true,
-      },
-    ),
-  ),
   properties: {
     '*': { summary: 'A kind of name: `mimeTypes`, `extensions` or `schemes`.' },
     '*.*': { summary: 'The rule for one type.' },

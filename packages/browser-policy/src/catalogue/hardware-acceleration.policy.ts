@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const hardwareAcceleration = definePolicy({
   name: 'HardwareAcceleration',
@@ -7,12 +6,11 @@ export const hardwareAcceleration = definePolicy({
   description: 'False is for machines with broken drivers or remote desktops.',
   category: 'Features',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: false,
   effects: {
     timing: 'each-start',
     example: false,
-    preferences: [{ name: 'layers.acceleration.disabled', value: true, locked: true, targets: ['esr140', 'esr153'] }],
+    preferences: [],
   },
   examples: { valid: [false, true], invalid: ['off'] },
 })

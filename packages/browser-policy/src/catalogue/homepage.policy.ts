@@ -1,12 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, enumOf, object, url } from './value-tree.ts'
-
-const inEsr140 = {
-  URL: url(),
-  Locked: boolean(),
-  Additional: array(url(), { strict: false }),
-  StartPage: enumOf('none', 'homepage', 'previous-session', 'homepage-locked'),
-}
 
 export const homepage = definePolicy({
   name: 'Homepage',
@@ -16,16 +8,6 @@ export const homepage = definePolicy({
   category: 'Home page and new tab',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: {
-    esr60: object({
-      URL: url(),
-      Locked: boolean(),
-      Additional: array(url(), { strict: false }),
-      StartPage: enumOf('none', 'homepage', 'previous-session'),
-    }),
-    esr140: object(inEsr140),
-    esr153: object({ ...inEsr140, NewTabOnRestore: boolean() }),
-  },
   properties: {
     URL: { summary: 'The home page.' },
     Locked: { summary: 'Keeps users from changing it.' },

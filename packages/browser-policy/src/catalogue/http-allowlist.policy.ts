@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { array, origin } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const httpAllowlist = definePolicy({
   name: 'HttpAllowlist',
@@ -8,7 +7,6 @@ export const httpAllowlist = definePolicy({
     "Origins whose pages are loaded as they are written, without being upgraded. Counts together with HttpsOnlyMode and the browser's own upgrades.",
   category: 'Network',
   since: { declared: null, documented: '127, ESR 128' },
-  values: sinceEsr140(array(origin(), { strict: false })),
   effects: {
     timing: 'each-start',
     example: ['http://legacy.example.com'],

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { enumOf } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const httpsOnlyMode = definePolicy({
   name: 'HttpsOnlyMode',
@@ -8,7 +7,6 @@ export const httpsOnlyMode = definePolicy({
     '`allowed` leaves it off but available, `enabled` starts with it on, `disallowed` and `force_enabled` settle it for good. Exceptions belong into HttpAllowlist.',
   category: 'Network',
   since: { declared: null, documented: '127, ESR 128' },
-  values: sinceEsr140(enumOf('allowed', 'disallowed', 'enabled', 'force_enabled')),
   effects: {
     timing: 'each-start',
     example: 'force_enabled',

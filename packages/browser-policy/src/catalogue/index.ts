@@ -18,13 +18,14 @@ import { browserDataBackup } from './browser-data-backup.policy.ts'
 import { captivePortal } from './captive-portal.policy.ts'
 import { certificates } from './certificates.policy.ts'
 import { clearOnShutdown } from './clear-on-shutdown.policy.ts'
+import { cnsa2KeyAgreementEnabled } from './cnsa2-key-agreement-enabled.policy.ts'
 import { containers } from './containers.policy.ts'
 import { contentAnalysis } from './content-analysis.policy.ts'
 import { cookies } from './cookies.policy.ts'
 import { defaultBrowserSettingEnabled } from './default-browser-setting-enabled.policy.ts'
 import { defaultDownloadDirectory } from './default-download-directory.policy.ts'
 import { defaultSerialGuardSetting } from './default-serial-guard-setting.policy.ts'
-import type { Policy } from './define-policy.ts'
+import type { Policy, PolicyDefinition } from './define-policy.ts'
 import { disableAccounts } from './disable-accounts.policy.ts'
 import { disableAppUpdate } from './disable-app-update.policy.ts'
 import { disableBrowserAccounts } from './disable-browser-accounts.policy.ts'
@@ -37,6 +38,7 @@ import { disableEncryptedClientHello } from './disable-encrypted-client-hello.po
 import { disableFeedbackCommands } from './disable-feedback-commands.policy.ts'
 import { disableForgetButton } from './disable-forget-button.policy.ts'
 import { disableFormHistory } from './disable-form-history.policy.ts'
+import { disableLaunchOnLogin } from './disable-launch-on-login.policy.ts'
 import { disableMasterPasswordCreation } from './disable-master-password-creation.policy.ts'
 import { disablePasswordReveal } from './disable-password-reveal.policy.ts'
 import { disablePrivateBrowsing } from './disable-private-browsing.policy.ts'
@@ -72,8 +74,10 @@ import { hardwareAcceleration } from './hardware-acceleration.policy.ts'
 import { homepage } from './homepage.policy.ts'
 import { httpAllowlist } from './http-allowlist.policy.ts'
 import { httpsOnlyMode } from './https-only-mode.policy.ts'
+import { inAppNotification } from './in-app-notification.policy.ts'
 import { installAddonsPermission } from './install-addons-permission.policy.ts'
 import { ipProtectionAvailable } from './ip-protection-available.policy.ts'
+import { joinVersions } from './join-versions.ts'
 import { legacyProfiles } from './legacy-profiles.policy.ts'
 import { legacySameSiteCookieBehaviorEnabled } from './legacy-same-site-cookie-behavior-enabled.policy.ts'
 import { legacySameSiteCookieBehaviorEnabledForDomainList } from './legacy-same-site-cookie-behavior-enabled-for-domain-list.policy.ts'
@@ -127,7 +131,7 @@ import { windowsSso } from './windows-sso.policy.ts'
 import { xsltEnabled } from './xslt-enabled.policy.ts'
 
 /** Every policy, in alphabetical order of its name. A new entry needs its own file and its line here. */
-export const catalogue = [
+export const definitions = [
   thirdParty,
   aiControls,
   allowedDomainsForApps,
@@ -149,6 +153,7 @@ export const catalogue = [
   captivePortal,
   certificates,
   clearOnShutdown,
+  cnsa2KeyAgreementEnabled,
   containers,
   contentAnalysis,
   cookies,
@@ -168,6 +173,7 @@ export const catalogue = [
   disableFeedbackCommands,
   disableForgetButton,
   disableFormHistory,
+  disableLaunchOnLogin,
   disableMasterPasswordCreation,
   disablePasswordReveal,
   disablePrivateBrowsing,
@@ -202,6 +208,7 @@ export const catalogue = [
   homepage,
   httpAllowlist,
   httpsOnlyMode,
+  inAppNotification,
   installAddonsPermission,
   ipProtectionAvailable,
   legacyProfiles,
@@ -254,4 +261,7 @@ export const catalogue = [
   websiteFilter,
   windowsSso,
   xsltEnabled,
-] as const satisfies readonly Policy[]
+] as const satisfies readonly PolicyDefinition[]
+
+/** Every policy with what is known of it in each browser. */
+export const catalogue: readonly Policy[] = definitions.map(joinVersions)

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { array, boolean, object, origin } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const installAddonsPermission = definePolicy({
   name: 'InstallAddonsPermission',
@@ -8,7 +7,6 @@ export const installAddonsPermission = definePolicy({
     '`Allow` lists sites that may offer add-ons without the first warning. `Default: false` forbids installing everywhere else and closes about:debugging, but it also stands against `Allow` and against installations by policy.',
   category: 'Add-ons',
   since: { declared: '60.0' },
-  values: everywhere(object({ Allow: array(origin(), { strict: false }), Default: boolean() })),
   properties: {
     Allow: { summary: 'Sites that may install add-ons.' },
     Default: { summary: 'Add-ons can be installed at all.' },

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const ipProtectionAvailable = definePolicy({
   name: 'IPProtectionAvailable',
@@ -7,7 +6,6 @@ export const ipProtectionAvailable = definePolicy({
   description: 'False switches it off and takes it from the settings.',
   category: 'Network',
   since: { declared: null, documented: '149, ESR 153' },
-  values: sinceEsr153(boolean()),
   acts: false,
   effects: {
     timing: 'each-start',

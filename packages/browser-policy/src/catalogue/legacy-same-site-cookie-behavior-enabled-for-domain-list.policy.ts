@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { array, string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const legacySameSiteCookieBehaviorEnabledForDomainList = definePolicy({
   name: 'LegacySameSiteCookieBehaviorEnabledForDomainList',
@@ -7,7 +6,7 @@ export const legacySameSiteCookieBehaviorEnabledForDomainList = definePolicy({
   description: 'Host names without a scheme. Narrower and therefore better than the switch for all sites.',
   category: 'Cookies and site data',
   since: { declared: null, documented: '76, ESR 78' },
-  values: sinceEsr140(array(string())),
+  texts: { '[]': 'host pattern' },
   effects: {
     timing: 'each-start',
     example: ['legacy.example.com'],

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const legacySameSiteCookieBehaviorEnabled = definePolicy({
   name: 'LegacySameSiteCookieBehaviorEnabled',
@@ -8,7 +7,6 @@ export const legacySameSiteCookieBehaviorEnabled = definePolicy({
     'True sends them to other sites as well, false keeps them at home; either is a default that users may change. Meant as a bridge until old applications are mended.',
   category: 'Cookies and site data',
   since: { declared: null, documented: '76, ESR 78' },
-  values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
   examples: { valid: [true, false], invalid: ['yes'] },
 })

@@ -1,14 +1,13 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { array, string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const localFileLinks = definePolicy({
   name: 'LocalFileLinks',
   summary: 'Lets pages of listed sites link to files on the machine.',
   description:
-    'Such links are dead otherwise. The entries are origins; they are not checked, so a slip shows only as a link that does not work.',
+    'Such links are dead otherwise. The entries are origins or host names, and cover the names below them; stars are not known. They are not checked, so a slip shows only as a link that does not work.',
   category: 'Websites',
   since: { declared: null, documented: '68, ESR 68' },
-  values: sinceEsr140(array(string())),
+  texts: { '[]': 'linking site' },
   effects: {
     timing: 'each-start',
     example: ['https://intranet.example.com'],

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { array, boolean, object, string } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const localNetworkAccess = definePolicy({
   name: 'LocalNetworkAccess',
@@ -8,15 +7,6 @@ export const localNetworkAccess = definePolicy({
     'Public pages that ask printers, routers or intranet hosts are blocked or need consent. `SkipDomains` names sites that are exempt.',
   category: 'Network',
   since: { declared: null, documented: '145, ESR 153' },
-  values: sinceEsr153(
-    object({
-      Enabled: boolean(),
-      BlockTrackers: boolean(),
-      EnablePrompting: boolean(),
-      SkipDomains: array(string()),
-      Locked: boolean(),
-    }),
-  ),
   properties: {
     Enabled: { summary: 'Watches such requests at all.' },
     BlockTrackers: { summary: 'Refuses them to known trackers.' },
@@ -24,6 +14,7 @@ export const localNetworkAccess = definePolicy({
     SkipDomains: { summary: 'Domains that are exempt; `*.` stands for their sub-domains.' },
     Locked: { summary: 'Keeps users from changing it.' },
   },
+  texts: { 'SkipDomains[]': 'host pattern' },
   effects: {
     timing: 'each-start',
     example: { Enabled: true, SkipDomains: ['*.example.com'], Locked: true },

@@ -1,37 +1,12 @@
 import { definePolicy } from './define-policy.ts'
-import { array, json, object, string, url } from './value-tree.ts'
 
 export const managedBookmarks = definePolicy({
   name: 'ManagedBookmarks',
   summary: 'Shows a folder of bookmarks that users cannot change.',
   description:
-    'An entry with `children` is a folder, one with `url` a bookmark, and one with `toplevel_name` alone names the folder on the toolbar. Addresses may be written without a scheme. ESR 140 looks at nothing inside the list.',
+    'An entry with `children` is a folder, one with `url` a bookmark, and one with `toplevel_name` alone names the folder on the toolbar. Addresses may be written without a scheme. ESR 140 looks at nothing inside the list; a value that is no list, or an entry that is no object, keeps it from opening its first window.',
   category: 'Bookmarks',
   since: { declared: null, documented: '83, ESR 78.5' },
-  values: {
-    esr60: null,
-    esr140: array(
-      object({
-        children: array(object({ name: string(), toplevel_name: string(), url: string(), children: array(json()) })),
-        name: string(),
-        toplevel_name: string(),
-        url: string(),
-      }),
-      { jsonText: true },
-    ),
-    esr153: array(
-      object({
-        children: array(
-          object({ favicon: url(), name: string(), toplevel_name: string(), url: string(), children: array(json()) }),
-        ),
-        favicon: url(),
-        name: string(),
-        toplevel_name: string(),
-        url: string(),
-      }),
-      { jsonText: true },
-    ),
-  },
   properties: {
     '[].children': { summary: 'What stands in this folder.' },
     '[].children[].name': { summary: 'The text that is shown.' },
@@ -44,6 +19,7 @@ export const managedBookmarks = definePolicy({
     '[].children[].favicon': { summary: 'Its picture.', since: { declared: null, documented: '152, ESR 153' } },
     '[].favicon': { summary: 'Its picture.', since: { declared: null, documented: '152, ESR 153' } },
   },
+  texts: { '[].url': 'bookmark', '[].children[].url': 'bookmark' },
   effects: { timing: 'each-start' },
   examples: {
     valid: [

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const manualAppUpdateOnly = definePolicy({
   name: 'ManualAppUpdateOnly',
@@ -7,7 +6,6 @@ export const manualAppUpdateOnly = definePolicy({
   description: 'No check in the background, no reminder. Users who never look stay with an old and vulnerable version.',
   category: 'Updates',
   since: { declared: null, documented: '87, ESR 91' },
-  values: sinceEsr140(boolean()),
   acts: true,
   effects: { timing: 'each-start' },
   conflicts: [

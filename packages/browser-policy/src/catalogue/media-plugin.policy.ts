@@ -1,5 +1,4 @@
-import { definePolicy, onlyEsr60 } from './define-policy.ts'
-import { array, boolean, object, origin } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const mediaPlugin = definePolicy({
   name: 'MediaPlugin',
@@ -9,14 +8,6 @@ export const mediaPlugin = definePolicy({
     '`Default` true runs it everywhere, false nowhere, and its absence asks; `Locked` without `Default` fixes asking. Plug-ins are gone from later browsers: ESR 140 and 153 call the policy unknown.',
   category: 'Permissions',
   since: { declared: '60.0' },
-  values: onlyEsr60(
-    object({
-      Allow: array(origin(), { strict: false }),
-      Block: array(origin(), { strict: false }),
-      Default: boolean(),
-      Locked: boolean(),
-    }),
-  ),
   properties: {
     Allow: { summary: 'Sites where it runs without asking.' },
     Block: { summary: 'Sites where it never runs.' },

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const microsoftEntraSso = definePolicy({
   name: 'MicrosoftEntraSSO',
@@ -7,7 +6,7 @@ export const microsoftEntraSso = definePolicy({
   description: 'Needs the company portal and its single sign-on extension. WindowsSSO is the counterpart on Windows.',
   category: 'Network',
   since: { declared: null, documented: '132.0.1, ESR 128.5' },
-  values: sinceEsr140(boolean()),
+  systems: [{ path: '', only: ['macos'] }],
   effects: {
     timing: 'each-start',
     example: true,

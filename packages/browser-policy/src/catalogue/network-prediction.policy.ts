@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const networkPrediction = definePolicy({
   name: 'NetworkPrediction',
@@ -8,7 +7,6 @@ export const networkPrediction = definePolicy({
     'With false the browser no longer resolves the names of links before they are clicked. Both values act and are locked.',
   category: 'Network',
   since: { declared: null, documented: '67, ESR 60.7' },
-  values: everywhere(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

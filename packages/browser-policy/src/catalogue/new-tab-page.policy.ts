@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const newTabPage = definePolicy({
   name: 'NewTabPage',
@@ -7,7 +6,6 @@ export const newTabPage = definePolicy({
   description: 'Sets and locks the preference; both values act.',
   category: 'Home page and new tab',
   since: { declared: null, documented: '68, ESR 68' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

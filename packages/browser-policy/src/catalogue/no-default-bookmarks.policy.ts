@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const noDefaultBookmarks = definePolicy({
   name: 'NoDefaultBookmarks',
@@ -7,7 +6,6 @@ export const noDefaultBookmarks = definePolicy({
   description: 'Read only while a profile is made; existing profiles keep theirs, whatever is set later.',
   category: 'Bookmarks',
   since: { declared: '60.0' },
-  values: everywhere(boolean()),
   acts: true,
   effects: { timing: 'first-run' },
   examples: { valid: [true], invalid: ['yes'] },

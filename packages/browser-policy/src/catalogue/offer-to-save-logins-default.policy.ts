@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const offerToSaveLoginsDefault = definePolicy({
   name: 'OfferToSaveLoginsDefault',
@@ -7,7 +6,6 @@ export const offerToSaveLoginsDefault = definePolicy({
   description: 'Users may change it, unlike with OfferToSaveLogins.',
   category: 'Passwords and forms',
   since: { declared: null, documented: '70, ESR 68.2' },
-  values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
   examples: { valid: [false, true], invalid: ['never'] },
 })

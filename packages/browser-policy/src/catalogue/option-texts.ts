@@ -1,4 +1,4 @@
-/** What each option of a closed list means, by `Policy.Property` as the properties of the catalogue are named. */
+/** The meaning of each option of a closed list, by `Policy.Property` as the properties of the catalogue are named. */
 type OptionTexts = { readonly [path: string]: { readonly [option: string]: string } }
 
 const blockable = { available: 'Users may have it and switch it.', blocked: 'It is off and cannot be switched on.' }

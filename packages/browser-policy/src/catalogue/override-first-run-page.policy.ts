@@ -1,5 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { string, urlOrEmpty } from './value-tree.ts'
 
 export const overrideFirstRunPage = definePolicy({
   name: 'OverrideFirstRunPage',
@@ -9,12 +8,10 @@ export const overrideFirstRunPage = definePolicy({
   category: 'Home page and new tab',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: { esr60: urlOrEmpty(), esr140: string(), esr153: string() },
   effects: {
     timing: 'first-run',
     example: 'https://intranet.example.com/welcome',
     preferences: [
-      { name: 'browser.aboutwelcome.enabled', value: false, locked: true, targets: ['esr140', 'esr153'] },
       { name: 'startup.homepage_welcome_url', value: 'https://intranet.example.com/welcome', locked: true },
     ],
   },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { urlOrEmpty } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const overridePostUpdatePage = definePolicy({
   name: 'OverridePostUpdatePage',
@@ -8,7 +7,6 @@ export const overridePostUpdatePage = definePolicy({
   category: 'Home page and new tab',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: everywhere(urlOrEmpty()),
   effects: {
     timing: 'after-update',
     example: 'https://intranet.example.com/news',

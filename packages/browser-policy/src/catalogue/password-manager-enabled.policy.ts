@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const passwordManagerEnabled = definePolicy({
   name: 'PasswordManagerEnabled',
@@ -8,14 +7,12 @@ export const passwordManagerEnabled = definePolicy({
     'With false its settings and about:logins are closed and no login is offered to be saved; what was saved is still filled in. True is more than the default: it locks the offer to save logins on.',
   category: 'Passwords and forms',
   since: { declared: null, documented: '70, ESR 68.2' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: false,
     preferences: [
       { name: 'pref.privacy.disable_button.view_passwords', value: true, locked: true },
       { name: 'signon.rememberSignons', value: false, locked: true },
-      { name: 'browser.contextual-password-manager.enabled', value: false, locked: true, targets: ['esr153'] },
     ],
   },
   conflicts: [

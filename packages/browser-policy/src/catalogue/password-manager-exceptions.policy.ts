@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { array, origin } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const passwordManagerExceptions = definePolicy({
   name: 'PasswordManagerExceptions',
@@ -7,7 +6,6 @@ export const passwordManagerExceptions = definePolicy({
   description: 'Origins: scheme, host and port, without a path.',
   category: 'Passwords and forms',
   since: { declared: null, documented: '101, ESR 91.10' },
-  values: sinceEsr140(array(origin(), { strict: false })),
   effects: {
     timing: 'each-start',
     example: ['https://bank.example'],

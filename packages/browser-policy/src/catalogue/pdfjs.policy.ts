@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean, object } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const pdfjs = definePolicy({
   name: 'PDFjs',
@@ -7,7 +6,6 @@ export const pdfjs = definePolicy({
   description: '`EnablePermissions` makes the viewer obey a document that forbids copying its text.',
   category: 'Features',
   since: { declared: null, documented: '77, ESR 68.9' },
-  values: sinceEsr140(object({ Enabled: boolean(), EnablePermissions: boolean() })),
   properties: {
     Enabled: { summary: 'The viewer is used.' },
     EnablePermissions: { summary: 'Restrictions written in a document are obeyed.' },

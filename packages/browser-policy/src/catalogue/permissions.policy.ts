@@ -1,26 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, enumOf, object, origin } from './value-tree.ts'
-
-const sites = object({
-  Allow: array(origin(), { strict: false }),
-  Block: array(origin(), { strict: false }),
-  BlockNewRequests: boolean(),
-  Locked: boolean(),
-})
-
-const specified = { Camera: sites, Microphone: sites, Location: sites, Notifications: sites }
-
-const later = object({
-  ...specified,
-  Autoplay: object({
-    Default: enumOf('allow-audio-video', 'block-audio', 'block-audio-video'),
-    Allow: array(origin(), { strict: false }),
-    Block: array(origin(), { strict: false }),
-    Locked: boolean(),
-  }),
-  VirtualReality: sites,
-  ScreenShare: sites,
-})
 
 export const permissions = definePolicy({
   name: 'Permissions',
@@ -29,7 +7,6 @@ export const permissions = definePolicy({
     "Each kind has lists of origins (scheme, host, port) and a rule for all other sites. An origin in both lists is allowed. `BlockNewRequests` refuses sites in neither list without asking; without it they may ask. The specification dates this policy 60.0, the maker's notes 62 and ESR 60.2.",
   category: 'Permissions',
   since: { declared: '60.0', documented: '62, ESR 60.2' },
-  values: { esr60: object(specified), esr140: later, esr153: later },
   properties: {
     Camera: { summary: 'Which sites may use the camera.' },
     'Camera.Allow': { summary: 'Sites that may use the camera without asking.' },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { array, boolean, object, origin } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const popupBlocking = definePolicy({
   name: 'PopupBlocking',
@@ -8,7 +7,6 @@ export const popupBlocking = definePolicy({
     'Mind the sense of `Default`: true blocks, false lets everything pop up. `Locked` without `Default` blocks.',
   category: 'Permissions',
   since: { declared: '60.0' },
-  values: everywhere(object({ Allow: array(origin(), { strict: false }), Default: boolean(), Locked: boolean() })),
   properties: {
     Allow: { summary: 'Sites that may open pop-up windows.' },
     Default: { summary: 'True blocks pop-up windows, false allows them.' },
@@ -17,10 +15,7 @@ export const popupBlocking = definePolicy({
   effects: {
     timing: 'each-start',
     example: { Allow: ['https://intranet.example.com'], Default: true, Locked: true },
-    preferences: [
-      { name: 'dom.disable_open_during_load', value: true, locked: true },
-      { name: 'dom.security.framebusting_intervention.enabled', value: true, locked: true, targets: ['esr153'] },
-    ],
+    preferences: [{ name: 'dom.disable_open_during_load', value: true, locked: true }],
     permissions: [{ type: 'popup', origin: 'https://intranet.example.com', action: 'allow' }],
   },
   conflicts: [

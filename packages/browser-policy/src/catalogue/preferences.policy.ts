@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean, enumOf, number, object, record, string, union } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const preferences = definePolicy({
   name: 'Preferences',
@@ -8,21 +7,6 @@ export const preferences = definePolicy({
     'A plain value sets and locks in old versions; the object form says more. Only preferences under certain names are allowed; others are refused with a message. Write `Type: "number"` for 0 and 1, which older versions take as booleans. `Status` is `default`, `locked`, `user` or `clear`.',
   category: 'Features',
   since: { declared: null, documented: '68, ESR 68' },
-  values: sinceEsr140(
-    record(
-      union(
-        number(),
-        boolean(),
-        string(),
-        object({
-          Value: union(number(), boolean(), string()),
-          Status: enumOf('default', 'locked', 'user', 'clear'),
-          Type: enumOf('number', 'boolean', 'string'),
-        }),
-      ),
-      { jsonText: true },
-    ),
-  ),
   properties: {
     '*': { summary: 'One preference, by its name.' },
     '*.Value': { summary: 'What it is set to.' },
@@ -41,7 +25,7 @@ export const preferences = definePolicy({
     valid: [
       {
         'browser.tabs.warnOnClose': { Value: false, Status: 'locked' },
-        'accessibility.force_disabled': { Value: 1, Status: 'default', Type: 'number' },
+        'accessibility.force_disabled': { Value: 2, Status: 'default' },
       },
     ],
     invalid: [true, 'browser.tabs.warnOnClose'],

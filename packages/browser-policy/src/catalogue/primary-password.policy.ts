@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const primaryPassword = definePolicy({
   name: 'PrimaryPassword',
@@ -7,7 +6,6 @@ export const primaryPassword = definePolicy({
   description: 'True lets no login be saved before one is set; false removes it from the settings.',
   category: 'Passwords and forms',
   since: { declared: null, documented: '79, ESR 78.1' },
-  values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
   conflicts: [
     {

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const printingEnabled = definePolicy({
   name: 'PrintingEnabled',
@@ -7,7 +6,6 @@ export const printingEnabled = definePolicy({
   description: 'Sets and locks the preference; both values act. Saving a page stays possible.',
   category: 'Features',
   since: { declared: null, documented: '120, ESR 115.5' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { enumOf } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const privateBrowsingModeAvailability = definePolicy({
   name: 'PrivateBrowsingModeAvailability',
@@ -8,7 +7,6 @@ export const privateBrowsingModeAvailability = definePolicy({
     '0 allows them, 1 takes them away, 2 makes every window private. With 2 nothing is kept: no history, no open session.',
   category: 'Privacy and tracking',
   since: { declared: null, documented: '130, ESR 128.3' },
-  values: sinceEsr140(enumOf(0, 1, 2)),
   effects: { timing: 'each-start' },
   conflicts: [
     {

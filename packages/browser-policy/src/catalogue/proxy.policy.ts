@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { boolean, enumOf, object, string, urlOrEmpty } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const proxy = definePolicy({
   name: 'Proxy',
@@ -8,22 +7,6 @@ export const proxy = definePolicy({
     'Hosts are written as `host:port`, never as an address: `http://proxy:80` becomes a host called `http`, port 443 and a missing port are lost, and a name or password is dropped. They count with Mode `manual`, AutoConfigURL with Mode `autoConfig`. `UseHTTPProxyForAllProtocols` copies HTTPProxy over the others and does nothing without it; ESR 60 copies it over SOCKS too. `Locked` locks every proxy setting in ESR 140 and 153, in ESR 60 only what was set.',
   category: 'Network',
   since: { declared: '60.0' },
-  values: everywhere(
-    object({
-      Mode: enumOf('none', 'system', 'manual', 'autoDetect', 'autoConfig'),
-      Locked: boolean(),
-      AutoConfigURL: urlOrEmpty(),
-      FTPProxy: string(),
-      HTTPProxy: string(),
-      SSLProxy: string(),
-      SOCKSProxy: string(),
-      SOCKSVersion: enumOf(4, 5),
-      UseHTTPProxyForAllProtocols: boolean(),
-      Passthrough: string(),
-      UseProxyForDNS: boolean(),
-      AutoLogin: boolean(),
-    }),
-  ),
   properties: {
     Mode: { summary: 'How connections are made.' },
     Locked: { summary: 'Keeps users from changing these settings.' },
@@ -34,10 +17,14 @@ export const proxy = definePolicy({
     SOCKSProxy: { summary: 'SOCKS proxy as host:port.' },
     SOCKSVersion: { summary: 'Version of the SOCKS protocol.' },
     UseHTTPProxyForAllProtocols: { summary: 'Uses HTTPProxy for the other protocols too.' },
-    Passthrough: { summary: 'Hosts to be reached directly, separated by commas.' },
+    Passthrough: {
+      summary:
+        'Hosts to be reached directly, separated by commas or blanks: `corp.example` with the names below it, `10.1.0.0/16`, `<local>`.',
+    },
     UseProxyForDNS: { summary: 'Lets the SOCKS proxy look up names.' },
     AutoLogin: { summary: 'Does not ask for a password that is saved.' },
   },
+  texts: { Passthrough: 'bypass list' },
   effects: {
     timing: 'each-start',
     example: { Mode: 'manual', HTTPProxy: 'proxy.example:3128', SOCKSVersion: 5 },

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { number, object } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const relaunchRequired = definePolicy({
   name: 'RelaunchRequired',
@@ -7,9 +6,6 @@ export const relaunchRequired = definePolicy({
   description: 'After the period the restart happens at the given time of the day.',
   category: 'Updates',
   since: { declared: null, documented: '150, ESR 153' },
-  values: sinceEsr153(
-    object({ NotificationPeriodHours: number(), RestartTimeOfDay: object({ Hour: number(), Minute: number() }) }),
-  ),
   properties: {
     NotificationPeriodHours: { summary: 'Hours during which users are reminded first.' },
     RestartTimeOfDay: { summary: 'When the restart happens.' },

@@ -1,5 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, string, union } from './value-tree.ts'
 
 export const requestedLocales = definePolicy({
   name: 'RequestedLocales',
@@ -8,11 +7,7 @@ export const requestedLocales = definePolicy({
     'Set once for each change of the list. Later versions fetch a missing language pack; ESR 60 needs it installed. ESR 140 and 153 also take one text with commas.',
   category: 'User interface',
   since: { declared: null, documented: '64, ESR 60.4' },
-  values: {
-    esr60: array(string()),
-    esr140: union(string(), array(string())),
-    esr153: union(string(), array(string())),
-  },
+  texts: { '[]': 'language', '': 'language list' },
   effects: { timing: 'once-per-change' },
   examples: { valid: [['de', 'en-US']], invalid: [true, [true]] },
 })

@@ -1,5 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, object, origin, union } from './value-tree.ts'
 
 export const sanitizeOnShutdown = definePolicy({
   name: 'SanitizeOnShutdown',
@@ -8,38 +7,6 @@ export const sanitizeOnShutdown = definePolicy({
     'True deletes everything, which also signs users out everywhere and leaves no session to restore. The object form, from ESR 68 on, names the kinds; without `Locked` it then sets only what it names. ClearOnShutdown replaces it and wins where both are set.',
   category: 'Cookies and site data',
   since: { declared: '60.0' },
-  values: {
-    esr60: boolean(),
-    esr140: union(
-      boolean(),
-      object({
-        Cache: boolean(),
-        Cookies: boolean(),
-        Downloads: boolean(),
-        FormData: boolean(),
-        History: boolean(),
-        Sessions: boolean(),
-        SiteSettings: boolean(),
-        OfflineApps: boolean(),
-        Locked: boolean(),
-      }),
-    ),
-    esr153: union(
-      boolean(),
-      object({
-        Cache: boolean(),
-        Cookies: boolean(),
-        Downloads: boolean(),
-        FormData: boolean(),
-        History: boolean(),
-        Sessions: boolean(),
-        SiteSettings: boolean(),
-        OfflineApps: boolean(),
-        Locked: boolean(),
-        Exceptions: array(origin(), { strict: false }),
-      }),
-    ),
-  },
   properties: {
     Cache: { summary: 'Copies of pages and pictures.', since: { declared: null, documented: '68, ESR 68' } },
     Cookies: { summary: 'Cookies; signs users out everywhere.', since: { declared: null, documented: '68, ESR 68' } },
@@ -67,21 +34,6 @@ export const sanitizeOnShutdown = definePolicy({
       { name: 'privacy.clearOnShutdown.offlineApps', value: true, locked: true },
       { name: 'privacy.clearOnShutdown.sessions', value: true, locked: true },
       { name: 'privacy.clearOnShutdown.siteSettings', value: true, locked: true },
-      {
-        name: 'privacy.clearOnShutdown_v2.browsingHistoryAndDownloads',
-        value: true,
-        locked: true,
-        targets: ['esr140', 'esr153'],
-      },
-      { name: 'privacy.clearOnShutdown_v2.cache', value: true, locked: true, targets: ['esr140', 'esr153'] },
-      {
-        name: 'privacy.clearOnShutdown_v2.cookiesAndStorage',
-        value: true,
-        locked: true,
-        targets: ['esr140', 'esr153'],
-      },
-      { name: 'privacy.clearOnShutdown_v2.formdata', value: true, locked: true, targets: ['esr140', 'esr153'] },
-      { name: 'privacy.clearOnShutdown_v2.siteSettings', value: true, locked: true, targets: ['esr140', 'esr153'] },
       { name: 'privacy.sanitize.sanitizeOnShutdown', value: true, locked: true },
     ],
   },

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { enumOf } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const searchBar = definePolicy({
   name: 'SearchBar',
@@ -8,7 +7,6 @@ export const searchBar = definePolicy({
   category: 'User interface',
   since: { declared: '60.0' },
   enterpriseOnly: true,
-  values: everywhere(enumOf('unified', 'separate')),
   effects: { timing: 'once-per-change' },
   examples: { valid: ['unified', 'separate'], invalid: ['both', true] },
 })

@@ -1,28 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, boolean, enumOf, object, string, urlOrEmpty } from './value-tree.ts'
-
-const later = object({
-  Add: array(
-    object(
-      {
-        Name: string(),
-        IconURL: urlOrEmpty(),
-        Alias: string(),
-        Description: string(),
-        Encoding: string(),
-        Method: enumOf('GET', 'POST'),
-        URLTemplate: string(),
-        PostData: string(),
-        SuggestURLTemplate: string(),
-      },
-      { required: ['Name', 'URLTemplate'] },
-    ),
-  ),
-  Default: string(),
-  DefaultPrivate: string(),
-  PreventInstalls: boolean(),
-  Remove: array(string()),
-})
 
 export const searchEngines = definePolicy({
   name: 'SearchEngines',
@@ -32,29 +8,6 @@ export const searchEngines = definePolicy({
   category: 'Search',
   since: { declared: '60.0', documented: '139, ESR 60' },
   enterpriseOnly: true,
-  values: {
-    esr60: object({
-      Add: array(
-        object(
-          {
-            Name: string(),
-            URLTemplate: string(),
-            IconURL: urlOrEmpty(),
-            Alias: string(),
-            Description: string(),
-            Method: enumOf('GET', 'POST'),
-            SuggestURLTemplate: string(),
-          },
-          { required: ['Name', 'URLTemplate'] },
-        ),
-      ),
-      Default: string(),
-      PreventInstalls: boolean(),
-      Remove: array(string()),
-    }),
-    esr140: later,
-    esr153: later,
-  },
   properties: {
     Add: { summary: 'Engines to add.' },
     'Add[].Name': { summary: 'Its name, which also identifies it.' },
@@ -76,6 +29,15 @@ export const searchEngines = definePolicy({
       summary: 'Name of the engine that searches in private windows.',
       since: { declared: null, documented: null },
     },
+  },
+  texts: {
+    'Add[].URLTemplate': 'search address',
+    'Add[].SuggestURLTemplate': 'search address',
+    'Add[].PostData': 'search form',
+    'Add[].Encoding': 'encoding',
+    Default: 'engine name',
+    DefaultPrivate: 'engine name',
+    'Remove[]': 'engine name',
   },
   effects: { timing: 'once-per-change' },
   examples: {

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const searchSuggestEnabled = definePolicy({
   name: 'SearchSuggestEnabled',
@@ -7,7 +6,6 @@ export const searchSuggestEnabled = definePolicy({
   description: 'With false nothing typed is sent before the search itself. Both values act and are locked.',
   category: 'Search',
   since: { declared: null, documented: '68, ESR 68' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

@@ -1,7 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, object, record, string } from './value-tree.ts'
-
-const later = object({ Add: record(string()), Delete: array(string()) }, { patternProperties: { '^.*$': string() } })
 
 export const securityDevices = definePolicy({
   name: 'SecurityDevices',
@@ -10,7 +7,6 @@ export const securityDevices = definePolicy({
     'In the old form each name is a module and its value the path of its library. From release 114 and ESR 102.12 on, `Add` and `Delete` say the same and more. A module whose library cannot be loaded is reported and left out.',
   category: 'Certificates and security',
   since: { declared: null, documented: '64, ESR 60.4' },
-  values: { esr60: record(string()), esr140: later, esr153: later },
   properties: {
     '*': { summary: "A module's name with the path of its library." },
     Add: {
@@ -20,6 +16,7 @@ export const securityDevices = definePolicy({
     'Add.*': { summary: "Path of the module's library." },
     Delete: { summary: 'Names of modules to remove.', since: { declared: null, documented: '114, ESR 102.12' } },
   },
+  texts: { '*': 'file', 'Add.*': 'file' },
   effects: { timing: 'each-start' },
   examples: {
     valid: [{ 'Smart cards': '/usr/lib/opensc-pkcs11.so' }],

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const showHomeButton = definePolicy({
   name: 'ShowHomeButton',
@@ -7,7 +6,6 @@ export const showHomeButton = definePolicy({
   description: 'Set once for each change; users may move it afterwards.',
   category: 'User interface',
   since: { declared: null, documented: '88, ESR 78.10' },
-  values: sinceEsr140(boolean()),
   effects: { timing: 'once-per-change' },
   examples: { valid: [true, false], invalid: ['yes'] },
 })

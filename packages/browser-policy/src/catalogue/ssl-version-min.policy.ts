@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { enumOf } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const sslVersionMin = definePolicy({
   name: 'SSLVersionMin',
@@ -8,7 +7,6 @@ export const sslVersionMin = definePolicy({
     'Locks the preference; sites with older versions only become unreachable. A minimum above the maximum ends every HTTPS connection.',
   category: 'Certificates and security',
   since: { declared: null, documented: '66, ESR 60.6' },
-  values: everywhere(enumOf('tls1', 'tls1.1', 'tls1.2', 'tls1.3')),
   effects: {
     timing: 'each-start',
     example: 'tls1.2',

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const startDownloadsInTempDirectory = definePolicy({
   name: 'StartDownloadsInTempDirectory',
@@ -7,7 +6,6 @@ export const startDownloadsInTempDirectory = definePolicy({
   description: 'They are moved when they are complete. Useful where the download folder lies in the network.',
   category: 'Downloads and files',
   since: { declared: null, documented: '102, ESR 102' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: true,

@@ -1,5 +1,4 @@
-import { definePolicy, everywhere } from './define-policy.ts'
-import { object, string, url } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const supportMenu = definePolicy({
   name: 'SupportMenu',
@@ -7,7 +6,6 @@ export const supportMenu = definePolicy({
   description: 'The title may be of any length, and so may the access key, of which only one character can work.',
   category: 'User interface',
   since: { declared: null, documented: '68.0.1, ESR 60.7' },
-  values: everywhere(object({ Title: string(), URL: url(), AccessKey: string() }, { required: ['Title', 'URL'] })),
   properties: {
     Title: { summary: 'The text of the entry.' },
     URL: { summary: 'Where it leads.' },

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { json, object, record } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const thirdParty = definePolicy({
   name: '3rdparty',
@@ -8,7 +7,6 @@ export const thirdParty = definePolicy({
     "Whatever stands under `Extensions` and an extension's identifier becomes readable for that extension through its managed storage area. The browser does not look at the content; only the extension's documentation tells which keys exist. An identifier that no installed extension has does nothing.",
   category: 'Add-ons',
   since: { declared: null, documented: '68, ESR 68' },
-  values: sinceEsr140(object({ Extensions: record(json()) })),
   properties: {
     Extensions: { summary: 'One entry for each extension, named by its identifier.' },
     'Extensions.*': { summary: 'Settings that only this extension understands.' },

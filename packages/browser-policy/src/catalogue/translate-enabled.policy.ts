@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const translateEnabled = definePolicy({
   name: 'TranslateEnabled',
@@ -7,14 +6,10 @@ export const translateEnabled = definePolicy({
   description: 'Both values act and are locked. Pages are translated on the machine.',
   category: 'Features',
   since: { declared: null, documented: '126, ESR 128' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: false,
-    preferences: [
-      { name: 'browser.translations.enable', value: false, locked: true },
-      { name: 'browser.ai.control.translations', value: 'blocked', locked: true, targets: ['esr153'] },
-    ],
+    preferences: [{ name: 'browser.translations.enable', value: false, locked: true }],
   },
   examples: { valid: [false, true], invalid: ['no'] },
 })

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const useSystemPrintDialog = definePolicy({
   name: 'UseSystemPrintDialog',
@@ -7,7 +6,6 @@ export const useSystemPrintDialog = definePolicy({
   description: "The browser's own preview is skipped. Sets and locks the preference; both values act.",
   category: 'Features',
   since: { declared: null, documented: '102, ESR 102' },
-  values: sinceEsr140(boolean()),
   effects: {
     timing: 'each-start',
     example: true,

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean, object } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const userMessaging = definePolicy({
   name: 'UserMessaging',
@@ -8,18 +7,6 @@ export const userMessaging = definePolicy({
     'Recommendations, tips and the tour of the first start. Each switch has its own preference; `Locked` keeps users from changing them.',
   category: 'User interface',
   since: { declared: null, documented: '75, ESR 68.7' },
-  values: sinceEsr140(
-    object({
-      WhatsNew: boolean(),
-      ExtensionRecommendations: boolean(),
-      FeatureRecommendations: boolean(),
-      UrlbarInterventions: boolean(),
-      SkipOnboarding: boolean(),
-      MoreFromMozilla: boolean(),
-      FirefoxLabs: boolean(),
-      Locked: boolean(),
-    }),
-  ),
   properties: {
     WhatsNew: { summary: 'Notes on new features.' },
     ExtensionRecommendations: { summary: 'Recommends extensions.' },

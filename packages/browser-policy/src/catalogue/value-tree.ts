@@ -3,7 +3,7 @@
  * the three engines, the emitted schemas, the registry and property list forms. Trees are plain data.
  */
 
-/** `true` or `false`; the browsers also take 0 and 1, and esr153 the words. */
+/** `true` or `false`; the browsers also take 0 and 1, and newer ones the words. */
 export interface BooleanTree {
   readonly kind: 'boolean'
 }
@@ -18,7 +18,7 @@ export interface NumberTree {
   readonly kind: 'number'
 }
 
-/** A number without a fraction; only esr153 looks at the fraction. */
+/** A number without a fraction; only newer browsers look at the fraction. */
 export interface IntegerTree {
   readonly kind: 'integer'
 }
@@ -32,7 +32,7 @@ export interface EnumTree<Option extends string | number = string | number> {
 /** A text that the browser's URL parser takes. */
 export interface UrlTree {
   readonly kind: 'url'
-  /** A regular expression that the text must match besides (esr153 only). */
+  /** A regular expression that the text must match besides (newer browsers only). */
   readonly pattern?: string
 }
 
@@ -55,9 +55,9 @@ export interface JsonTree {
 export interface ArrayTree<Item extends ValueTree = ValueTree> {
   readonly kind: 'array'
   readonly items: Item
-  /** False: esr140 skips a bad entry instead of refusing the policy (`strict: false` in its schema). */
+  /** False: browsers of the middle generation skip a bad entry instead of refusing the policy (`strict: false` in its schema). */
   readonly strict: boolean
-  /** True: the value may also be given as one JSON text. esr140 then looks at no entry. */
+  /** True: the value may also be given as one JSON text. Browsers of the middle generation then look at no entry. */
   readonly jsonText: boolean
 }
 
@@ -75,7 +75,7 @@ export interface ObjectTree<
   readonly required: readonly Required[]
   /** Trees by regular expression, for names that are not in `properties`; the first that matches counts. */
   readonly patternProperties: Patterns
-  /** True: the value may also be given as one JSON text. esr140 then looks at no property. */
+  /** True: the value may also be given as one JSON text. Browsers of the middle generation then look at no property. */
   readonly jsonText: boolean
 }
 
@@ -85,7 +85,7 @@ export interface UnionTree<Alternative extends ValueTree = ValueTree> {
   readonly alternatives: readonly Alternative[]
 }
 
-/** What values a policy or a part of one takes. */
+/** The allowed values of a policy or a part of one. */
 export type ValueTree =
   | BooleanTree
   | StringTree

@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const visualSearchEnabled = definePolicy({
   name: 'VisualSearchEnabled',
@@ -7,7 +6,6 @@ export const visualSearchEnabled = definePolicy({
   description: 'Both values act and are locked.',
   category: 'Search',
   since: { declared: null, documented: '144, ESR 153' },
-  values: sinceEsr153(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

@@ -1,7 +1,4 @@
 import { definePolicy } from './define-policy.ts'
-import { array, object, string } from './value-tree.ts'
-
-const specified = { Block: array(string()), Exceptions: array(string()) }
 
 export const websiteFilter = definePolicy({
   name: 'WebsiteFilter',
@@ -11,11 +8,6 @@ export const websiteFilter = definePolicy({
   category: 'Websites',
   since: { declared: '60.0' },
   enterpriseOnly: 'true',
-  values: {
-    esr60: object(specified),
-    esr140: object(specified, { jsonText: true }),
-    esr153: object(specified, { jsonText: true }),
-  },
   properties: {
     Block: { summary: 'Patterns of pages that cannot be visited.' },
     Exceptions: { summary: 'Patterns of pages that can be visited although Block covers them.' },

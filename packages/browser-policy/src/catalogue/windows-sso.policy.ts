@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr140 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const windowsSso = definePolicy({
   name: 'WindowsSSO',
@@ -7,7 +6,7 @@ export const windowsSso = definePolicy({
   description: 'For Microsoft, work and school accounts. MicrosoftEntraSSO is the counterpart on macOS.',
   category: 'Network',
   since: { declared: null, documented: '91, ESR 91' },
-  values: sinceEsr140(boolean()),
+  systems: [{ path: '', only: ['windows'] }],
   effects: {
     timing: 'each-start',
     example: true,

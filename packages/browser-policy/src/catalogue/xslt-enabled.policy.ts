@@ -1,5 +1,4 @@
-import { definePolicy, sinceEsr153 } from './define-policy.ts'
-import { boolean } from './value-tree.ts'
+import { definePolicy } from './define-policy.ts'
 
 export const xsltEnabled = definePolicy({
   name: 'XSLTEnabled',
@@ -7,7 +6,6 @@ export const xsltEnabled = definePolicy({
   description: 'Old applications may depend on it; the technique is on its way out of browsers.',
   category: 'Websites',
   since: { declared: null, documented: '151, ESR 153' },
-  values: sinceEsr153(boolean()),
   effects: {
     timing: 'each-start',
     example: false,

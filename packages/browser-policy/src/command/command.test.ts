@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeReg } from '../convert/reg-encoding.ts'
 import { readReg } from '../convert/reg-read.ts'
+import { targets } from '../target.ts'
 import { type BundledCommand, bundledCommand } from './bundled-command.ts'
 import { commands } from './commands.ts'
 import { sampleFiles } from './sample-files.ts'
@@ -34,11 +35,11 @@ describe('the program', () => {
     [['lint', 'policies.json', '--ignore', 'wrong-typ'], 'did you mean wrong-type?'],
     [['lint', 'policies.json', '--only', 'unknown-policy,nonsense'], 'there is no problem code "nonsense"'],
     [['lint', 'policies.json', '--target', 'esr14'], 'did you mean esr140?'],
-    [['lint', 'policies.json', '--target'], '--target needs a value: one of esr60, esr140, esr153'],
+    [['lint', 'policies.json', '--target'], `--target needs a value: one of ${targets.join(', ')}`],
     [['lint', 'policies.json', '--max-warnings', 'few'], 'a whole number'],
     [['lint', 'policies.json', '--fix=yes'], '--fix takes no value'],
     [['lint', '-', '-'], 'once only'],
-    [['verdict', 'policies.json'], 'verdict needs --target: one of esr60, esr140, esr153'],
+    [['verdict', 'policies.json'], `verdict needs --target or --for: one of ${targets.join(', ')}`],
     [['diff', 'policies.json', 'other.json', 'third.json'], '"third.json"'],
     [['explain', 'Homepag'], 'did you mean Homepage?'],
     [['explain', 'Homepage.Lockd'], 'did you mean Homepage.Locked?'],
@@ -154,7 +155,7 @@ describe('verdict', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(lines.map((line) => Object.keys(line))).toEqual(
-      Array(2).fill(['file', 'status', 'active', 'refused', 'dropped', 'messages']),
+      Array(2).fill(['file', 'status', 'active', 'refused', 'dropped', 'messages', 'starts']),
     )
     expect(lines).toMatchObject([
       { file: 'policies.json', status: 'active', active: { BlockAboutConfig: true } },
@@ -311,7 +312,7 @@ describe('completion', () => {
     }
     expect(complete('ver')).toBe('verdict')
     expect(complete('lint', '--max')).toBe('--max-warnings')
-    expect(complete('lint', '--target', 'esr1')).toBe('esr140 esr153')
+    expect(complete('lint', '--target', 'esr1')).toBe('esr115 esr140 esr153')
     expect(complete('lint', 'broken')).toBe('broken.json')
     expect(complete('explain', 'HomeP')).toBe('')
     expect(complete('explain', 'Homep')).toBe('Homepage')

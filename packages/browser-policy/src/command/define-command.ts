@@ -37,7 +37,7 @@ export interface CommandExample {
   readonly answer: Answer
   /** A part of what it prints. */
   readonly shows?: string
-  /** What is typed on standard input. */
+  /** The standard input. */
   readonly input?: string
 }
 
@@ -46,7 +46,7 @@ export interface Command<Name extends string = string, Specs extends OptionSpecs
   readonly name: Name
   /** One line without a full stop, for the list of commands. */
   readonly summary: string
-  /** Paragraphs of the manual; lines that start with a blank stay as they are. */
+  /** Paragraphs of the manual; lines that start with a blank are not wrapped. */
   readonly description: string
   readonly operands: {
     readonly usage: string

@@ -6,6 +6,10 @@ import type { Command } from './define-command.ts'
 import { runCommand } from './main.ts'
 import type { World } from './world.ts'
 
+/** The words of a call as a shell splits them. */
+const wordsOf = (line: string): string[] =>
+  Array.from(line.matchAll(/"([^"]*)"|\S+/g), ([word, quoted]) => quoted ?? word)
+
 const all: readonly Command[] = commands
 let command: BundledCommand
 
@@ -53,7 +57,7 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
 
 describe.each(all)('$name', ({ name, options, examples, summary }) => {
   test.each(examples)('weft-policy $line', ({ line, answer, shows, input }) => {
-    const { status, stdout, stderr } = command.run(line.split(' '), input)
+    const { status, stdout, stderr } = command.run(wordsOf(line), input)
     expect({ status, stderr: status === 2 ? stderr : '' }).toEqual({ status: answer === 'yes' ? 0 : 1, stderr: '' })
     if (shows !== undefined) expect(stdout).toContain(shows)
   })

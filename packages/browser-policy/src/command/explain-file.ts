@@ -1,12 +1,14 @@
 import { formatPath } from '../engine/describe-finding.ts'
-import { type Fate, fateOf } from '../fate.ts'
 import type { JsonValue } from '../json-value.ts'
 import { findByEitherName, nameIn } from '../names.ts'
+import { outcomeOf, type PolicyOutcome } from '../policy-outcome.ts'
 import { policyPage } from '../reference/policy-page.ts'
-import { type Target, targetFacts } from '../target.ts'
+import type { Browser } from '../target.ts'
 import type { VerdictOptions } from '../verdict.ts'
+import { browserLabel, browserTitle, buildsOf } from './asked-browsers.ts'
 import { judgeFile, type ReadableFile } from './judge-file.ts'
-import { lintFile, type ShownProblem } from './lint-file.ts'
+import { lintFile } from './lint-file.ts'
+import type { ShownProblem } from './shown-problem.ts'
 import { type Style, styleFor, wrap } from './style.ts'
 import type { World } from './world.ts'
 
@@ -19,21 +21,25 @@ interface FileExplanation {
 /** Explains what a browser does with each policy of a file, with the problems that lint reports. */
 export async function explainFile(
   file: ReadableFile,
-  target: Target,
+  browser: Browser,
   page: Pick<World, 'columns' | 'hasColour'>,
   options: VerdictOptions = {},
 ): Promise<FileExplanation> {
   const style = styleFor(page.hasColour)
   const width = Math.min(100, Math.max(60, page.columns))
-  const judged = judgeFile(file, target, options)
-  const { problems } = await lintFile(file.name, file.bytes, { target, ...options })
+  const judged = judgeFile(file, browser, options)
+  const { problems } = await lintFile(file.name, file.bytes, {
+    target: browser.target,
+    builds: buildsOf([browser]),
+    ...options,
+  })
   const blocks = Object.entries(file.policies).map(([name, value]) => {
-    const fate = fateOf(name, judged, target)
+    const outcome = outcomeOf(name, judged, browser)
     const own = problems.filter(({ path }) => path[0] === name)
-    return block({ name, value, fate, problems: own }, { target, width, style })
+    return block({ name, value, outcome, problems: own }, { browser, width, style })
   })
   const general = problems.filter(({ path }) => path.length === 0).map((problem) => problemText(problem, style))
-  const head = `${style.bold(file.name)} in ${targetFacts[target].label}: ${judged.status}`
+  const head = `${style.bold(file.name)} in ${browserTitle(browser)}: ${judged.status}`
   const isClean = judged.status !== 'failed' && judged.status !== 'uninitialized' && judged.refused.length === 0
   return { text: `${[head, ...general, ...blocks].join('\n\n')}\n`, isClean }
 }
@@ -41,18 +47,18 @@ export async function explainFile(
 interface PolicyBlock {
   readonly name: string
   readonly value: JsonValue
-  readonly fate: Fate
+  readonly outcome: PolicyOutcome
   readonly problems: readonly ShownProblem[]
 }
 
 interface Layout {
-  readonly target: Target
+  readonly browser: Browser
   readonly width: number
   readonly style: Style
 }
 
-function block({ name, value, fate, problems }: PolicyBlock, { target, width, style }: Layout): string {
-  const paint: Record<Fate, (text: string) => string> = {
+function block({ name, value, outcome, problems }: PolicyBlock, { browser, width, style }: Layout): string {
+  const paint: Record<PolicyOutcome, (text: string) => string> = {
     active: style.green,
     cut: style.yellow,
     refused: style.red,
@@ -62,19 +68,21 @@ function block({ name, value, fate, problems }: PolicyBlock, { target, width, st
   }
   const policy = findByEitherName(name)
   const lines = [
-    `${style.bold(name)}  ${paint[fate](fate)}`,
+    `${style.bold(name)}  ${paint[outcome](outcome)}`,
     style.dim(`  ${shorten(JSON.stringify(value), width - 2)}`),
   ]
   if (policy) {
     const found = policyPage(policy)
     lines.push(wrap(policy.summary, width, '  '))
-    const right = fate === 'unknown' ? nameIn(target, policy) : undefined
-    if (right !== undefined) lines.push(`  ${targetFacts[target].label} knows it as ${right}.`)
+    const right = outcome === 'unknown' ? nameIn(browser, policy) : undefined
+    if (right !== undefined) lines.push(`  ${browserLabel(browser)} knows it as ${right}.`)
     const acts = found.facts.find(([label]) => label === 'Acts')?.[1]
-    if (fate === 'active' || fate === 'cut') {
+    if (outcome === 'active' || outcome === 'cut') {
       lines.push(`  Acts ${acts}.`)
       const effects =
-        policy.effects.preferences?.filter(({ targets }) => targets === undefined || targets.includes(target)) ?? []
+        policy.effects.preferences?.filter(
+          ({ targets }) => targets === undefined || targets.includes(browser.target),
+        ) ?? []
       if (effects.length > 0)
         lines.push(wrap(`Governs ${effects.map((effect) => effect.name).join(', ')}.`, width, '  '))
       lines.push(...found.notes.map((note) => wrap(note, width, '  ')))

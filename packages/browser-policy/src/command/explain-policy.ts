@@ -1,7 +1,7 @@
 import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import { suggestName } from '../lint/suggest-name.ts'
-import { type PolicyPage, type PropertyRow, policyPage } from '../reference/policy-page.ts'
+import { type PolicyPage, type PropertyRow, policyPage, propertyNotes } from '../reference/policy-page.ts'
 import { problemPageCodes } from '../reference/problem-page.ts'
 import { WrongCall } from './define-command.ts'
 import { type Style, styleFor, wrap } from './style.ts'
@@ -87,14 +87,9 @@ function wholePolicy({ policy, facts }: PolicyPage, width: number, style: Style)
   ]
 }
 
-function propertyLines(
-  { path, type, isRequired, targets, since, summary }: PropertyRow,
-  width: number,
-  style: Style,
-): string {
-  const more = [isRequired ? 'required' : '', targets.join(', '), since === null ? '' : `since ${since}`].filter(
-    (part) => part !== '',
-  )
+function propertyLines(row: PropertyRow, width: number, style: Style): string {
+  const { path, type, summary } = row
+  const more = propertyNotes(row)
   return `  ${style.cyan(path)}  ${type}${more.length > 0 ? style.dim(` (${more.join('; ')})`) : ''}\n${wrap(summary, width, '      ')}`
 }
 

@@ -15,17 +15,36 @@ export interface FoundFile {
 /** Folders that are not searched, because nobody keeps policies there. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules'])
 
+/** Folders of a machine without its files: the kernel's views, and mounts of other drives. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  ...['/proc', '/sys', '/dev', '/run', '/mnt', '/media', '/net', '/Volumes', '/System/Volumes'],
+])
+
+/** How folders are searched. */
+export interface FolderSearch {
+  /** True: the root of a machine or drive may be searched. */
+  readonly isEverywhere: boolean
+}
+
+/** Whether an absolute path is the root of a machine or of a drive. */
+const isRoot = (path: string): boolean => /^(?:[a-z]:)?[\\/]+$/i.test(path)
+
 /** Depth at which a folder must be part of a loop of symbolic links. */
 const DEEPEST_FOLDER = 40
 
 /**
  * Reads the files that a call names. A folder stands for the policy files in and below it; a pattern (Windows shells do not
- * expand them) for the files that match. Each file is read once. A name that leads to no file is a `WrongCall`.
+ * expand them) for the files that match. Each file is read once. A name that leads to no file is a `WrongCall`,
+ * as is the root of a machine or drive unless everything is asked for.
  */
-export async function findFiles(world: World, operands: readonly string[]): Promise<readonly FoundFile[]> {
+export async function findFiles(
+  world: World,
+  operands: readonly string[],
+  search: FolderSearch = { isEverywhere: false },
+): Promise<readonly FoundFile[]> {
   const found = new Map<string, FoundFile>()
   for (const operand of operands) {
-    for (const file of await filesOf(world, operand)) {
+    for (const file of await filesOf(world, operand, search)) {
       const key = file.path === '-' ? '-' : world.resolve(file.path)
       if (!found.has(key)) found.set(key, file)
     }
@@ -33,8 +52,11 @@ export async function findFiles(world: World, operands: readonly string[]): Prom
   return [...found.values()]
 }
 
-async function filesOf(world: World, operand: string): Promise<readonly FoundFile[]> {
+async function filesOf(world: World, operand: string, search: FolderSearch): Promise<readonly FoundFile[]> {
   if (operand === '-') return [{ path: operand, bytes: await world.read(operand) }]
+  const base = isGlob(operand) ? globBase(withSlashes(operand, world.platform)) : operand
+  if (!search.isEverywhere && isRoot(base === '' ? '.' : world.resolve(base)))
+    throw new WrongCall(`${operand} is a whole machine or drive; name a folder, or search it all with --everywhere`)
   if ((await world.list(operand)) !== null) return inFolder(world, operand)
   if (!isGlob(operand) || (await world.exists(operand))) return [{ path: operand, bytes: await world.read(operand) }]
   const pattern = withSlashes(operand, world.platform).replace(/^\.\//, '')
@@ -66,6 +88,7 @@ async function pathsBelow(world: World, folder: string, withHidden: boolean): Pr
     for (const { name, isFolder } of (await world.list(path === '' ? '.' : path)) ?? []) {
       const below = path === '' ? name : path.endsWith('/') ? `${path}${name}` : `${path}/${name}`
       if (!isFolder) paths.push(below)
+      else if (FOREIGN.has(withSlashes(world.resolve(below), world.platform))) continue
       else if (depth < DEEPEST_FOLDER && !SKIPPED.has(name) && (withHidden || !name.startsWith('.')))
         await visit(below, depth + 1)
     }

@@ -298,3 +298,69 @@ describe('sarif', () => {
     })
   })
 })
+
+describe('files of other forms', () => {
+  test('a registry value in place of a key is told how to be written', async () => {
+    const key = 'HKEY_LOCAL_MACHINE\\\\SOFTWARE\\\\Policies\\\\Mozilla\\\\Firefox'.replaceAll('\\\\', '\\')
+    const text = `Windows Registry Editor Version 5.00\r\n\r\n[${key}]\r\n"Homepage"="https://a.example"\r\n`
+    const { output, status } = await lint({ '/work/p.reg': text }, 'p.reg --format json')
+    expect(status).toBe(1)
+    expect(JSON.parse(output.stdout).problems).toMatchObject([
+      {
+        code: 'wrong-type',
+        path: ['Homepage'],
+        suggestion: expect.stringContaining('Firefox\\Homepage with values such as URL'),
+      },
+    ])
+  })
+
+  test('a store of Group Policy is named in one line, by every command', async () => {
+    const tree = { '/work/Registry.pol': 'PReg\u0001\u0000\u0000\u0000[\u0000S\u0000' }
+    expect(codesIn(await lint(tree, 'Registry.pol --format compact'))).toEqual(['json-syntax'])
+    const world = createTestWorld(tree)
+    expect(await runCommand(['convert', 'Registry.pol', '--to', 'json'], world)).toBe(1)
+    expect(world.output.stderr.trim().split('\n')).toHaveLength(1)
+    expect(world.output.stderr).toContain('Registry.pol, the binary store of Group Policy')
+  })
+})
+
+describe('levels', () => {
+  const mixed = '{"policies":{"DisableTelemetry":false,"Cokies":{},"BlockAboutConfig":"maybe"}}'
+
+  test('--level leaves out what is less grave, and the summary counts it', async () => {
+    const tree = { '/work/p.json': mixed }
+    expect(codesIn(await lint(tree, 'p.json'))).toContain('value-without-effect')
+    const warnings = await lint(tree, 'p.json --level warning')
+    expect(codesIn(warnings)).toEqual(['unknown-policy', 'wrong-type'])
+    expect(warnings.output.stdout).toMatch(/, 1 more below --level/)
+    const errors = await lint(tree, 'p.json --level error --max-warnings 0')
+    expect({ codes: codesIn(errors), status: errors.status }).toEqual({ codes: ['wrong-type'], status: 1 })
+    expect(errors.output.stdout).toMatch(/, 2 more below --level/)
+  })
+
+  test('what is left out still counts for --max-warnings', async () => {
+    const tree = { '/work/p.json': '{"policies":{"Cokies":{},"BlockAboutConfig":true}}' }
+    expect((await lint(tree, 'p.json --level error --max-warnings 0')).status).toBe(1)
+  })
+})
+
+describe('a whole machine', () => {
+  const good = '{"policies":{"BlockAboutConfig":true}}'
+  const tree = {
+    '/etc/firefox/policies/policies.json': bad,
+    '/proc/1/policies.json': good,
+    '/mnt/a/policies.json': good,
+  }
+
+  test.each(['/', '//', '/../', '/**/policies.json'])('is not searched by mistake: %s', async (operand) => {
+    const { status, output } = await lint(tree, operand)
+    expect({ status, named: output.stderr.includes('--everywhere') }).toEqual({ status: 2, named: true })
+  })
+
+  test('is searched with --everywhere, without what the kernel shows and other drives', async () => {
+    const { output } = await lint(tree, '/ --everywhere --format json')
+    const files = JSON.parse(output.stdout).problems.map(({ file }: { file: string }) => file)
+    expect(new Set(files)).toEqual(new Set(['/etc/firefox/policies/policies.json']))
+    expect((await lint(tree, '/mnt/a')).status).toBe(0)
+  })
+})

@@ -1,29 +1,12 @@
 import { indexLines, type LineIndex, type Position } from '@weft/text'
 import { detectForm, type FileForm, readPolicyFile } from '../convert/policy-file.ts'
-import type { Severity } from '../lint/define-rule.ts'
 import { commentGuard, type LintedText, lintText, worthFixing } from '../lint/fix.ts'
 import { lint } from '../lint/lint.ts'
 import type { LintOptions } from '../lint/lint-options.ts'
 import type { Target } from '../target.ts'
-import type { ProblemCode } from './problem-codes.ts'
-
-/** A problem as every output format shows it. */
-export interface ShownProblem {
-  readonly file: string
-  readonly code: ProblemCode
-  readonly severity: Severity
-  readonly start: Position
-  readonly end: Position
-  readonly path: readonly (string | number)[]
-  readonly targets: readonly Target[]
-  readonly detail: string
-  readonly suggestion?: string
-  readonly fix?: readonly { readonly start: Position; readonly end: Position; readonly content: string }[]
-  /** True: `--fix` applies its fix, because the result is something that the browser accepts. */
-  readonly isFixable?: boolean
-  /** True: its fix would remove a comment, so `--fix` alone does not apply it. */
-  readonly losesComment?: boolean
-}
+import { browserName } from '../versions/read-for.ts'
+import { registryAdvice } from './registry-advice.ts'
+import type { ShownProblem } from './shown-problem.ts'
 
 /** A linted file and its problems. */
 export interface LintedFile {
@@ -63,8 +46,44 @@ export async function lintFile(
     ...own,
     ...found.filter((one) => !own.some((other) => other.code === one.code && other.path.join() === one.path.join())),
   ]
-  const problems = all.sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column)
+  const problems = all
+    .map((problem): ShownProblem => {
+      const suggestion = registryAdvice(form, problem)
+      return suggestion === undefined ? problem : { ...problem, suggestion }
+    })
+    .sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column)
   return { name, text, lines, problems }
+}
+
+/** A problem without its browsers, as text: equal ones of several passes are one. */
+const keyOf = ({ code, severity, start, end, detail, path }: ShownProblem): string =>
+  JSON.stringify([code, severity, start, end, detail, path])
+
+/** Lints a file in several passes, and joins the problems that differ in their browsers only. */
+export async function lintPasses(name: string, bytes: Uint8Array, passes: readonly LintOptions[]): Promise<LintedFile> {
+  const files: LintedFile[] = []
+  for (const options of passes) files.push(withBuilds(await lintFile(name, bytes, options), options))
+  const [first, ...others] = files
+  if (!first) throw new Error('a file is linted in one pass at least')
+  if (others.length === 0) return first
+  const byKey = new Map<string, ShownProblem>()
+  for (const problem of files.flatMap(({ problems }) => problems)) {
+    const known = byKey.get(keyOf(problem))
+    const targets = [...new Set([...(known?.targets ?? []), ...problem.targets])]
+    byKey.set(keyOf(problem), { ...problem, targets })
+  }
+  const problems = [...byKey.values()].sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column)
+  return { ...first, problems }
+}
+
+/** The file with the names of the builds in place of their targets. */
+function withBuilds(file: LintedFile, { builds }: LintOptions): LintedFile {
+  if (!builds) return file
+  const named = (target: string): string => {
+    const build = builds[target as Target]
+    return build ? browserName({ target: target as Target, build }) : target
+  }
+  return { ...file, problems: file.problems.map((problem) => ({ ...problem, targets: problem.targets.map(named) })) }
 }
 
 /** The result for a file with problems found by another checker, such as that of administrative templates. */

@@ -1,8 +1,8 @@
 import { codeFrame } from './code-frame.ts'
-import type { ShownProblem } from './lint-file.ts'
 import { countsOf, type LintPage, type LintReport, problemsOf, type ReportedFile, summaryLine } from './lint-report.ts'
 import { asSarif } from './lint-sarif.ts'
 import { reportLine } from './report.ts'
+import type { ShownProblem } from './shown-problem.ts'
 import { type Style, styleFor } from './style.ts'
 
 /** Writes a report in one format; the text ends with a line end or is empty. */

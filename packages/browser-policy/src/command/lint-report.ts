@@ -1,7 +1,7 @@
-import type { Target } from '../target.ts'
-import type { LintedFile, ShownProblem } from './lint-file.ts'
+import type { LintedFile } from './lint-file.ts'
 import type { BaselineEntry } from './lint-settings.ts'
 import type { SuppressedProblem } from './select-problems.ts'
+import type { ShownProblem } from './shown-problem.ts'
 import type { World } from './world.ts'
 
 /** A file as the output of `lint` shows it. */
@@ -16,7 +16,11 @@ export interface ReportedFile extends LintedFile {
 export interface LintReport {
   readonly files: readonly ReportedFile[]
   /** The target browsers. */
-  readonly targets: readonly Target[]
+  readonly targets: readonly string[]
+  /** Those of them that are judged by documented versions, because nobody recorded them. */
+  readonly documented?: readonly string[]
+  /** Problems that are left out because they are less grave than asked for. */
+  readonly hidden?: number
 }
 
 /** The numbers of problems that a call found. */
@@ -47,7 +51,7 @@ export function countsOf(report: LintReport): ProblemCounts {
 
 const amount = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** `3 problems (1 error, 2 warnings), 2 fixable with --fix; judged for esr140, esr153`. */
+/** `3 problems (1 error, 2 warnings), 2 fixable with --fix; judged for A, B`. */
 export function summaryLine(report: LintReport): string {
   const { errors, warnings, notes, fixable, fixableWithComments, suppressed } = countsOf(report)
   const total = errors + warnings + notes
@@ -60,9 +64,12 @@ export function summaryLine(report: LintReport): string {
     total === 0 ? 'no problems' : `${amount(total, 'problem')} (${kinds.join(', ')})`,
     fixable > 0 ? `${fixable} fixable with --fix` : '',
     fixableWithComments > 0 ? `${fixableWithComments} with --fix-comments` : '',
+    (report.hidden ?? 0) > 0 ? `${report.hidden} more below --level` : '',
     suppressed > 0 ? `${suppressed} not shown by the settings` : '',
   ].filter((part) => part !== '')
-  const judged = report.targets.length > 0 ? `; judged for ${report.targets.join(', ')}` : ''
+  const { documented = [] } = report
+  const basis = documented.length > 0 ? `; by documentation, not recorded: ${documented.join(', ')}` : ''
+  const judged = report.targets.length > 0 ? `; judged for ${report.targets.join(', ')}${basis}` : ''
   return `${parts.join(', ')}${judged}`
 }
 

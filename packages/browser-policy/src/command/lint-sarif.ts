@@ -1,7 +1,7 @@
 import { problemMarkdown, problemPage } from '../reference/problem-page.ts'
-import type { ShownProblem } from './lint-file.ts'
 import type { LintPage, LintReport, ReportedFile } from './lint-report.ts'
 import { below, fileUri, relativeUri, withSlashes } from './paths.ts'
+import type { ShownProblem } from './shown-problem.ts'
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 

@@ -8,7 +8,7 @@ import { folderOf, join, withSlashes } from './paths.ts'
 import { refuseCode } from './problem-codes.ts'
 import type { World } from './world.ts'
 
-/** The name of the file that keeps settings beside policy files, which cannot hold comments of their own. */
+/** The name of the file with settings beside policy files, which cannot contain comments. */
 export const SETTINGS_NAME = '.weft-policy.json'
 
 /** A rule for problems that are not to be reported. */
@@ -67,7 +67,7 @@ export function settingsFinder(world: World): (path: string) => Promise<LintSett
 /** Syntax faults that do not change the meaning of the settings. */
 const HARMLESS: ReadonlySet<SyntaxCode> = new Set(['comment', 'trailing-comma', 'byte-order-mark'])
 
-/** Reads a settings file; whatever is wrong in it is a `WrongCall` with its place. */
+/** Reads a settings file; every fault in it is a `WrongCall` with its place. */
 export async function readSettings(world: World, path: string): Promise<LintSettings> {
   const absolute = withSlashes(world.resolve(path), world.platform)
   const document = readDocument(await world.read(path))

@@ -15,7 +15,7 @@ export interface FixRequest {
 
 /**
  * Mends a file in its place and tells on standard error what was done, problem by problem. Standard input is mended onto
- * standard output. Gives the file as it is afterwards; null for what is no JSON.
+ * standard output. Returns the file afterwards; null if it is not JSON.
  */
 export async function mendFile(
   world: World,

@@ -5,7 +5,7 @@ import { type Call, type Command, WrongCall } from './define-command.ts'
 /** The parsed arguments of a command; `help`: they ask for its manual. */
 export type ParsedCall = { readonly help: true } | ({ readonly help: false } & Omit<Call, 'world'>)
 
-/** Reads the arguments of a command by its options. Whatever is wrong is a `WrongCall` that says what would be right. */
+/** Reads the arguments of a command by its options. Every fault is a `WrongCall` that names the right form. */
 export function parseCall(command: Command, args: readonly string[]): ParsedCall {
   const read = readArguments(command.options, command.operands, args)
   if (read.kind === 'wrong') throw new WrongCall(sentence(command, read.fault))

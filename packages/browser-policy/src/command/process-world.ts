@@ -53,8 +53,9 @@ async function openLines(): Promise<{ readonly reader: Interface; readonly next:
 const large = 1_000_000
 
 /**
- * Keeps the young generation of the heap small for a large document; by default it grows to three times 16 MB and keeps
- * most of what was allocated while the document was read (10 MB of addresses: 400 MB instead of 510, in the same time).
+ * Keeps the young generation of the heap small for a large document. By default it grows to three times 16 MB and keeps
+ * most of the memory allocated while reading the document (10 MB of addresses: 400 MB instead of 510, in the same
+ * time).
  */
 function spareMemory(bytes: Uint8Array): Uint8Array {
   if (bytes.length > large) setFlagsFromString('--semi-space-growth-factor=1')

@@ -14,10 +14,12 @@ const nodes = [...new Set([process.execPath, '/usr/bin/node', '/usr/local/bin/no
 
 let installed: string
 
-// pack the package as npm publishes it (prepack bundles it) and install it in an empty folder
+// pack the package as npm publishes it (prepack bundles it; the repository's .npmrc lets no script run by itself) and install it in an empty folder
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'weft-policy-packed-'))
-  execFileSync('npm', ['pack', '--pack-destination', folder, '--silent'], { cwd: packageFolder })
+  execFileSync('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder, '--silent'], {
+    cwd: packageFolder,
+  })
   const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
   installed = mkdtempSync(join(tmpdir(), 'weft-policy-installed-'))
   execFileSync('npm', [
@@ -70,6 +72,17 @@ test('it contains the browser library, and a page for each problem', () => {
   const pages = readdirSync(join(root, 'problems'))
   for (const { id } of rules) expect(pages).toContain(`${id}.md`)
   expect(readFileSync(join(root, 'problems/wrong-type.md'), 'utf8')).toContain('## What to do')
+})
+
+test('no export and no link leads to what is not packed', () => {
+  const root = join(installed, 'node_modules/weft-policy')
+  const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const paths = [...Object.values(exports), ...Object.values(bin)].flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry as { readonly [condition: string]: string }),
+  )
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path)
+  for (const path of [...paths, ...links]) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
 test('its types refuse a misspelt policy', () => {

@@ -1,8 +1,8 @@
 import { formatPath } from '../engine/describe-finding.ts'
 import { globTest } from './glob.ts'
-import type { ShownProblem } from './lint-file.ts'
 import type { BaselineEntry, IgnoreEntry, LintSettings } from './lint-settings.ts'
 import { below } from './paths.ts'
+import type { ShownProblem } from './shown-problem.ts'
 
 /** The problems of a file, divided into those to report and those not to. */
 export interface Selection {

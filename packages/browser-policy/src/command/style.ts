@@ -1,4 +1,4 @@
-/** Paints texts for a terminal, or leaves them as they are. Codes are those of ECMA-48, 8.3.117 (SGR). */
+/** Paints texts for a terminal, or returns them unchanged. Codes are those of ECMA-48, 8.3.117 (SGR). */
 export interface Style {
   bold(text: string): string
   dim(text: string): string

@@ -10,12 +10,12 @@ export interface TestWorld extends World {
   textOf(path: string): string | null
 }
 
-/** What a test world has besides its files. */
+/** The parts of a test world besides its files. */
 export interface TestWorldOptions {
   readonly platform?: string
   /** The folder in which commands are called. */
   readonly folder?: string
-  /** What is typed on standard input. */
+  /** The standard input. */
   readonly input?: string
   readonly variables?: Readonly<Record<string, string>>
   /** Targets of symbolic links, by absolute path. */

@@ -35,9 +35,9 @@ export interface World {
   print(text: string): void
   /** Standard error. */
   warn(text: string): void
-  /** Asks a question on the terminal, or reads the next line of standard input if there is none; null at its end. */
+  /** Asks a question on the terminal, or reads the next line of standard input without a terminal; null at its end. */
   ask(question: string): Promise<string | null>
-  /** Columns of the terminal, 80 when there is none. */
+  /** Columns of the terminal, 80 without one. */
   readonly columns: number
   /** Whether standard output takes colours. */
   readonly hasColour: boolean

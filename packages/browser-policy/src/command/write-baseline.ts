@@ -1,8 +1,8 @@
 import { applyEdits } from '@weft/text'
 import { modify } from 'jsonc-parser'
-import type { ShownProblem } from './lint-file.ts'
 import { type BaselineEntry, type LintSettings, readSettings, SETTINGS_NAME } from './lint-settings.ts'
 import { nameInSettings, placeInBaseline } from './select-problems.ts'
+import type { ShownProblem } from './shown-problem.ts'
 import type { World } from './world.ts'
 
 /** A file to write into the baseline, with its problems that the settings do not ignore. */

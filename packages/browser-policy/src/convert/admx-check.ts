@@ -46,9 +46,9 @@ interface TemplateCheck {
 }
 
 /**
- * Checks a pair of administrative templates, of anybody's making, as Windows needs them, across both files: every
- * reference is defined, every text and presentation is there and used, ids are unique, each presentation shows exactly
- * the elements of its policies, no two policies write one value, and all keys lie below the given one.
+ * Checks a pair of administrative templates by Windows' rules, across both files. Every reference must be defined, and
+ * every text and presentation must exist and be used. Ids must be unique, each presentation must show exactly the
+ * elements of its policies, no two policies may write one value, and all keys must be below the given one.
  */
 export function checkAdmx(admx: string, adml: string, rootKey?: string): readonly AdmxProblem[] {
   const problems: AdmxProblem[] = []
@@ -58,6 +58,7 @@ export function checkAdmx(admx: string, adml: string, rootKey?: string): readonl
   const check: TemplateCheck = { admx: definitions, adml: resources, rootKey, problems }
   checkRevisions(check)
   checkIds(check)
+  checkNames(check)
   checkStrings(check)
   checkPolicies(check)
   return problems
@@ -121,6 +122,23 @@ function tableOf(
   name: string,
 ): readonly Element[] {
   return childrenOf(childOf(childOf(adml.root, 'resources'), table), name)
+}
+
+/** What Microsoft's schema of templates allows in the names of policies, categories, definitions and texts. */
+const NAME = /^[\p{L}\p{N}_]+$/u
+
+function checkNames(check: TemplateCheck): void {
+  const judge = (target: ReportTarget, elements: readonly Element[], name: 'name' | 'id'): void => {
+    for (const element of elements) {
+      const written = attribute(element, name)
+      if (written === '' || NAME.test(written)) continue
+      const detail = `${element.localName} ${JSON.stringify(written)} must be written with letters, digits and _ alone`
+      report(target, 'invalid-name', element, detail)
+    }
+  }
+  judge(inAdmx(check), [...policiesOf(check), ...categoriesOf(check), ...supportsOf(check)], 'name')
+  const texts = [...tableOf(check, 'stringTable', 'string'), ...tableOf(check, 'presentationTable', 'presentation')]
+  judge(inAdml(check), texts, 'id')
 }
 
 function checkRevisions(check: TemplateCheck): void {

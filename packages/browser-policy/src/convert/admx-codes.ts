@@ -5,7 +5,7 @@ const facts = (severity: 'error' | 'warning', summary: string, why: string, cure
 
 const REFUSED = 'The Group Policy editor refuses the whole file, and says so for every administrator who opens it.'
 
-/** What can be wrong with administrative templates. An error makes Windows refuse a file or a setting. */
+/** The possible faults of administrative templates. An error makes Windows refuse a file or a setting. */
 export const admxCodes = {
   'not-well-formed': facts('error', 'The XML is not well-formed.', REFUSED, 'Mend the XML at the place named.'),
   'not-a-template': facts(
@@ -19,6 +19,12 @@ export const admxCodes = {
     'There is no ADML for an ADMX.',
     REFUSED,
     'Put it into the folder of its language beside the ADMX: `en-US/name.adml`.',
+  ),
+  'invalid-name': facts(
+    'error',
+    'A name has a sign that the schema of templates forbids, such as a hyphen.',
+    "Microsoft's schema (PolicyDefinitionFiles.xsd) refuses the file, and so does every tool that validates by it.",
+    'Write names and ids with letters, digits and the underscore, and change the references to them.',
   ),
   'undefined-reference': facts(
     'error',
@@ -107,5 +113,5 @@ export const admxCodes = {
   ),
 } as const satisfies { readonly [code: string]: CodeFacts & { readonly severity: 'error' | 'warning' } }
 
-/** What can be wrong with administrative templates. */
+/** A possible fault of administrative templates. */
 export type AdmxCheckCode = keyof typeof admxCodes

@@ -1,7 +1,7 @@
 import type { FirstVersion, Policy } from '../catalogue/define-policy.ts'
 import type { ArrayTree, ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { Path } from '../document/node.ts'
-import type { NameSet, Target } from '../target.ts'
+import { type NameSet, specified, type Target, targetFacts } from '../target.ts'
 import { listNames } from './reg-names.ts'
 
 /** The input of a setting besides Enabled and Disabled; its id is the setting's name. */
@@ -28,7 +28,7 @@ export interface EntryField {
   readonly isRequired: boolean
 }
 
-/** The number of entries of a list of objects that get settings of their own. */
+/** The most entries of a list of objects that get separate settings. */
 const MOST_ENTRIES = 20
 
 /** One entry of the Group Policy editor: one value or list of a policy set. */
@@ -47,7 +47,7 @@ export interface AdmxSetting {
   readonly since: FirstVersion
 }
 
-/** Which policies the templates offer, and under which names. */
+/** The policies that the templates offer, and their names. */
 export interface AdmxScope {
   readonly policies: readonly Policy[]
   readonly target: Target
@@ -55,8 +55,8 @@ export interface AdmxScope {
 }
 
 /**
- * The settings with which every property of a target's policies can be set: booleans by Enabled and Disabled, texts,
- * numbers and choices by one element, lists of texts by a list, and everything else as JSON text.
+ * The settings for every property of a target's policies: booleans by Enabled and Disabled; texts, numbers and choices
+ * by one element; lists of texts by a list; everything else as JSON text.
  */
 export function admxSettings({ policies, target, nameSet }: AdmxScope): readonly AdmxSetting[] {
   return policies.flatMap((policy) => {
@@ -89,7 +89,7 @@ function settingsOf(tree: ValueTree, spot: SettingPlace): AdmxSetting[] {
 const alternatives = (tree: ValueTree): readonly ValueTree[] =>
   tree.kind === 'union' ? tree.alternatives.flatMap(alternatives) : [tree]
 
-/** The element for the alternatives other than objects: null for a plain boolean, undefined if there are none. */
+/** The element for the alternatives other than objects: null for a plain boolean, undefined without any. */
 function wholeElement(kinds: readonly ValueTree[], target: Target): AdmxElement | null | undefined {
   const array = kinds.find((kind) => kind.kind === 'array')
   if (array) return isTextLike(array.items) ? { kind: 'list' } : { kind: 'json', isTaken: takesJson(array, target) }
@@ -104,7 +104,8 @@ function wholeElement(kinds: readonly ValueTree[], target: Target): AdmxElement 
 }
 
 /** ESR 153 reads every text of several lines as JSON; earlier browsers only if the policy's schema says so. */
-const takesJson = (tree: ArrayTree | ObjectTree, target: Target): boolean => tree.jsonText || target === 'esr153'
+const takesJson = (tree: ArrayTree | ObjectTree, target: Target): boolean =>
+  tree.jsonText || targetFacts[target].code.registryJson === 'every text'
 
 /** One setting for each of the first entries of a list of objects, for browsers that accept no JSON text there. */
 function entrySettings(kinds: readonly ValueTree[], spot: SettingPlace): AdmxSetting[] {
@@ -126,7 +127,7 @@ function entrySettings(kinds: readonly ValueTree[], spot: SettingPlace): AdmxSet
 }
 
 function fieldElement(tree: ValueTree): EntryField['element'] | null {
-  const whole = wholeElement(alternatives(tree), 'esr60')
+  const whole = wholeElement(alternatives(tree), specified)
   if (whole === null) return { kind: 'choice', options: [true, false] }
   const isField =
     whole?.kind === 'text' || whole?.kind === 'number' || whole?.kind === 'choice' || whole?.kind === 'list'

@@ -6,7 +6,7 @@ import { humanName, humanPath } from './human-name.ts'
 
 /** The texts of an ADML file in one language; the English ones come from the catalogue. */
 export interface AdmxTexts {
-  /** Such as `en-US`; the folder in which Windows looks for the file. */
+  /** For example `en-US`; the folder in which Windows looks for the file. */
   readonly language: string
   readonly displayName: string
   readonly description: string

@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { everywhere, type Policy, type PropertyFacts } from '../catalogue/define-policy.ts'
+import type { Policy, PropertyFacts, TargetTrees } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import {
   array,
@@ -17,6 +17,7 @@ import {
   urlOrEmpty,
   type ValueTree,
 } from '../catalogue/value-tree.ts'
+import { nameSetOf } from '../names.ts'
 import { policyPage } from '../reference/policy-page.ts'
 import { targets } from '../target.ts'
 import { writeAdmx } from './admx.ts'
@@ -30,7 +31,7 @@ const key = 'Software\\Policies\\Mozilla\\Firefox'
 const scopes: readonly AdmxScope[] = targets.map((target) => ({
   policies: catalogue,
   target,
-  nameSet: target === 'esr60' ? 'specification' : 'firefox',
+  nameSet: nameSetOf(target),
 }))
 
 function sample(name: string, tree: ValueTree, properties: Record<string, PropertyFacts> = {}): Policy {
@@ -40,7 +41,9 @@ function sample(name: string, tree: ValueTree, properties: Record<string, Proper
     description: 'Description.',
     category: 'Network',
     since: { declared: '60.0' },
-    values: everywhere(tree),
+    values: Object.fromEntries(targets.map((target) => [target, tree])) as TargetTrees,
+    inert: [],
+    startNeeds: {},
     properties,
     effects: { timing: 'each-start' },
     examples: { valid: [], invalid: [] },
@@ -173,6 +176,9 @@ test('each fault between the two files is found', () => {
     [],
   )
   expect(codes(admx.replace('class="Both"', 'class="both"'), adml)).toEqual(['missing-attribute'])
+  expect(codes(admx.replace('<policy name="Flag"', '<policy name="a-flag"'), adml)).toEqual(['invalid-name'])
+  const hyphens = (text: string): string => text.replaceAll('Flag_Explain', 'Flag-Explain')
+  expect(codes(hyphens(admx), hyphens(adml))).toEqual(['invalid-name'])
   const order = /(<parentCategory ref="firefox"\/>)(\s*)(<supportedOn ref="[^"]*"\/>)/
   expect(codes(admx.replace(order, '$3$2$1'), adml)).toEqual(['wrong-order'])
 })

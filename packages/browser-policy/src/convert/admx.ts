@@ -180,7 +180,7 @@ function writeResources(settings: readonly AdmxSetting[], texts: AdmxTexts, revi
 interface ChoiceList {
   readonly id: string
   readonly options: readonly (string | number | boolean)[]
-  /** Where the list stands in the catalogue. */
+  /** The path of the list in the catalogue. */
   readonly path: string
 }
 

@@ -39,7 +39,7 @@ export function comparePolicies(before: JsonObject, after: JsonObject): readonly
 const UNORDERED =
   /^(WebsiteFilter\.(Block|Exceptions)|Extensions\.(Uninstall|Locked)|Authentication\.\w+|SearchEngines\.Remove|DisabledCiphers|HttpAllowlist)$/
 
-/** What the catalogue says of a place, as far as it decides which values are equal. */
+/** The catalogue's facts about a place that decide whether values are equal. */
 interface PlaceFacts {
   readonly kind: PlaceKind
   readonly isOrigin: boolean

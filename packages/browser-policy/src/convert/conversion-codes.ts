@@ -14,7 +14,7 @@ const OUT = 'The value is left out of what is written, so the new file says less
 const LINE = 'regedit stops with an error or skips the line, and the setting is not made.'
 const NO_READ = 'Nothing of the file can be used.'
 
-/** Every code that readers and writers of forms report, except those that lint rules report too. */
+/** All codes that only readers and writers of forms report, not lint rules. */
 export const conversionCodes = {
   'header-missing': facts(
     'The first line of a .reg file is not its header.',

@@ -25,11 +25,11 @@ export interface WriteResult {
 export interface PolicyReadResult {
   readonly policies: JsonObject
   readonly problems: readonly ConversionProblem[]
-  /** Where each value of `policies` stands in the text. */
+  /** The place of each value of `policies` in the text. */
   readonly places: readonly ValuePlace[]
 }
 
-/** Where one value stands in the text that was read. */
+/** The place of one value in the text. */
 export interface ValuePlace {
   readonly path: Path
   readonly span: Span

@@ -1,6 +1,7 @@
 import type { LineIndex, Span } from '@weft/text'
 import type { Path } from '../document/node.ts'
 import type { Target } from '../target.ts'
+import type { Build } from '../versions/build.ts'
 import type { ConversionProblem, JsonObject, Loss } from './conversion.ts'
 
 /** An option of a form; commands offer it under its name. */
@@ -52,6 +53,8 @@ export interface WriteRequest {
   /** The policies under the target's names; empty for forms without input. */
   readonly policies: JsonObject
   readonly target: Target
+  /** One build of the target; forms made from the catalogue have what it knows. */
+  readonly build?: Build | undefined
 }
 
 /** The files that were written: by their names inside a folder, or one file without a name. */
@@ -82,7 +85,7 @@ interface FormFacts<Name extends string> {
 
 type Reader<Values> = (bytes: Uint8Array, values: Values) => Promise<FormReadResult>
 
-/** The definition of a form, with the types of its own options. */
+/** The definition of a form, with the types of its options. */
 export interface FormDefinition<
   Name extends string,
   Options extends FormOptions,

@@ -37,7 +37,7 @@ const PROPER: Readonly<Record<string, string>> = {
 
 /**
  * A name as people read it: `UseHTTPProxyForAllProtocols` is `Use HTTP proxy for all protocols`, `BlockAboutConfig` is
- * `Block about:config`. Names in capitals alone, such as those of ciphers, stay as they are.
+ * `Block about:config`. Names in capitals only, such as those of ciphers, do not change.
  */
 export function humanName(name: string): string {
   const whole = Object.hasOwn(WHOLE, name) ? WHOLE[name] : undefined

@@ -99,7 +99,9 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
   const problems: ConversionProblem[] = [...file.problems]
   const found = settingsPaths(file.root, domain)
   if (found.length === 0) {
-    const detail = `the profile has no payload for ${domain}`
+    const other = typeInOtherCase(file.root, domain)
+    const cure = other === undefined ? '' : `, but one for ${other}: the domain is written in small letters`
+    const detail = `the profile has no payload for ${domain}${cure}`
     problems.push({ code: 'no-policies', severity: 'error', span: null, path: null, detail })
   }
   const policies: Record<string, JsonValue> = {}
@@ -114,6 +116,13 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
     for (const [name, value] of Object.entries(read.policies)) setMember(policies, name, value)
   }
   return { policies, problems, places }
+}
+
+/** The type of a payload that differs from the domain in the case of its letters alone. */
+function typeInOtherCase(root: JsonValue, domain: string): string | undefined {
+  const content = valueAt(root, ['PayloadContent'])
+  const types = [root, ...(Array.isArray(content) ? content : [])].map((payload) => valueAt(payload, ['PayloadType']))
+  return types.find((type): type is string => typeof type === 'string' && type.toLowerCase() === domain)
 }
 
 /** The paths of the domain's settings in a profile of either form; a single bare payload is accepted too. */

@@ -9,7 +9,7 @@ type Container = JsonValue[] | Record<string, JsonValue>
 
 /**
  * Splits joined names, which `defaults write` needs: `Homepage__URL`, `Bookmarks__0__Title`. A number makes its parent a
- * list. Other names stay as they are.
+ * list. Other names do not change.
  */
 export function unflatten(
   domain: JsonObject,

@@ -116,3 +116,13 @@ test('a profile without the domain, and policies set twice, are reported', () =>
   expect(read.policies).toEqual({ A: true })
   expect(read.problems).toMatchObject([{ code: 'several-payloads', path: ['A'] }])
 })
+
+test('a payload whose type has capitals is named in the refusal', () => {
+  const read = readMobileconfig(
+    plist(
+      '<key>PayloadContent</key><array><dict><key>PayloadType</key><string>org.mozilla.Firefox</string></dict></array>',
+    ),
+  )
+  expect(read.problems).toMatchObject([{ code: 'no-policies' }])
+  expect(read.problems[0]?.detail).toContain('org.mozilla.Firefox')
+})

@@ -6,12 +6,12 @@ import { decodeReg } from './reg-encoding.ts'
 
 export { type FileForm, fileForms } from './forms.ts'
 
-/** A file of policies, whatever its form. */
+/** A file of policies in any form. */
 export interface PolicyFile extends FormReadResult {
   readonly form: FileForm
 }
 
-/** Where the reader finds the policies if not in the usual place. */
+/** The place of the policies, if not the usual one. */
 export interface FileRules {
   readonly form?: FileForm
   readonly key?: string

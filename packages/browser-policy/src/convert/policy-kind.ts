@@ -3,9 +3,9 @@ import { catalogue } from '../catalogue/index.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { Path } from '../document/node.ts'
 
-/** What a policy expects at a path; forms without JSON's types need it to read values. */
+/** The expected values of a policy at a path; forms without JSON's types need it to read values. */
 export interface PlaceKind {
-  /** What 0 and 1 mean: booleans if the policy accepts booleans and no numbers. */
+  /** The meaning of 0 and 1: booleans if the policy accepts booleans and no numbers. */
   readonly numbersAre: 'boolean' | 'number'
   /** True if the policy accepts an object or list, also as one JSON text, and no other text. */
   readonly takesJsonText: boolean
@@ -45,7 +45,7 @@ export function treesAt(path: Path): readonly ValueTree[] {
   const [name, ...rest] = path
   const values = policiesByName.get(String(name))?.values
   if (!values) return []
-  const trees = [values.esr60, values.esr140, values.esr153].filter((tree) => tree !== null)
+  const trees = Object.values(values).filter((tree) => tree !== null)
   return rest.reduce<readonly ValueTree[]>(
     (found, step) => found.flatMap((tree) => stepInto(tree, step)).flatMap(alternatives),
     trees.flatMap(alternatives),

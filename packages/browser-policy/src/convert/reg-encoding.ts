@@ -1,7 +1,7 @@
 /** How the bytes of a `.reg` file were written. */
 export type RegEncoding = 'utf-16le' | 'utf-16be' | 'utf-8' | 'windows-1252'
 
-/** UTF-16 text from bytes, two a unit; a trailing odd byte is dropped. Lone surrogates stay as they are. */
+/** UTF-16 text from bytes, two a unit; a trailing odd byte is dropped. Lone surrogates do not change. */
 export function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): string {
   const units = bytes.length >> 1
   const low = littleEndian ? 0 : 1

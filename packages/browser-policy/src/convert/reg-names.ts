@@ -4,7 +4,7 @@ export type RegHive = 'HKLM' | 'HKCU'
 /** The long names; `.reg` files use no others. */
 export const HIVE_NAMES: Readonly<Record<RegHive, string>> = { HKLM: 'HKEY_LOCAL_MACHINE', HKCU: 'HKEY_CURRENT_USER' }
 
-/** Where Firefox reads its policies, below either hive. */
+/** The place of Firefox's policies, below either hive. */
 export const FIREFOX_KEY = 'SOFTWARE\\Policies\\Mozilla\\Firefox'
 
 /**

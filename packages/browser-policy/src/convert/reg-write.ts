@@ -14,7 +14,7 @@ import {
   type RegHive,
 } from './reg-names.ts'
 
-/** Where the file puts the policies. */
+/** The target of the policies in the file. */
 export interface RegTarget {
   /** The machine's settings unless `HKCU` is asked for. */
   readonly hive?: RegHive
@@ -51,7 +51,7 @@ function jsonTexts(policies: JsonObject): JsonObject {
   return texts
 }
 
-/** Writes the plain values of a key and then its subkeys, each as a section of its own. */
+/** Writes the plain values of a key and then its subkeys, each as a separate section. */
 function writeKey(lines: string[], key: string, entries: readonly [string, JsonValue][], opened: boolean): void {
   const plain = entries.filter(([, value]) => !isNested(value))
   if (!opened && plain.length > 0) lines.push('', `[${key}]`)

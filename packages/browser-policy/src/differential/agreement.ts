@@ -5,6 +5,7 @@ import { toValue } from '../document/node.ts'
 import { readDocument } from '../document/read-document.ts'
 import { isObject } from '../engine/engine.ts'
 import type { JsonValue } from '../json-value.ts'
+import { isCommentName } from '../lint/misplaced-names.ts'
 import { findByEitherName, nameIn, policyIn } from '../names.ts'
 import type { Target } from '../target.ts'
 import { type Verdict, verdict } from '../verdict.ts'
@@ -74,7 +75,7 @@ function policiesOf(bytes: Uint8Array): { readonly [name: string]: JsonValue } {
 }
 
 function againstLint(
-  { active, refused, status }: Verdict,
+  { active, refused, status, starts }: Verdict,
   { stdout }: CommandOutput,
   names: readonly string[],
   target: Target,
@@ -88,15 +89,24 @@ function againstLint(
   const isAt = (name: string) => reported.some(({ path }) => path[0] === name)
   const stops = errors.some(({ code }) => code === 'stops-later-policies')
   return [
+    ...(errors.some(({ code }) => code === 'stops-start') === starts
+      ? ['lint and verdict disagree whether the browser starts']
+      : []),
     ...errors
-      .filter(({ path }) => path.length > 0 && Object.hasOwn(active, String(path[0])))
+      .filter(({ code, path }) => code !== 'stops-start' && path.length > 0 && Object.hasOwn(active, String(path[0])))
       .map(({ code, path }) => `lint has the error ${code} at ${path.join('.')}, which is active`),
     ...refused
       .filter(({ policy }) => !errors.some(({ path }) => path[0] === policy))
       .map(({ policy }) => `lint has no error at ${policy}, which is refused`),
     ...names
       .filter(
-        (name) => status === 'active' && !stops && !Object.hasOwn(active, name) && !isAt(name) && name !== '__proto__',
+        (name) =>
+          status === 'active' &&
+          !stops &&
+          !Object.hasOwn(active, name) &&
+          !isAt(name) &&
+          name !== '__proto__' &&
+          !isCommentName(name),
       )
       .map(
         (name) => `lint says nothing at ${name}, which is not active${policyIn(target, name) ? '' : ' and unknown'}`,
@@ -104,8 +114,8 @@ function againstLint(
   ]
 }
 
-/** The fates that `explain` may report for a policy. */
-function fates({ status, active, refused }: Verdict, name: string, target: Target): readonly string[] {
+/** The outcomes that `explain` may report for a policy. */
+function outcomes({ status, active, refused }: Verdict, name: string, target: Target): readonly string[] {
   if (status === 'failed' || status === 'uninitialized') return ['not read']
   if (Object.hasOwn(active, name)) return ['active', 'cut']
   if (refused.some(({ policy }) => policy === name)) return ['refused']
@@ -127,8 +137,8 @@ function againstExplain(
   return [
     ...((status === 1) === isWrong ? [] : [`explain ends with ${status}`]),
     ...names
-      .filter((name) => !fates(judged, name, target).some((fate) => stdout.includes(`\n\n${name}  ${fate}\n`)))
-      .map((name) => `explain does not call ${name} ${fates(judged, name, target).join(' or ')}`),
+      .filter((name) => !outcomes(judged, name, target).some((outcome) => stdout.includes(`\n\n${name}  ${outcome}\n`)))
+      .map((name) => `explain does not call ${name} ${outcomes(judged, name, target).join(' or ')}`),
   ]
 }
 

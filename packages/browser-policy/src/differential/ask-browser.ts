@@ -106,13 +106,13 @@ function script(exchange: Exchange): string {
 `
 }
 
-const START_SCRIPT = `pref("general.config.filename", "weft.cfg");
+export const START_SCRIPT = `pref("general.config.filename", "weft.cfg");
 pref("general.config.obscure_value", 0);
 pref("general.config.sandbox_enabled", false);
 `
 
 /** Preferences that keep the browser from the network and from pages of its own. */
-const PROFILE = Object.entries({
+export const PROFILE = Object.entries({
   'browser.policies.loglevel': 'warn',
   'browser.shell.checkDefaultBrowser': false,
   'browser.aboutwelcome.enabled': false,
@@ -129,7 +129,7 @@ const PROFILE = Object.entries({
   .join('')
 
 /** Copies an installation by hard links, which take no space; copies files where links are not possible. */
-async function linkFolder(from: string, to: string): Promise<void> {
+export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = join(from, entry.name)
@@ -145,7 +145,7 @@ async function linkFolder(from: string, to: string): Promise<void> {
   }
 }
 
-async function findProgram(folder: string): Promise<string> {
+export async function findProgram(folder: string): Promise<string> {
   const files = await readdir(folder)
   const program = ['firefox-esr', 'firefox', 'firefox-bin'].find((name) => files.includes(name))
   if (!program) throw new Error(`no browser in ${folder}`)
@@ -153,7 +153,7 @@ async function findProgram(folder: string): Promise<string> {
 }
 
 /** Runs a program until it ends, at most `patience` milliseconds. */
-async function run(program: string, home: string, patience: number): Promise<void> {
+export async function run(program: string, home: string, patience: number): Promise<void> {
   const args = ['--headless', '--no-remote', '--profile', join(home, 'profile'), 'about:blank']
   const child = spawn(program, args, {
     env: { ...process.env, HOME: home, MOZ_CRASHREPORTER_DISABLE: '1' },

@@ -171,7 +171,7 @@ export function unexplainedMessages(
     })
 }
 
-/** The active value at a path; undefined if there is none. */
+/** The active value at a path; undefined if missing. */
 export function activeValueAt(active: JsonValue, path: Path): JsonValue | undefined {
   let value: JsonValue | undefined = active
   for (const step of path) {

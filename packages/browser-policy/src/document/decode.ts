@@ -88,7 +88,7 @@ export function decode(bytes: Uint8Array): DecodedText {
   return { text, encoding, hasByteOrderMark, invalid: suspicious ? findInvalid(bytes, text) : [] }
 }
 
-/** The text as the browser reads the bytes, whatever their encoding: always as UTF-8. */
+/** The text as the browser reads the bytes, in any encoding: always as UTF-8. */
 export function decodeAsBrowser(bytes: Uint8Array): string {
   return lenient.decode(bytes)
 }

@@ -74,7 +74,7 @@ export function nearestNode(root: Node, path: Path): NearestNode {
   return { node, member, length: path.length }
 }
 
-/** The value at a path; of duplicate members the last counts. Undefined if there is none. */
+/** The value at a path; of duplicate members the last counts. Undefined if missing. */
 export function nodeAt(root: Node, path: Path): Node | undefined {
   const { node, length } = nearestNode(root, path)
   return length === path.length ? node : undefined

@@ -35,9 +35,9 @@ interface OpenArray {
 type OpenContainer = OpenObject | OpenArray
 
 /**
- * What may come next. `value`: a value must follow (after a colon, a comma in a list, or at the start);
- * `first`: a value or the end of a list; `name`: a name after a comma; `firstName`: a name or the end of an object;
- * `colon`; `separator`: a comma or the end; `end`: nothing more.
+ * The allowed next token. `value`: a value must follow (after a colon, a comma in a list, or at the start); `first`: a
+ * value or the end of a list; `name`: a name after a comma; `firstName`: a name or the end of an object; `colon`;
+ * `separator`: a comma or the end; `end`: nothing more.
  */
 type ExpectedToken = 'value' | 'first' | 'name' | 'firstName' | 'colon' | 'separator' | 'end'
 

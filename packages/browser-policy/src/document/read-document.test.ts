@@ -143,3 +143,14 @@ test('200,000 levels are read without recursion', () => {
   expect(isReadable).toBe(true)
   expect(root && Array.isArray(toValue(root))).toBe(true)
 })
+
+test.each([
+  'PReg\u0001\0\0\0[\0S\0',
+  '<enabled/><data id="a" value="1"/>',
+  'Windows Registry Editor Version 5.00',
+  '<?xml version="1.0"?>',
+])('a file of another form has one problem: %j', (text) => {
+  const { problems, root } = readDocument(new TextEncoder().encode(text))
+  expect(problems.map(({ code }) => code)).toEqual(['unexpected-text'])
+  expect(root).toBeNull()
+})

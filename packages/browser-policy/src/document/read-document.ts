@@ -1,5 +1,6 @@
 import { indexLines, type LineIndex } from '@weft/text'
 import { decode, type Encoding } from './decode.ts'
+import { describeForeignForm } from './foreign-form.ts'
 import { lastMember, type Node, type ObjectNode } from './node.ts'
 import { parseNodes } from './parse-nodes.ts'
 import { harmlessSyntax, type SyntaxProblem } from './syntax.ts'
@@ -62,6 +63,11 @@ function encodingProblems(decoded: ReturnType<typeof decode>): SyntaxProblem[] {
   return problems
 }
 
+/** A file of another form gets one problem: each byte of it would be another. */
+function foreignFile(detail: string): ReturnType<typeof parseNodes> {
+  return { root: null, problems: [{ code: 'unexpected-text', span: { start: 0, end: 0 }, detail }] }
+}
+
 /**
  * Reads a policy file. It never throws and uses no recursion: `problems` holds the faults, `root` everything that could be
  * read. Documents of more than `MOST_TOKENS` tokens get the problem `too-large`.
@@ -69,12 +75,15 @@ function encodingProblems(decoded: ReturnType<typeof decode>): SyntaxProblem[] {
 export function readDocument(bytes: Uint8Array): PolicyDocument {
   const decoded = decode(bytes)
   const { text, encoding, hasByteOrderMark } = decoded
-  const parsed = parseNodes(text, hasByteOrderMark ? 1 : 0)
+  const start = hasByteOrderMark ? 1 : 0
+  const foreign = describeForeignForm(text.slice(start, start + 1000))
+  const parsed = foreign === undefined ? parseNodes(text, start) : foreignFile(foreign)
   const { root } = parsed
   const inside = root?.kind === 'object' ? lastMember(root, 'policies')?.value : undefined
   const form = root?.kind !== 'object' ? 'other' : inside ? 'envelope' : 'bare'
   const policiesNode = inside ?? (form === 'bare' ? root : null)
-  const problems = [...encodingProblems(decoded), ...parsed.problems].sort((a, b) => a.span.start - b.span.start)
+  const faults = foreign === undefined ? encodingProblems(decoded) : []
+  const problems = [...faults, ...parsed.problems].sort((a, b) => a.span.start - b.span.start)
   return {
     text,
     encoding,

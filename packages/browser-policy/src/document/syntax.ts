@@ -1,6 +1,6 @@
 import type { Edit, Span } from '@weft/text'
 
-/** Faults in the text of a document, whatever its policies are. */
+/** Faults in the text of a document, independent of its policies. */
 export type SyntaxCode =
   | 'byte-order-mark'
   | 'wrong-encoding'

@@ -4,7 +4,7 @@ const WRITTEN_PATH = /^"(?:[a-z]:\\|\\\\[\w.$-]+\\|%\w+%\\|file:\/*[a-z]:?\\)/i
 /** Whether a string literal looks like a Windows path. */
 export const looksLikePath = (written: string): boolean => WRITTEN_PATH.test(written)
 
-/** A string literal with each single backslash doubled; undefined if there is none. */
+/** A string literal with each single backslash doubled; undefined without one. */
 export function doubleBackslashes(written: string): string | undefined {
   const inside = written.slice(1, -1)
   // If other backslashes are single, the two before a server's name are two backslashes, not one escaped one.

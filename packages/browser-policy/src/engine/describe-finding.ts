@@ -70,6 +70,8 @@ export function describeReason(finding: Finding): string {
       return 'A null before the first real value, or objects nested too deeply, stop the policy engine without a message.'
     case 'stops-later-policies':
       return `${place} makes the browser stop reading: this policy and all after it are lost without a message.`
+    case 'stops-start':
+      return `${place} is no ${path.length > 1 ? 'object' : 'list of objects'}: the browser takes it and then cannot open its first window.`
     case 'inert-policy':
       return `${place} is accepted and does nothing.`
   }
@@ -79,13 +81,14 @@ export function describeReason(finding: Finding): string {
 export function describeConsequence(finding: Finding): string {
   const { code, effect, lost } = finding
   if (code === 'stops-later-policies' || code === 'null-stops-browser' || code === 'inert-policy') return ''
+  if (code === 'stops-start') return ''
   if (code === 'unknown-property' || code === 'unknown-policy') return ' It is ignored.'
   if (effect === 'refused') return ` The whole policy ${formatPath(lost)} is refused.`
   if (effect === 'dropped') return ` ${formatPath(lost)} is dropped.`
   return ` ${formatPath(lost)} is taken unchecked.`
 }
 
-/** What is wrong and the consequence, in one or two sentences of ours (not the browser's message). */
+/** The fault and its consequence, in one or two sentences of ours (not the browser's message). */
 export function describeFinding(finding: Finding): string {
   return describeReason(finding) + describeConsequence(finding)
 }

@@ -2,7 +2,6 @@ import type { Policy } from '../catalogue/define-policy.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
-import type { Target } from '../target.ts'
 
 /** Why a browser does not accept something as it is written. */
 export type FindingCode =
@@ -18,6 +17,7 @@ export type FindingCode =
   | 'prototype-name'
   | 'null-stops-browser'
   | 'stops-later-policies'
+  | 'stops-start'
   | 'inert-policy'
 
 /**
@@ -56,16 +56,6 @@ export type FindPolicy = (name: string) => Policy | undefined
 export interface Search {
   /** Whether a value is known to match a tree exactly, so that no engine need check it (`plain-fit.ts`). */
   fits(value: JsonValue, tree: ValueTree): boolean
-}
-
-/** One generation of browsers. */
-export interface Engine {
-  readonly target: Target
-  /**
-   * `policies` is the value of `policies` in the file: usually an object, but the browsers accept anything. With `search`
-   * the engine continues where a browser stops, to find every fault; `status` and `active` then differ from the browser's.
-   */
-  judge(policies: JsonValue, find: FindPolicy, search?: Search): Judgement
 }
 
 /** The state of checking one policy: the current path, the findings, and whether the browser's loader has thrown. */

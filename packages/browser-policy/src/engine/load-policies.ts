@@ -1,6 +1,9 @@
 import type { ValueTree } from '../catalogue/value-tree.ts'
+import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
+import type { Behaviour } from '../versions/behaviour.ts'
+import { checkPolicy } from './check-value.ts'
 import {
   type CheckState,
   drop,
@@ -9,6 +12,7 @@ import {
   isObject,
   isPrototypeName,
   type Judgement,
+  keepUnchecked,
   MOST_FINDINGS,
   refuse,
   type Search,
@@ -16,27 +20,14 @@ import {
   startCheck,
 } from './engine.ts'
 import { findContentIn } from './has-content.ts'
-import { ownChanges, ownFaults } from './own-rules.ts'
-
-/** The parts of a loader that differ between the generations. */
-export interface Loader {
-  readonly target: Target
-  readonly content: Parameters<typeof findContentIn>[1]
-  /** The value as the browser keeps it, or undefined if it is refused; adds findings to the check. */
-  checkValue(value: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined
-  /** Whether the browser ignores the whole object of policies. */
-  ignoresFile(policies: JsonValue): boolean
-  /** Changes a value before it is checked; undefined if the browser's code throws. */
-  prepare(name: string, value: JsonValue): JsonValue | undefined
-  /** Whether a name that every object has is silently ignored. */
-  passesOver(name: string): boolean
-  /** Whether a value ends the loader because the browser writes it into its log before checking it. */
-  stopsAt(value: JsonValue): boolean
-}
+import { throwsAsText } from './javascript-text.ts'
+import { changeActive, holdsOnlyEnterpriseRoots, ownFaults, splitHomepage } from './own-rules.ts'
+import { startFault } from './start-needs.ts'
 
 /** How to load: as the browser does, or with `search` continuing where it stops, to find every fault. */
 export interface LoadOptions {
-  readonly loader: Loader
+  readonly target: Target
+  readonly rules: Behaviour
   readonly find: FindPolicy
   readonly search: Search | undefined
 }
@@ -44,6 +35,8 @@ export interface LoadOptions {
 interface LoadResult {
   readonly active: { [name: string]: JsonValue }
   readonly findings: Finding[]
+  /** Whether the browser's loader has ended, so that no later value reaches its first window. */
+  hasEnded: boolean
 }
 
 const judgementWithoutPolicies = (status: Judgement['status'], findings: readonly Finding[] = []): Judgement => {
@@ -65,30 +58,38 @@ const findOwnFault = (name: string, value: JsonValue) => ownFaults.get(name)?.(v
 
 /** Handles an unknown name; false if it makes the browser's loader throw. */
 function passOver(name: string, given: () => JsonValue, loading: LoadOptions, findings: Finding[]): boolean {
-  const { loader } = loading
+  const { loggedLists, protoName } = loading.rules
   // A hostile document has hundreds of thousands of them, whose findings are not kept.
   if (!isPrototypeName(name) && findings.length >= MOST_FINDINGS) return true
-  const stops = isPrototypeName(name) && loader.stopsAt(given())
+  const stops = isPrototypeName(name) && loggedLists !== null && throwsAsText(given(), loggedLists)
   const check = startCheck(name, null)
   // Browsers look names up in an ordinary object, so a name that every object has counts as a policy without a type.
   if (!isPrototypeName(name)) drop(check, 'unknown-policy', null)
-  else if (loader.passesOver(name)) drop(check, 'prototype-name', null)
+  else if (name === '__proto__' && protoName === 'ignored') drop(check, 'prototype-name', null)
   else refuse(check, stops ? 'stops-later-policies' : 'prototype-name', null)
   append(findings, check.findings)
   return !stops
 }
 
+/** Records that the browser does not start. Says it alone: that the same part is taken unchecked is then beside the point. */
+function tellStop(fault: Path, tree: ValueTree, check: CheckState): void {
+  check.findings = check.findings.filter(({ effect }) => effect !== 'unchecked')
+  check.path.push(...fault)
+  keepUnchecked(check, 'stops-start', tree)
+}
+
 /** Loads one policy; false if the browser's loader has thrown, so that all later ones are lost. */
 function loadPolicy(name: string, value: () => JsonValue, loading: LoadOptions, loaded: LoadResult): boolean {
-  const { loader } = loading
+  const { rules, target } = loading
   const { findings, active } = loaded
   const policy = loading.find(name)
-  const tree = policy?.values[loader.target] ?? null
+  const tree = policy?.values[target] ?? null
   if (policy === undefined || tree === null) return passOver(name, value, loading, findings)
   const writtenValue = value()
   const rulesName = policy.firefoxName ?? policy.name
-  const isInert = policy.inert?.includes(loader.target) ?? false
-  const prepared = loader.prepare(rulesName, writtenValue)
+  const isInert = policy.inert.includes(target)
+  const splits = rules.homePages === 'split at bars' && rulesName === 'Homepage' && isObject(writtenValue)
+  const prepared = splits ? splitHomepage(writtenValue) : writtenValue
   const isPlain = !isInert && prepared === writtenValue && !ownFaults.has(rulesName)
   if (isPlain && loading.search?.fits(writtenValue, tree)) return true
   const check = startCheck(name, writtenValue, loading.search)
@@ -96,15 +97,16 @@ function loadPolicy(name: string, value: () => JsonValue, loading: LoadOptions, 
     check.loaderThrew = true
     refuse(check, 'stops-later-policies', tree)
   }
-  const accepted = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
+  const accepted = prepared === undefined ? undefined : checkPolicy(prepared, tree, { rules, check })
   if (accepted !== undefined && isInert) drop(check, 'inert-policy', null)
   else if (accepted !== undefined && prepared !== undefined && findOwnFault(rulesName, accepted) !== null) {
     // The path must be that in the value before bad entries were dropped.
     check.path.push(...(findOwnFault(rulesName, prepared) ?? []))
     refuse(check, 'invalid-value', tree)
   } else if (accepted !== undefined) {
-    const change = ownChanges[loader.target].get(rulesName)
-    setProperty(active, name, change ? change(accepted) : accepted)
+    setProperty(active, name, changeActive(rulesName, accepted, rules))
+    const fault = policy.startNeeds[target] === undefined ? null : startFault(accepted)
+    if (fault !== null && !loaded.hasEnded) tellStop(fault, tree, check)
   }
   append(findings, check.findings)
   return !check.loaderThrew
@@ -127,19 +129,28 @@ function lazyEntries(policies: NonNullable<JsonValue>) {
   }
 }
 
+const contentRule = ({ firstNull, searchedObjects }: Behaviour) => ({
+  throwsOnNull: firstNull === 'stops the engine',
+  deepest: searchedObjects ?? Number.POSITIVE_INFINITY,
+})
+
 /** Reads policies in the order in which JavaScript lists their names, as all generations do. */
 export function loadPolicies(policies: JsonValue, loading: LoadOptions): Judgement {
-  const { loader, search } = loading
+  const { rules, search } = loading
   if (!policies) return judgementWithoutPolicies('failed')
   const entries = lazyEntries(policies)
-  const content = isObject(policies) ? findContentIn(entries.values(), loader.content) : 'something'
+  const content = isObject(policies) ? findContentIn(entries.values(), contentRule(rules)) : 'something'
   if (!search) {
     if (content === 'throws') return judgementWithoutPolicies('uninitialized', [loaderStopped])
-    if (content === 'nothing' || loader.ignoresFile(policies)) return judgementWithoutPolicies('inactive')
+    if (content === 'nothing' || (rules.rootsAlone === 'ignored' && holdsOnlyEnterpriseRoots(policies)))
+      return judgementWithoutPolicies('inactive')
   }
-  const loaded: LoadResult = { active: {}, findings: content === 'throws' ? [loaderStopped] : [] }
+  const hasEnded = content === 'throws'
+  const loaded: LoadResult = { active: {}, findings: hasEnded ? [loaderStopped] : [], hasEnded }
   for (const name of entries.names) {
-    if (!loadPolicy(name, () => entries.at(name), loading, loaded) && !search) break
+    if (loadPolicy(name, () => entries.at(name), loading, loaded)) continue
+    if (!search) break
+    loaded.hasEnded = true
   }
-  return { status: 'active', ...loaded }
+  return { status: 'active', active: loaded.active, findings: loaded.findings }
 }

@@ -1,6 +1,7 @@
 import { hasBaseDomain } from '../browser/base-domain.ts'
 import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
+import type { Behaviour } from '../versions/behaviour.ts'
 import { isArray, isObject, type JsonObject } from './engine.ts'
 
 /** Whether a value is a version to stay at: `102.` or later, `120.5.`, always with a final dot. */
@@ -10,7 +11,7 @@ function isUpdatePin(value: JsonValue): boolean {
   return major !== undefined && Number(major) >= 102
 }
 
-/** Whether ESR 153 accepts a site in SitePolicies: `*` for all, or a host with a registrable domain. */
+/** Whether a site may stand in SitePolicies: `*` for all, or a host with a registrable domain. */
 function isSite(text: string): boolean {
   return text === '*' || hasBaseDomain(text.startsWith('*.') ? text.slice(2) : text)
 }
@@ -47,41 +48,27 @@ function blankHomepage(value: JsonValue): JsonValue {
   return isObject(value) && value.StartPage === 'none' ? { ...value, URL: 'about:blank' } : value
 }
 
-/** Adds the numbers that the browser gives to containers. */
-function numberContainers(value: JsonValue): JsonValue {
-  if (!isObject(value) || value.Default === undefined || !isArray(value.Default)) return value
-  const numbered = value.Default.map((item, index) =>
-    isObject(item) ? { ...item, public: true, userContextId: index + 1 } : item,
-  )
-  return { ...value, Default: numbered }
-}
-
 /** `UseHTTPProxyForAllProtocols` writes HTTPProxy over the fields of the other protocols. */
-function shareProxy(...fields: readonly string[]): (value: JsonValue) => JsonValue {
-  return (value) => {
-    if (!isObject(value) || value.UseHTTPProxyForAllProtocols !== true || !value.HTTPProxy) return value
-    const address = value.HTTPProxy
-    return { ...value, ...Object.fromEntries(fields.map((field) => [field, address])) }
-  }
+function shareProxy(value: JsonValue, fields: Behaviour['sharedProxies']): JsonValue {
+  if (!isObject(value) || value.UseHTTPProxyForAllProtocols !== true || !value.HTTPProxy) return value
+  const address = value.HTTPProxy
+  return { ...value, ...Object.fromEntries(fields.map((field) => [field, address])) }
 }
 
-type ValueChange = (value: JsonValue) => JsonValue
+/** The active value after the changes that the code of a policy makes, by Firefox's name. */
+export function changeActive(name: string, value: JsonValue, { sharedProxies }: Behaviour): JsonValue {
+  if (name === 'Homepage') return blankHomepage(value)
+  return name === 'Proxy' ? shareProxy(value, sharedProxies) : value
+}
 
-/** Changes that the code of a policy makes to its active value, by Firefox's names. */
-export const ownChanges: Readonly<Record<'esr60' | 'esr140' | 'esr153', ReadonlyMap<string, ValueChange>>> = {
-  esr60: new Map([
-    ['Homepage', blankHomepage],
-    ['Proxy', shareProxy('SSLProxy', 'FTPProxy', 'SOCKSProxy')],
-  ]),
-  esr140: new Map([
-    ['Homepage', blankHomepage],
-    ['Proxy', shareProxy('SSLProxy')],
-  ]),
-  esr153: new Map([
-    ['Homepage', blankHomepage],
-    ['Containers', numberContainers],
-    ['Proxy', shareProxy('SSLProxy')],
-  ]),
+/** Whether a file sets only this one policy, as antivirus programs do. */
+export function holdsOnlyEnterpriseRoots(policies: JsonValue): boolean {
+  // The name is tested first, because listing a large object is slow.
+  if (!isObject(policies) || !Object.hasOwn(policies, 'Certificates') || Object.keys(policies).length > 1) return false
+  const certificates = policies.Certificates
+  if (certificates === undefined || !isObject(certificates)) return false
+  const roots = certificates.ImportEnterpriseRoots
+  return Object.keys(certificates).length === 1 && (roots === true || roots === 1)
 }
 
 /** The result of `...value` in JavaScript: entries, or the characters of a text; undefined if it throws. */
@@ -92,7 +79,7 @@ function spreadValue(value: JsonValue | undefined): readonly JsonValue[] | undef
 }
 
 /**
- * ESR 153 accepts several home pages in one text, separated by `|`, as in the user's own setting. Undefined if its code
+ * Several home pages in one text, separated by `|`, as in the user's own setting. Undefined if its code
  * throws because Additional cannot be spread.
  */
 export function splitHomepage(homepage: JsonObject): JsonObject | undefined {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { policyDocuments } from '../differential/policy-document.arbitrary.ts'
-import { findPolicy, nameSetOf } from '../names.ts'
 import { targets } from '../target.ts'
 import { parseJsonText } from './engine.ts'
-import { engines } from './engines.ts'
+import { judge } from './engines.ts'
 import { fitsPlainly } from './plain-fit.ts'
 
 test.each(targets)('skipping values that match exactly hides no finding of %s', (target) => {
@@ -12,9 +11,8 @@ test.each(targets)('skipping values that match exactly hides no finding of %s', 
     fc.property(policyDocuments(target), (document) => {
       const root = parseJsonText(new TextDecoder().decode(document))
       const policies = Object(root).policies
-      const find = (name: string) => findPolicy(name, nameSetOf(target))
-      const judge = (fits: typeof fitsPlainly) => engines[target].judge(policies, find, { fits }).findings
-      expect(judge(fitsPlainly)).toEqual(judge(() => false))
+      const findings = (fits: typeof fitsPlainly) => judge(policies, target, { fits }).findings
+      expect(findings(fitsPlainly)).toEqual(findings(() => false))
     }),
     { numRuns: 1000 },
   )
@@ -22,6 +20,6 @@ test.each(targets)('skipping values that match exactly hides no finding of %s', 
 
 test('a home page with a bar is not skipped, since ESR 153 splits it first', () => {
   const policies = { Homepage: { URL: 'https://a.example/C|/x' } }
-  const { findings } = engines.esr153.judge(policies, (name) => findPolicy(name, 'firefox'), { fits: fitsPlainly })
+  const { findings } = judge(policies, 'esr153', { fits: fitsPlainly })
   expect(findings.map(({ code, path }) => [code, path])).toEqual([['invalid-url', ['Homepage', 'Additional', 0]]])
 })

@@ -4,11 +4,11 @@ import type { JsonValue } from '../json-value.ts'
 import { compiledPattern, isArray, isObject, propertyTree } from './engine.ts'
 import { throwsAsText } from './javascript-text.ts'
 
-/** Lists nested deeper than this are left to the engines, each of which has its own limit. */
+/** The engines handle lists nested deeper than this, each with a separate limit. */
 const DEEPEST_LISTS = 100
 
 const isUrl = (text: string): boolean =>
-  isPlainUrl(text) || (parseUrl(text) !== null && parseUrl(text, 'esr140') !== null)
+  isPlainUrl(text) || (parseUrl(text) !== null && parseUrl(text, 'older') !== null)
 
 function fitsArray(value: JsonValue, tree: ArrayTree): boolean {
   if (!isArray(value)) return false

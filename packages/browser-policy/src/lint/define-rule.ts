@@ -5,7 +5,7 @@ import type { LintOptions } from './lint-options.ts'
 import type { LintSubject } from './subject.ts'
 
 /**
- * `error`: the browser refuses the policy or the file. `warning`: something is lost or has no effect. `info`: a hint.
+ * `error`: the browser refuses the policy or the file, or does not start with it. `warning`: something is lost or has no effect. `info`: a hint.
  */
 export type Severity = 'error' | 'warning' | 'info'
 
@@ -14,13 +14,13 @@ export type LintFinding = (
   | { readonly path: Path; readonly at?: 'name' | 'value'; readonly span?: never }
   | { readonly span: Span; readonly path?: never; readonly at?: never }
 ) & {
-  /** What is wrong and the consequence, in sentences. */
+  /** The fault and its consequence, in sentences. */
   readonly detail: string
   /** Absent: the severity of the rule. */
   readonly severity?: Severity
   /** The targets concerned; absent: all that know the policy. */
   readonly targets?: readonly Target[]
-  /** What to write instead, as a sentence or a value. */
+  /** The right form, as a sentence or a value. */
   readonly suggestion?: string
   /** Edits of the text that fix it; absent unless the fix is certain. */
   readonly fix?: readonly Edit[]

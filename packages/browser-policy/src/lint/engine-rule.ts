@@ -4,8 +4,12 @@ import { targetFacts } from '../target.ts'
 import type { LintFinding } from './define-rule.ts'
 import type { LintSubject, TargetedFinding } from './subject.ts'
 
-/** What a rule adds to an engine's finding. */
-export type FindingDetails = Pick<LintFinding, 'suggestion' | 'fix'> & { readonly at?: 'name' | 'value' }
+/** The additions of a rule to an engine's finding. */
+export type FindingDetails = Pick<LintFinding, 'suggestion' | 'fix' | 'severity'> & {
+  /** In place of the engines' words. The consequence is added. */
+  readonly detail?: string
+  readonly at?: 'name' | 'value'
+}
 
 /** The reason, and the consequences for each target if they differ. */
 function describeEntry({ finding, each }: TargetedFinding): string {
@@ -40,6 +44,8 @@ export function findByEngines(
     const { finding, targets } = entry
     const addition = add(finding, entry)
     const severity = finding.effect === 'refused' ? 'error' : 'warning'
-    return { path: finding.path, at: 'value', detail: describeEntry(entry), severity, targets, ...addition }
+    const { detail, ...rest } = addition
+    const told = detail === undefined ? describeEntry(entry) : `${detail}${describeConsequence(finding)}`
+    return { path: finding.path, at: 'value', detail: told, severity, targets, ...rest }
   })
 }

@@ -49,7 +49,7 @@ function fixText(
   return new TextEncoder().encode(fixed.startsWith('\ufeff') ? fixed.slice(1) : fixed)
 }
 
-/** Which fixes to apply. */
+/** The fixes to apply. */
 export interface FixOptions {
   /** True: a fix that would remove a comment, or change a text with one in it, is not applied. */
   readonly keepComments?: boolean
@@ -85,7 +85,13 @@ function firstEndingAfter(spans: readonly Span[], offset: number): Span | undefi
  * anyway, and nothing in it is fixed.
  */
 export function worthFixing(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
-  const beyondHelp = problems.filter(({ severity, fix }) => severity === 'error' && !fix)
+  // Without its outer braces the value changes, with any present fault.
+  const unwrapped = new Set(
+    problems.filter(({ code, fix }) => code === 'own-name-inside' && fix).map(({ path }) => path[0]),
+  )
+  const beyondHelp = problems.filter(
+    ({ severity, fix, path }) => severity === 'error' && !fix && !(path.length > 0 && unwrapped.has(path[0])),
+  )
   if (beyondHelp.some(({ path }) => path.length === 0)) return []
   const refused = new Set(beyondHelp.map(({ path }) => path[0]))
   return problems.filter(({ fix, path }) => fix && !(path.length > 0 && refused.has(path[0])))
@@ -99,7 +105,7 @@ const errorsOf = (problems: readonly PolicyProblem[]) => problems.filter(({ seve
 /** A file's text and what lint says about it, without the tree of its values, which takes ten times its size. */
 export interface LintedText extends Pick<PolicyDocument, 'text' | 'encoding' | 'lines'> {
   readonly bytes: Uint8Array
-  /** Where its comments are, in order of place. */
+  /** The places of its comments, in order. */
   readonly comments: readonly Span[]
   readonly problems: readonly PolicyProblem[]
 }
@@ -113,7 +119,7 @@ export function lintText(bytes: Uint8Array, options: LintOptions = {}): LintedTe
 }
 
 interface FixableText extends LintedText {
-  /** Those that may be mended. */
+  /** The fixable problems. */
   readonly fixable: readonly PolicyProblem[]
 }
 
@@ -135,8 +141,8 @@ interface Budget {
 }
 
 /**
- * Applies fixes, except those that would add errors: with its name corrected, a property is checked by the browser, and a
- * wrong value may then cost the whole policy. Harmful fixes are found by bisection.
+ * Applies fixes, except those that would add errors. The browser checks a property with a corrected name, and a wrong
+ * value may then cost the whole policy. Harmful fixes are found by bisection.
  */
 function fixOnce(
   before: FixableText,
@@ -169,7 +175,7 @@ export interface FixResult {
   readonly fixed: number
   /** The fixed problems, with their places in the file before the round in which they were fixed. */
   readonly mended: readonly PolicyProblem[]
-  /** The file as it is left. */
+  /** The file after the fixes. */
   readonly linted: LintedText
 }
 

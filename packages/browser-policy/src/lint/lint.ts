@@ -24,7 +24,7 @@ export interface PolicyProblem extends Problem<RuleId> {
   readonly path: Path
   /** The targets concerned. */
   readonly targets: readonly Target[]
-  /** What to write instead. */
+  /** The right form. */
   readonly suggestion?: string
   /** Edits of the text that mend it, where they are sure. */
   readonly fix?: readonly { readonly span: Span; readonly content: string }[]
@@ -94,7 +94,8 @@ export function lintDocument(document: PolicyDocument, options: LintOptions = {}
 
 /**
  * Reports everything that browsers would refuse, drop or ignore in a policy file, in order of place. Never throws.
- * There is a problem of severity `error` exactly where the target refuses a policy or the file.
+ * There is a problem of severity `error` exactly where the target refuses a policy or the file,
+ * or cannot start with it.
  */
 export function lint(bytes: Uint8Array, options: LintOptions = {}): PolicyProblem[] {
   return lintDocument(readDocument(bytes), options)

@@ -15,7 +15,7 @@ export interface FilterPattern {
   readonly pattern: MatchPattern | null
 }
 
-/** The value of WebsiteFilter, parsed if it is JSON text; its parts then have no places of their own. */
+/** The value of WebsiteFilter, parsed if it is JSON text; its parts then have no separate places. */
 export function filterValue(subject: LintSubject): JsonValue | undefined {
   const filter = subject.policy('WebsiteFilter')?.value
   return typeof filter === 'string' ? parseJsonText(filter) : filter

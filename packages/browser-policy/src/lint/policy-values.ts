@@ -14,7 +14,7 @@ function takesJsonText({ policy }: DocumentPolicy): boolean {
 const parsedTexts = new WeakMap<LintSubject, Map<string, JsonValue | undefined>>()
 
 /**
- * The value of a policy, parsed if it is written as JSON text; the parts then have no places of their own. Undefined if the
+ * The value of a policy, parsed if it is written as JSON text; the parts then have no separate places. Undefined if the
  * document does not set the policy, or sets it to a text that is not JSON.
  */
 export function readValue(subject: LintSubject, policy: DocumentPolicy | undefined): JsonValue | undefined {

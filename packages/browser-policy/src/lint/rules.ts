@@ -11,6 +11,7 @@ import { controlCharacter } from './rules/control-character.rule.ts'
 import { cookiesDefault } from './rules/cookies-default.rule.ts'
 import { cookiesExpire } from './rules/cookies-expire.rule.ts'
 import { curlyQuotes } from './rules/curly-quotes.rule.ts'
+import { deadValue } from './rules/dead-value.rule.ts'
 import { defaultBrowserCheck } from './rules/default-browser-check.rule.ts'
 import { doubleEnvelope } from './rules/double-envelope.rule.ts'
 import { duplicateEntry } from './rules/duplicate-entry.rule.ts'
@@ -47,12 +48,15 @@ import { notInTarget } from './rules/not-in-target.rule.ts'
 import { notYetAvailable } from './rules/not-yet-available.rule.ts'
 import { nullStopsBrowser } from './rules/null-stops-browser.rule.ts'
 import { originParts } from './rules/origin-parts.rule.ts'
+import { otherSystem } from './rules/other-system.rule.ts'
 import { outOfRange } from './rules/out-of-range.rule.ts'
 import { overridePage } from './rules/override-page.rule.ts'
+import { ownNameInside } from './rules/own-name-inside.rule.ts'
 import { patternMatchesLess } from './rules/pattern-matches-less.rule.ts'
 import { patternNeverMatches } from './rules/pattern-never-matches.rule.ts'
 import { popupDefault } from './rules/popup-default.rule.ts'
 import { preferenceNotAllowed } from './rules/preference-not-allowed.rule.ts'
+import { preferenceTypeRule } from './rules/preference-type.rule.ts'
 import { preferenceValue } from './rules/preference-value.rule.ts'
 import { prototypeName } from './rules/prototype-name.rule.ts'
 import { proxyAddress } from './rules/proxy-address.rule.ts'
@@ -62,6 +66,7 @@ import { restartTime } from './rules/restart-time.rule.ts'
 import { searchEngines } from './rules/search-engines.rule.ts'
 import { securityDevice } from './rules/security-device.rule.ts'
 import { stopsLaterPolicies } from './rules/stops-later-policies.rule.ts'
+import { stopsStart } from './rules/stops-start.rule.ts'
 import { supersededPolicy } from './rules/superseded-policy.rule.ts'
 import { tlsRange } from './rules/tls-range.rule.ts'
 import { tooLarge } from './rules/too-large.rule.ts'
@@ -89,6 +94,7 @@ export const rules = [
   cookiesDefault,
   cookiesExpire,
   curlyQuotes,
+  deadValue,
   defaultBrowserCheck,
   doubleEnvelope,
   duplicateEntry,
@@ -125,12 +131,15 @@ export const rules = [
   notYetAvailable,
   nullStopsBrowser,
   originParts,
+  otherSystem,
   outOfRange,
   overridePage,
+  ownNameInside,
   patternMatchesLess,
   patternNeverMatches,
   popupDefault,
   preferenceNotAllowed,
+  preferenceTypeRule,
   preferenceValue,
   prototypeName,
   proxyAddress,
@@ -140,6 +149,7 @@ export const rules = [
   searchEngines,
   securityDevice,
   stopsLaterPolicies,
+  stopsStart,
   supersededPolicy,
   tlsRange,
   tooLarge,

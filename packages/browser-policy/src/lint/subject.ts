@@ -4,11 +4,11 @@ import type { ValueTree } from '../catalogue/value-tree.ts'
 import { memberAt, type Node, nodeAt, type Path, toValue } from '../document/node.ts'
 import type { PolicyDocument } from '../document/read-document.ts'
 import type { Finding, FindingCode } from '../engine/engine.ts'
-import { engines } from '../engine/engines.ts'
+import { judge } from '../engine/engines.ts'
 import { fitsPlainly } from '../engine/plain-fit.ts'
 import type { JsonValue } from '../json-value.ts'
 import { findPolicy, nameSetOf, policyIn } from '../names.ts'
-import { defaultTargets, type Target } from '../target.ts'
+import { type Browser, defaultTargets, type Target } from '../target.ts'
 import type { LintOptions } from './lint-options.ts'
 
 /** A policy that a document sets. */
@@ -125,12 +125,22 @@ function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
   }
 }
 
-function gatherFindings(policies: JsonValue, targets: readonly Target[]): ReadonlyMap<FindingCode, TargetedFinding[]> {
+/** A target with its build, if one is asked for. */
+const browserFor = (target: Target, builds: NonNullable<LintOptions['builds']>): Browser => {
+  const build = builds[target]
+  return build ? { target, build } : { target }
+}
+
+function gatherFindings(
+  policies: JsonValue,
+  targets: readonly Target[],
+  builds: LintOptions['builds'] = {},
+): ReadonlyMap<FindingCode, TargetedFinding[]> {
   const lists = new Map<FindingCode, FindingList>()
   const search = { fits: rememberFits() }
   for (const target of targets) {
     for (const list of lists.values()) list.next = 0
-    const judgement = engines[target].judge(policies, (name) => policyIn(target, name), search)
+    const judgement = judge(policies, browserFor(target, builds), search)
     for (const finding of judgement.findings) {
       const list = lists.get(finding.code)
       if (list) addFinding(target, finding, list, target === targets[0])
@@ -169,7 +179,8 @@ export function makeSubject(document: PolicyDocument, options: LintOptions): Lin
       byName.set(name, entry)
     }
   }
-  const found = value === null ? new Map<FindingCode, TargetedFinding[]>() : gatherFindings(value, targets)
+  const found =
+    value === null ? new Map<FindingCode, TargetedFinding[]>() : gatherFindings(value, targets, options.builds)
   return {
     document,
     options,

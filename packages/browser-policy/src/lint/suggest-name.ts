@@ -32,7 +32,7 @@ function prepare(name: string): PreparedName {
   return { lower, letters }
 }
 
-/** A cache by list of known names, each of which is used for many unknown names. */
+/** A cache by list of known names, because each list is used for many unknown names. */
 const preparedLists = new WeakMap<object, readonly (readonly [string, PreparedName])[]>()
 
 function prepareAll(known: Iterable<string>): readonly (readonly [string, PreparedName])[] {

@@ -9,7 +9,7 @@ export function property(value: JsonValue | undefined, name: string): JsonValue 
   return Object.hasOwn(owner, name) ? owner[name] : undefined
 }
 
-/** Whether an object has a property, whatever its value. */
+/** Whether an object has a property, with any value. */
 export function has(value: JsonValue | undefined, name: string): boolean {
   return property(value, name) !== undefined
 }

@@ -1,9 +1,12 @@
-import type { FirstVersion, Policy, Timing } from '../catalogue/define-policy.ts'
+import type { Policy, Timing } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
+import { versionsTried } from '../catalogue/tried-texts.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import { FIREFOX_DOMAIN } from '../convert/plist-names.ts'
 import { FIREFOX_KEY } from '../convert/reg-names.ts'
 import { type Target, targetFacts, targets } from '../target.ts'
+import type { FirstVersion } from '../versions/build.ts'
+import { effectBasis } from './effect-basis.ts'
 import { typeText } from './type-text.ts'
 
 /** One row about a property. */
@@ -16,6 +19,18 @@ export interface PropertyRow {
   readonly targets: readonly Target[]
   readonly since: string | null
   readonly summary: string
+  /** Whether it is a text that was tried in no browser, so that its effect is read from documentation. */
+  readonly isRead: boolean
+}
+
+/** What a row says of a property besides its type and summary. */
+export function propertyNotes({ isRequired, targets, since, isRead }: PropertyRow): readonly string[] {
+  return [
+    isRequired ? 'required' : '',
+    targets.join(', '),
+    since === null ? '' : `since ${since}`,
+    isRead ? 'read from documentation' : '',
+  ].filter((part) => part !== '')
 }
 
 /** The reference page of a policy, for Markdown, HTML and the terminal. */
@@ -82,13 +97,14 @@ function factsOf(policy: Policy, known: readonly Target[]): [string, string][] {
   if (policy.firefoxName !== undefined) facts.push(['Name in Firefox', policy.firefoxName])
   facts.push(['Value', typesOf(known.map((target) => [target, policy.values[target]]))])
   facts.push(['Known to', known.map((target) => targetFacts[target].label).join(', ')])
-  if (policy.inert && policy.inert.length > 0)
+  if (policy.inert.length > 0)
     facts.push(['Without effect in', policy.inert.map((target) => targetFacts[target].label).join(', ')])
   const since = sinceText(policy.since)
   if (since !== null) facts.push(['Since', since])
   if (policy.enterpriseOnly) facts.push(['Builds', 'only those for organisations (in ESR 60: not the release channel)'])
   if (policy.machineOnly) facts.push(['Scope', 'only set for the whole machine'])
   const only = policy.acts === undefined ? '' : `, and only with ${policy.acts}`
+  facts.push(['Effect', effectBasis(policy)])
   facts.push(['Acts', TIMINGS[policy.effects.timing] + only])
   const name = policy.firefoxName ?? policy.name
   facts.push(['Windows', `HKLM\\${FIREFOX_KEY}\\${name}`], ['macOS', `${name} in ${FIREFOX_DOMAIN}`])
@@ -97,11 +113,15 @@ function factsOf(policy: Policy, known: readonly Target[]): [string, string][] {
 
 /** One type if all browsers accept the same values, else one for each browser. */
 function typesOf(trees: readonly (readonly [Target, ValueTree | null])[]): string {
-  const texts = trees.map(([target, tree]) => [target, tree === null ? '' : typeText(tree)] as const)
-  const first = texts[0]?.[1] ?? ''
-  return texts.every(([, text]) => text === first)
-    ? first
-    : texts.map(([target, text]) => `${target}: ${text}`).join('; ')
+  const byText = new Map<string, Target[]>()
+  for (const [target, tree] of trees) {
+    const text = tree === null ? '' : typeText(tree)
+    byText.set(text, [...(byText.get(text) ?? []), target])
+  }
+  const groups = [...byText]
+  const [first = ['', []]] = groups
+  if (groups.length <= 1) return first[0]
+  return groups.map(([text, targets]) => `${targets.join(', ')}: ${text}`).join('; ')
 }
 
 /** The first version, declared or documented; null if unknown. */
@@ -130,9 +150,16 @@ function propertyRows(policy: Policy, known: readonly Target[]): PropertyRow[] {
       targets: trees.length === known.length ? [] : trees.map(([target]) => target),
       since: facts?.since ? sinceText(facts.since) : null,
       summary: facts?.summary ?? '',
+      isRead: trees.some(([, tree]) => isText(tree)) && versionsTried(policy.name, path).length === 0,
     }
   })
 }
+
+const TEXTS: ReadonlySet<ValueTree['kind']> = new Set(['string', 'url', 'urlOrEmpty', 'origin'])
+
+/** Whether a property holds a text itself; the entries of a list have their own row. */
+const isText = (tree: ValueTree): boolean =>
+  TEXTS.has(tree.kind) || (tree.kind === 'union' && tree.alternatives.some(isText))
 
 /** Properties by the dotted paths of the catalogue's facts. */
 function collect(tree: ValueTree, path: string, target: Target, found: Map<string, FoundProperty>): void {
@@ -160,9 +187,7 @@ function effectLines({ effects }: Policy): string[] {
       ({ name, value, locked, targets: where }) =>
         `${name} = ${JSON.stringify(value)}, ${locked ? 'locked' : 'default'}${only(where)}`,
     ),
-    ...(effects.permissions ?? []).map(
-      ({ type, origin, action, targets: where }) => `permission ${type} for ${origin}: ${action}${only(where)}`,
-    ),
+    ...(effects.permissions ?? []).map(({ type, origin, action }) => `permission ${type} for ${origin}: ${action}`),
     ...(effects.disallows ?? []).map((feature) => `switches off the feature ${feature}`),
   ]
 }

@@ -22,7 +22,7 @@ export interface ProblemPage {
   readonly severity: Severity
   readonly summary: string
   readonly why: string
-  /** What to do, a sentence each. */
+  /** The remedies, a sentence each. */
   readonly cure: readonly string[]
   readonly example: ProblemExample | null
   /** A file without the problem. */

@@ -1,6 +1,6 @@
 import { categories, type Policy } from '../catalogue/define-policy.ts'
 import { rules } from '../lint/rules.ts'
-import { type PolicyPage, policyPage } from './policy-page.ts'
+import { type PolicyPage, policyPage, propertyNotes } from './policy-page.ts'
 import { referenceScript, referenceStyle } from './reference-assets.ts'
 
 /**
@@ -51,10 +51,9 @@ function navigation(category: string, members: readonly Policy[]): string {
 
 function article({ policy, facts, properties, effects, effectsOf, notes, conflicts }: PolicyPage): string {
   const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
-  const rows = properties.map(({ path, type, isRequired, targets, since, summary }) => {
-    const more = [isRequired ? 'required' : '', targets.join(', '), since === null ? '' : `since ${since}`]
-      .filter((part) => part !== '')
-      .join('; ')
+  const rows = properties.map((row) => {
+    const { path, type, summary } = row
+    const more = propertyNotes(row).join('; ')
     return `<tr><td><code>${escapeHtml(path)}</code></td><td>${escapeHtml(type)}</td><td>${escapeHtml(summary)}${more === '' ? '' : ` <small>${escapeHtml(more)}</small>`}</td></tr>`
   })
   return [

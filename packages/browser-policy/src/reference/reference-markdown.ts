@@ -1,6 +1,6 @@
 import { categories, type Policy } from '../catalogue/define-policy.ts'
 import { rules } from '../lint/rules.ts'
-import { type PolicyPage, type PropertyRow, policyPage } from './policy-page.ts'
+import { type PolicyPage, type PropertyRow, policyPage, propertyNotes } from './policy-page.ts'
 
 /** The reference of policies and lint codes as one Markdown document. Localised policies give a localised reference. */
 export function referenceMarkdown(policies: readonly Policy[]): string {
@@ -40,10 +40,9 @@ function page({ policy, facts, properties, effects, effectsOf, notes, conflicts 
 }
 
 function propertyTable(rows: readonly PropertyRow[]): string {
-  const lines = rows.map(({ path, type, isRequired, targets, since, summary }) => {
-    const more = [isRequired ? 'required' : '', targets.join(', '), since === null ? '' : `since ${since}`]
-      .filter((part) => part !== '')
-      .join('; ')
+  const lines = rows.map((row) => {
+    const { path, type, summary } = row
+    const more = propertyNotes(row).join('; ')
     return `| \`${path}\` | ${cell(type)} | ${cell(summary)}${more === '' ? '' : ` (${cell(more)})`} |`
   })
   return ['| Property | Value | Meaning |', '| --- | --- | --- |', ...lines].join('\n')

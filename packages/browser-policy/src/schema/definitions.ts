@@ -1,4 +1,4 @@
-import type { Target } from '../target.ts'
+import { type Target, targetFacts } from '../target.ts'
 import { patternMessages, withPatternMessage } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { originOrFilePattern, originPattern, urlOrEmptyPattern, urlPattern, webOriginPattern } from './text-patterns.ts'
@@ -25,18 +25,18 @@ export function definitionsFor(target: Target): { [name: string]: JsonSchema } {
       patternMessages.urlOrEmpty,
     ),
     origin: originFor(target),
-    ...(target === 'esr140' ? { anything } : {}),
+    ...(targetFacts[target].behaviour.lists === 'skip where said' ? { anything } : {}),
   }
 }
 
 function originFor(target: Target): JsonSchema {
   const title = 'Origin: scheme, host and port of a site, such as https://www.example.com'
-  switch (target) {
-    case 'esr60':
+  switch (targetFacts[target].behaviour.origins) {
+    case 'without path':
       return withPatternMessage({ title, type: 'string', pattern: originPattern }, patternMessages.origin)
-    case 'esr140':
+    case 'without path, or file':
       return withPatternMessage({ title, type: 'string', pattern: originOrFilePattern }, patternMessages.origin)
-    case 'esr153':
+    case 'matching text':
       return {
         title,
         type: 'string',

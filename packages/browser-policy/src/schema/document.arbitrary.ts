@@ -3,9 +3,10 @@ import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import type { ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
+import { nameSetOf, policyName } from '../names.ts'
 import type { Target } from '../target.ts'
 
-/** Values of every kind, including those that some browser reads as a boolean, a number or JSON. */
+/** Values of every kind, also ones that some browser reads as a boolean, a number or JSON. */
 const anyValue: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
   ...[
     null,
@@ -159,7 +160,7 @@ export function documentFor(target: Target): fc.Arbitrary<JsonValue> {
   const known = policies.flatMap((policy) => {
     const tree = policy.values[target]
     if (tree === null) return []
-    const name = target === 'esr60' ? policy.name : (policy.firefoxName ?? policy.name)
+    const name = policyName(policy, nameSetOf(target))
     return [fc.tuple(fc.constant(name), valueFor(tree))]
   })
   const unknown = fc.tuple(fc.constantFrom('Nope', 'homepage', 'Toolbar', 'valueOf'), anyValue)

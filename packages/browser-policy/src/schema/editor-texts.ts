@@ -1,5 +1,5 @@
 import type { Policy } from '../catalogue/define-policy.ts'
-import { type Target, targetFacts } from '../target.ts'
+import { type Target, targetFacts, targetsWhere } from '../target.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** Keywords that only editors read; other validators ignore or refuse them. */
@@ -11,6 +11,9 @@ export const editorKeywords: ReadonlySet<string> = new Set([
   'markdownDescription',
   'patternErrorMessage',
 ])
+
+/** The attributes of the specification, which validators that refuse unknown keywords do not take. */
+export const attributeKeywords: readonly string[] = ['enterprise_only', 'first_available', 'machine_only']
 
 /** A schema with the message that an editor shows instead of its pattern. */
 export const withPatternMessage = (schema: JsonSchema, patternErrorMessage: string): JsonSchema => ({
@@ -32,16 +35,21 @@ export const patternMessages = {
   jsonArray: 'This must be a list […]; as a text it must be the JSON of one.',
 } as const
 
+const ONE_RULE = targetsWhere(({ code }) => code.cookieRules === 'one for all')
+
 /** Properties that later browsers accept without effect, and what to write instead. */
 const WITHOUT_EFFECT: Readonly<Record<string, { readonly targets: readonly Target[]; readonly instead: string }>> = {
   'Cookies.ExpireAtSessionEnd': {
-    targets: ['esr140', 'esr153'],
+    targets: targetsWhere(({ code }) => code.expireAtSessionEnd === 'does nothing'),
     instead: 'SanitizeOnShutdown with Cookies clears them.',
   },
-  'Cookies.AcceptThirdParty': { targets: ['esr140', 'esr153'], instead: 'Behavior says more.' },
-  'Cookies.Default': { targets: ['esr140', 'esr153'], instead: 'Behavior says more.' },
-  'Cookies.RejectTracker': { targets: ['esr140', 'esr153'], instead: 'Behavior says more.' },
-  'Proxy.FTPProxy': { targets: ['esr140', 'esr153'], instead: 'Browsers no longer know FTP.' },
+  'Cookies.AcceptThirdParty': { targets: ONE_RULE, instead: 'Behavior says more.' },
+  'Cookies.Default': { targets: ONE_RULE, instead: 'Behavior says more.' },
+  'Cookies.RejectTracker': { targets: ONE_RULE, instead: 'Behavior says more.' },
+  'Proxy.FTPProxy': {
+    targets: targetsWhere(({ code }) => code.ftpProxy === 'does nothing'),
+    instead: 'Browsers no longer know FTP.',
+  },
 }
 
 /** Properties that still act, but whose successor should be used. */
@@ -50,7 +58,7 @@ const REPLACED: ReadonlySet<string> = new Set(['Cookies.AcceptThirdParty', 'Cook
 /** The deprecation message that an editor shows for a policy or property; empty for others. */
 export function deprecation(policy: Policy, path: string, target: Target): { readonly deprecationMessage?: string } {
   const { label } = targetFacts[target]
-  if (path === '' && policy.inert?.includes(target))
+  if (path === '' && policy.inert.includes(target))
     return { deprecationMessage: `${label} accepts it and does nothing.` }
   const place = `${policy.name}.${path}`
   const entry = Object.hasOwn(WITHOUT_EFFECT, place) ? WITHOUT_EFFECT[place] : undefined
@@ -63,17 +71,17 @@ const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'd
 const LISTS: ReadonlySet<string> = new Set(['anyOf', 'allOf'])
 const SCHEMAS: ReadonlySet<string> = new Set(['items', 'not'])
 
-/** The schema without the keywords for editors. Policy names are kept, even if they equal a keyword. */
-export function withoutEditorKeywords(schema: JsonSchema): JsonSchema {
+/** The schema without some keywords. Policy names are kept, even if they equal a keyword. */
+export function withoutKeywords(schema: JsonSchema, left: readonly string[]): JsonSchema {
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, JsonSchema[string]][] => {
-    if (editorKeywords.has(keyword)) return []
+    if (left.includes(keyword)) return []
     // the emitted schemas hold schemas under these keywords and nowhere else
     if (MAPS.has(keyword)) {
       const map = Object.entries(value as { [name: string]: JsonSchema })
-      return [[keyword, Object.fromEntries(map.map(([name, one]) => [name, withoutEditorKeywords(one)]))]]
+      return [[keyword, Object.fromEntries(map.map(([name, one]) => [name, withoutKeywords(one, left)]))]]
     }
-    if (LISTS.has(keyword)) return [[keyword, (value as JsonSchema[]).map(withoutEditorKeywords)]]
-    if (SCHEMAS.has(keyword)) return [[keyword, withoutEditorKeywords(value as JsonSchema)]]
+    if (LISTS.has(keyword)) return [[keyword, (value as JsonSchema[]).map((one) => withoutKeywords(one, left))]]
+    if (SCHEMAS.has(keyword)) return [[keyword, withoutKeywords(value as JsonSchema, left)]]
     return [[keyword, value]]
   })
   return Object.fromEntries(entries)

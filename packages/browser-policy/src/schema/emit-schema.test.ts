@@ -215,6 +215,14 @@ describe('the draft-04 of the specification’s words', () => {
     )
   })
 
+  test('has no word that a strict validator does not know, where it is plain', () => {
+    const plain = emitSchema({ specificationOnly: true, annotations: false })
+    const keywords = new Set([...schemasIn(plain)].flatMap(Object.keys))
+    for (const attribute of ['enterprise_only', 'first_available', 'machine_only'])
+      expect(keywords).not.toContain(attribute)
+    expect(() => new Ajv04.default({ strict: true, formats: { uri: true } }).compile(plain)).not.toThrow()
+  })
+
   test('accepts what the specification allows, and nothing that only browsers accept', () => {
     for (const policy of policies.filter(({ values }) => values.esr60 !== null))
       for (const value of policy.examples.valid) expect(judge({ [policy.name]: value }), policy.name).toBe(true)

@@ -1,10 +1,12 @@
+import { factsOf } from '../catalogue/at-build.ts'
 import type { Policy } from '../catalogue/define-policy.ts'
-import { catalogue } from '../catalogue/index.ts'
 import { envelopeNames } from '../envelope-name.ts'
-import type { Target } from '../target.ts'
-import { targetFacts } from '../target.ts'
+import { nameSetOf, policiesOf, policyName } from '../names.ts'
+import { type Browser, specified, type Target } from '../target.ts'
+import type { Build } from '../versions/build.ts'
+import { browserLabel } from '../versions/read-for.ts'
 import { definitionsFor } from './definitions.ts'
-import { deprecation, withoutEditorKeywords } from './editor-texts.ts'
+import { attributeKeywords, deprecation, editorKeywords, withoutKeywords } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { attributes, mozillaSchema } from './mozilla-dialect.ts'
 import { withOwnChecks } from './own-checks.ts'
@@ -15,10 +17,12 @@ import { valueSchema } from './value-schema.ts'
 /** `mozilla` is draft-04 with the browser's own types and attributes, as the specification writes them. */
 export type Dialect = 'draft-04' | 'draft-07' | 'mozilla'
 
-/** Which schema to emit. */
+/** The schema to emit. */
 export interface SchemaOptions {
   /** The browser for which the schema judges documents; absent: the specification's 56 policies under its names. */
   readonly target?: Target
+  /** One build of the target, which may lack policies and behave in another way; absent: the target as it was recorded. */
+  readonly build?: Build
   /** `draft-04` unless given. */
   readonly dialect?: Dialect
   /** True: names that the browser does not know, and entries that it would drop, are invalid too. */
@@ -34,7 +38,7 @@ export interface SchemaOptions {
    */
   readonly specificationOnly?: boolean
   /**
-   * False leaves out what only editors and people read (`defaultSnippets`, `first_available` and the like), so that
+   * False leaves out what only editors and people read (`defaultSnippets`, `machine_only` and the like), so that
    * validators which refuse unknown keywords take the schema. True unless given.
    */
   readonly annotations?: boolean
@@ -50,25 +54,25 @@ const metaschemas: Readonly<Record<Dialect, string>> = {
 const prototypeNames =
   '^(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf|__(?:define|lookup)[GS]etter__)$'
 
-/** The policies of a target with the names under which its documents have them. */
-function policiesOf(target: Target): [name: string, policy: Policy][] {
-  const policies: readonly Policy[] = catalogue
-  return policies
-    .filter((policy) => policy.values[target] !== null)
-    .map((policy) => [target === 'esr60' ? policy.name : (policy.firefoxName ?? policy.name), policy])
-}
+const browserIn = ({ target = specified, build }: SchemaOptions): Browser => ({ target, ...(build && { build }) })
+
+/** The policies of a browser with the names under which its documents have them. */
+const namedPolicies = (browser: Browser): [name: string, policy: Policy][] =>
+  policiesOf(browser).map((policy) => [policyName(policy, nameSetOf(browser.target)), policy])
 
 /**
  * The JSON Schema of a policy document. A document is invalid exactly where `lint` reports an error for the target, as
  * far as JSON Schema can tell; what the browser drops or ignores stays valid unless `strict`.
  */
 export function emitSchema(options: SchemaOptions = {}): JsonSchema {
-  const { target = 'esr60', dialect = 'draft-04' } = options
+  const { target = specified, dialect = 'draft-04' } = options
   const form = options.form ?? (dialect === 'mozilla' || options.specificationOnly ? 'bare' : 'either')
   const bare = policiesSchema(options, target)
   const $schema = metaschemas[dialect]
   const schema = form === 'bare' ? { $schema, ...bare } : { $schema, ...fileSchema(bare, form, options) }
-  return wantsAnnotations(options) ? schema : withoutEditorKeywords(schema)
+  if (wantsAnnotations(options)) return schema
+  const isPlain = options.specificationOnly === true && options.annotations === false
+  return withoutKeywords(schema, isPlain ? [...editorKeywords, ...attributeKeywords] : [...editorKeywords])
 }
 
 /** The schema of a file around that of its policies. */
@@ -79,7 +83,7 @@ function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: Sche
     properties: { ...(options.strict ? { $schema: editorSchema } : {}), policies },
     required: ['policies'],
   }
-  // What stands beside `policies` is ignored by every browser; a document without it is the object of policies itself.
+  // Every browser ignores other members beside `policies`; a document without it is the object of policies itself.
   const either: JsonSchema = {
     properties: { policies },
     anyOf: [
@@ -88,7 +92,7 @@ function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: Sche
     ],
   }
   return {
-    ...(isWordless(options) ? {} : heading(options.target ?? 'esr60', 'file')),
+    ...(isWordless(options) ? {} : heading(browserIn(options), 'file')),
     ...(wantsAnnotations(options) ? { defaultSnippets: fileSnippets } : {}),
     type: 'object',
     ...(form === 'either' ? either : file),
@@ -96,7 +100,7 @@ function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: Sche
   }
 }
 
-/** What stands in the place of `policies` under another name. */
+/** A member in place of `policies` under another name. */
 const misspelt: JsonSchema = { not: { type: 'object' }, errorMessage: 'The name must be exactly “policies”.' }
 
 const editorSchema: JsonSchema = { type: 'string', description: 'Which schema an editor uses for this file.' }
@@ -110,19 +114,20 @@ function isWordless({ dialect, specificationOnly }: SchemaOptions): boolean {
   return dialect === 'mozilla' || specificationOnly === true
 }
 
-function heading(target: Target, what: 'file' | 'policies'): JsonSchema {
-  const browser = targetFacts[target].label
+function heading(asked: Browser, what: 'file' | 'policies'): JsonSchema {
+  const browser = browserLabel(asked)
   return what === 'file'
     ? { title: 'Policy file', description: `A file of managed policies, judged as ${browser} judges it.` }
     : { title: 'Policies', description: `Managed policies by name, judged as ${browser} judges them.` }
 }
 
 function policiesSchema(options: SchemaOptions, target: Target): JsonSchema {
-  if (options.specificationOnly) return inSpecifiedWords(mozillaSchema(policiesOf(target), target))
-  if (options.dialect === 'mozilla') return mozillaSchema(policiesOf(target), target)
-  const properties = policiesOf(target).map(([name, policy]) => [name, policySchema(name, policy, options)])
+  const named = namedPolicies(browserIn(options))
+  if (options.specificationOnly) return inSpecifiedWords(mozillaSchema(named, target))
+  if (options.dialect === 'mozilla') return mozillaSchema(named, target)
+  const properties = named.map(([name, policy]) => [name, policySchema(name, policy, options)])
   return {
-    ...heading(target, 'policies'),
+    ...heading(browserIn(options), 'policies'),
     type: 'object',
     properties: Object.fromEntries(properties),
     patternProperties: { [prototypeNames]: { not: {}, errorMessage: 'There is no such policy.' } },
@@ -132,16 +137,17 @@ function policiesSchema(options: SchemaOptions, target: Target): JsonSchema {
 }
 
 function policySchema(name: string, policy: Policy, options: SchemaOptions): JsonSchema {
-  const target = options.target ?? 'esr60'
+  const target = options.target ?? specified
   const tree = policy.values[target]
   if (tree === null) throw new Error(`${policy.name} is unknown to ${target}`)
-  const place = { target, policy, strict: options.strict ?? false, facts: policy.properties ?? {}, path: '' }
+  const { behaviour: rules } = factsOf(browserIn(options))
+  const place = { target, rules, policy, strict: options.strict ?? false, facts: policy.properties ?? {}, path: '' }
   const value = withOwnChecks(name, target, valueSchema(tree, place))
   return {
     title: policy.summary,
     description: policy.description,
     ...deprecation(policy, '', target),
-    ...(wantsAnnotations(options) && target === 'esr60' ? attributes(policy) : {}),
+    ...(wantsAnnotations(options) && target === specified ? attributes(policy) : {}),
     ...('$ref' in value ? { allOf: [value] } : value),
     ...(options.dialect === 'draft-07' ? { examples: [...policy.examples.valid] } : {}),
     ...(wantsAnnotations(options)

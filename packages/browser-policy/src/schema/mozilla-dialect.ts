@@ -1,6 +1,6 @@
 import type { Policy } from '../catalogue/define-policy.ts'
 import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
-import type { Target } from '../target.ts'
+import { specified, type Target, targetFacts } from '../target.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** The specification's attributes; `enterprise_only` of WebsiteFilter is a text, as in the specification. */
@@ -13,15 +13,15 @@ export function attributes(policy: Policy): JsonSchema {
 }
 
 /**
- * The dialect in which the browser's own schema is written: the types `URL`, `URLorEmpty`, `origin` and `JSON` besides
- * those of JSON Schema, `strict: false` on lists whose bad entries are skipped, and for the specification's browser the
+ * The dialect of the browser's own schema. It has the types `URL`, `URLorEmpty`, `origin` and `JSON` besides those of
+ * JSON Schema, `strict: false` on lists whose bad entries are skipped, and for the specification's browser the
  * attributes. No validator of JSON Schema takes it.
  */
 export function mozillaSchema(policies: readonly [name: string, policy: Policy][], target: Target): JsonSchema {
   const properties = policies.map(([name, policy]) => {
     const tree = policy.values[target]
     if (tree === null) throw new Error(`${name} is unknown to ${target}`)
-    return [name, { ...(target === 'esr60' ? attributes(policy) : {}), ...mozillaType(tree, target) }]
+    return [name, { ...(target === specified ? attributes(policy) : {}), ...mozillaType(tree, target) }]
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
@@ -54,7 +54,7 @@ function mozillaType(tree: ValueTree, target: Target): JsonSchema {
 function arrayType(tree: ArrayTree, target: Target): JsonSchema {
   return {
     type: tree.jsonText ? ['array', 'JSON'] : 'array',
-    ...(tree.strict || target === 'esr60' ? {} : { strict: false }),
+    ...(tree.strict || targetFacts[target].behaviour.lists === 'whole' ? {} : { strict: false }),
     items: mozillaType(tree.items, target),
   }
 }

@@ -1,4 +1,4 @@
-import type { Target } from '../target.ts'
+import { type Target, targetFacts } from '../target.ts'
 import { patternMessages, withPatternMessage } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { pagesPattern, updatePinPattern } from './text-patterns.ts'
@@ -9,7 +9,7 @@ type Refinement = (schema: JsonSchema) => JsonSchema
 const updatePin: Refinement = (schema) =>
   withPatternMessage({ ...schema, pattern: updatePinPattern }, patternMessages.updatePin)
 
-/** ESR 153 splits the text at its bars before checking it. */
+/** Some browsers split the text at its bars before checking it. */
 const homePages: Refinement = (schema) => {
   const properties = schema.properties as { [name: string]: JsonSchema } // Homepage is an object
   const { description = '' } = properties.URL ?? {}
@@ -23,19 +23,16 @@ const homePages: Refinement = (schema) => {
 }
 
 /**
- * Refinements by the browser's name of the policy; they must follow `engine/own-rules.ts`. The match patterns of
+ * The refinement of a policy, by its name in the browser; they must follow `engine/own-rules.ts`. The match patterns of
  * SitePolicies are left to the linter.
  */
-const refinements: Readonly<Record<Target, ReadonlyMap<string, Refinement>>> = {
-  esr60: new Map(),
-  esr140: new Map([['AppUpdatePin', updatePin]]),
-  esr153: new Map([
-    ['AppUpdatePin', updatePin],
-    ['Homepage', homePages],
-  ]),
+function refinementFor(name: string, target: Target): Refinement | undefined {
+  if (name === 'AppUpdatePin') return updatePin
+  const splits = targetFacts[target].behaviour.homePages === 'split at bars'
+  return name === 'Homepage' && splits ? homePages : undefined
 }
 
-/** The schema of a policy's value with the checks of its own code. */
+/** The schema of a policy's value with the checks of its code. */
 export function withOwnChecks(name: string, target: Target, schema: JsonSchema): JsonSchema {
-  return refinements[target].get(name)?.(schema) ?? schema
+  return refinementFor(name, target)?.(schema) ?? schema
 }

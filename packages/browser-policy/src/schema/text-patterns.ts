@@ -21,15 +21,15 @@ const port = ':0*(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}
 const address = '\\[[0-9A-Fa-f:.]+\\]'
 /** The browser refuses `*` and `"` besides what the URL Standard forbids. */
 const host = `(?:${address}|[^\\s#/:<>?@\\[\\\\\\]^|*"]+)`
-/** A scheme without rules of its own leaves its host as it is. */
+/** A scheme without special rules keeps its host. */
 const opaqueHost = `(?:${address}|[^\\s#/:<>?@\\[\\\\\\]^|]+)`
 
-/** What may follow in each kind of URL; `any` is one character of what may stand anywhere else. */
+/** The possible rest of each kind of URL; `any` is one character of what may stand anywhere else. */
 interface UrlRest {
   readonly any: string
   readonly network: string
   readonly file: string
-  /** After the host of a scheme without rules of its own, and after its colon where there is no host. */
+  /** After the host of a scheme without special rules, and after its colon without a host. */
   readonly opaque: string
   /** After the port of such a scheme. */
   readonly afterPort: string
@@ -84,7 +84,7 @@ export const originOrFilePattern = `^${blanks}${originBody(`${anything}*`)}${bla
 /** ESR 153 keeps this expression besides its URL parser. */
 export const webOriginPattern = '^([Ff][Ii][Ll][Ee]://.*|[Hh][Tt][Tt][Pp][Ss]?://[^/]+/?)$'
 
-/** ESR 153: one or more home pages with bars between them, of which the first must be a URL. */
+/** ESR 153: one or more home pages with bars between them; the first must be a URL. */
 export const pagesPattern = `^(?:\\|*${blanks}${urlOf('[^|]')}${blanks}(?:\\|[\\s\\S]*)?)$`
 
 /** A version to hold updates at: `140.` or `140.3.`, from 102 on. */

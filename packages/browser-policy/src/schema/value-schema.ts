@@ -2,6 +2,7 @@ import type { Policy } from '../catalogue/define-policy.ts'
 import { optionText } from '../catalogue/option-texts.ts'
 import type { ArrayTree, EnumTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { Target } from '../target.ts'
+import type { Behaviour } from '../versions/behaviour.ts'
 import { unprintable } from './definitions.ts'
 import { deprecation, patternMessages, withPatternMessage } from './editor-texts.ts'
 import { type JsonSchema, reference } from './json-schema.ts'
@@ -13,9 +14,11 @@ import {
   jsonPattern,
 } from './text-patterns.ts'
 
-/** What the schema of a value depends on in addition to its tree. */
+/** The facts that the schema of a value depends on besides its tree. */
 export interface SchemaContext {
   readonly target: Target
+  /** The behaviours of the target, or of the build that is asked for. */
+  readonly rules: Behaviour
   readonly policy: Policy
   /** True: what the browser would drop (unknown names, bad entries) is invalid too. */
   readonly strict: boolean
@@ -28,9 +31,9 @@ export interface SchemaContext {
 const bit: JsonSchema = { type: 'number', multipleOf: 1, minimum: 0, maximum: 1 }
 
 /**
- * The schema (draft-04 and later) of the values that a target takes, with the browser's own leniency: 0 and 1 for
- * booleans, arrays for objects in ESR 60 and 140, JSON texts, words for booleans in ESR 153. Where the browser drops a
- * part and keeps the rest, the part's schema stands in `anyOf` beside an empty one: editors still complete and explain it.
+ * The schema (draft-04 and later) of the values that a target accepts, with the browser's tolerance. It accepts 0 and 1
+ * for booleans, arrays for objects in ESR 60 and 140, JSON texts, and words for booleans in ESR 153. If the browser drops
+ * a part and keeps the rest, the part's schema is in `anyOf` beside an empty one: editors still complete and explain it.
  */
 export function valueSchema(tree: ValueTree, place: SchemaContext): JsonSchema {
   switch (tree.kind) {
@@ -41,11 +44,11 @@ export function valueSchema(tree: ValueTree, place: SchemaContext): JsonSchema {
     case 'number':
       return { type: 'number' }
     case 'integer':
-      return place.target === 'esr153' ? { type: 'number', multipleOf: 1 } : { type: 'number' }
+      return place.rules.wholeNumbers === 'whole' ? { type: 'number', multipleOf: 1 } : { type: 'number' }
     case 'enum':
       return enumSchema(tree, place)
     case 'url':
-      return tree.pattern !== undefined && place.target === 'esr153'
+      return tree.pattern !== undefined && place.rules.addressPatterns === 'read'
         ? {
             type: 'string',
             allOf: [
@@ -86,34 +89,35 @@ function enumSchema(tree: EnumTree, place: SchemaContext): JsonSchema {
 }
 
 /** The types that are accepted unchecked as JSON; ESR 140 counts null as an object. */
-function uncheckedTypes({ target }: SchemaContext): string[] {
-  return target === 'esr153' ? ['object', 'array'] : ['object', 'array', 'null']
+function uncheckedTypes(place: SchemaContext): string[] {
+  return place.rules.jsonTexts === 'taken unchecked' ? ['object', 'array', 'null'] : ['object', 'array']
 }
 
 /** The pattern of a JSON text's beginning; ESR 140 accepts an object, a list or null for either kind. */
-function textPattern(pattern: string, { target }: SchemaContext): string {
-  return target === 'esr153' ? pattern : jsonOrNullPattern
+function textPattern(pattern: string, place: SchemaContext): string {
+  return place.rules.jsonTexts === 'taken unchecked' ? jsonOrNullPattern : pattern
 }
 
-function booleans({ target }: SchemaContext, words: boolean): JsonSchema[] {
+function booleans(place: SchemaContext, words: boolean): JsonSchema[] {
   const word = withPatternMessage({ type: 'string', pattern: booleanWordPattern }, patternMessages.word)
-  return [{ type: 'boolean' }, bit, ...(words && target === 'esr153' ? [word] : [])]
+  return [{ type: 'boolean' }, bit, ...(words && place.rules.booleans === 'bits and words' ? [word] : [])]
 }
 
 /** The schema of a part that the browser may drop alone: any value is valid, unless `strict`. */
 function droppable(schema: JsonSchema, place: SchemaContext): JsonSchema {
   if (place.strict) return schema
-  return { anyOf: [schema, place.target === 'esr153' ? {} : reference('anything')] }
+  return { anyOf: [schema, place.rules.loggedLists === null ? {} : reference('anything')] }
 }
 
 /** Keywords that refuse what ends the loader of ESR 60 and 140. */
-function printable({ target }: SchemaContext): JsonSchema {
-  return target === 'esr153' ? {} : { patternProperties: unprintable }
+function printable(place: SchemaContext): JsonSchema {
+  return place.rules.loggedLists === null ? {} : { patternProperties: unprintable }
 }
 
 function arraySchema(tree: ArrayTree, place: SchemaContext): JsonSchema {
   const items = describedSchema(tree.items, { ...place, path: `${place.path}[]` })
-  const keepsBadEntries = place.target === 'esr153' || (place.target === 'esr140' && !tree.strict)
+  const { lists } = place.rules
+  const keepsBadEntries = lists === 'skip' || (lists === 'skip where said' && !tree.strict)
   const list: JsonSchema = { type: 'array', items: keepsBadEntries ? droppable(items, place) : items }
   return tree.jsonText ? { anyOf: withJsonText(list, jsonArrayPattern, place) } : list
 }
@@ -124,9 +128,9 @@ function objectSchema(tree: ObjectTree, place: SchemaContext): JsonSchema {
   const properties = Object.entries(tree.properties).map(([name, value]) => [name, describedSchema(value, at(name))])
   const free = Object.entries(tree.patternProperties).map(([pattern, value]) => {
     const schema = describedSchema(value, at('*'))
-    return [otherNamesPattern(pattern, known), place.target === 'esr153' ? droppable(schema, place) : schema]
+    return [otherNamesPattern(pattern, known), place.rules.freeNames === 'skip' ? droppable(schema, place) : schema]
   })
-  const patterns = { ...Object.fromEntries(free), ...(place.target === 'esr153' ? {} : unprintable) }
+  const patterns = { ...Object.fromEntries(free), ...(place.rules.loggedLists === null ? {} : unprintable) }
   const object: JsonSchema = {
     type: 'object',
     ...(known.length > 0 ? { properties: Object.fromEntries(properties) } : {}),
@@ -151,14 +155,14 @@ function otherNamesPattern(pattern: string, known: readonly string[]): string {
  * be valid or, with `strict`, never wanted.
  */
 function arrayForObject(tree: ObjectTree, place: SchemaContext): JsonSchema | null {
-  if (place.target === 'esr153' || place.strict || tree.required.length > 0) return null
+  if (place.rules.objects === 'objects alone' || place.strict || tree.required.length > 0) return null
   const [entry] = Object.entries(tree.patternProperties).filter(([pattern]) => new RegExp(pattern).test('0'))
   return entry === undefined ? { type: 'array' } : { type: 'array', items: valueSchema(entry[1], place) }
 }
 
 /** A value that may also be given as one JSON text; ESR 140 looks at nothing inside either form. */
 function withJsonText(schema: JsonSchema, pattern: string, place: SchemaContext): JsonSchema[] {
-  const isChecked = place.target === 'esr153' || place.strict
+  const isChecked = place.rules.jsonTexts !== 'taken unchecked' || place.strict
   const sentence = pattern === jsonObjectPattern ? patternMessages.jsonObject : patternMessages.jsonArray
   const text = withPatternMessage({ type: 'string', pattern: textPattern(pattern, place) }, sentence)
   return isChecked ? [schema, text] : [schema, { type: uncheckedTypes(place), ...printable(place) }, text]

@@ -1,6 +1,7 @@
 import { matchesUrl, parseMatchPattern } from '../browser/match-pattern.ts'
 import { isObject } from '../engine/engine.ts'
 import { isOff, isOn, property, textOf, textsOf } from '../lint/values.ts'
+import { newest, previous } from '../target.ts'
 import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 import { entryFor } from './site-lists.ts'
 
@@ -30,7 +31,7 @@ export const addOns = defineAspect({
     {
       policies: { ExtensionSettings: { '*': { installation_mode: 'blocked' } } },
       url: 'https://a.example/',
-      target: 'esr153',
+      target: newest,
       result: 'blocked',
       decidedBy: 'ExtensionSettings["*"].installation_mode',
     },
@@ -42,14 +43,14 @@ export const addOns = defineAspect({
         },
       },
       url: 'https://a.example/',
-      target: 'esr140',
+      target: previous,
       result: 'limited',
       decidedBy: 'ExtensionSettings["*"].installation_mode',
     },
     {
       policies: { ExtensionSettings: { '*': { install_sources: ['https://addons.example/*'] } } },
       url: 'https://a.example/',
-      target: 'esr153',
+      target: newest,
       result: 'blocked',
       decidedBy: 'ExtensionSettings["*"].install_sources',
     },
@@ -58,21 +59,21 @@ export const addOns = defineAspect({
         ExtensionSettings: { '*': { install_sources: ['https://b.example/*', 'https://addons.example/*'] } },
       },
       url: 'https://addons.example/x',
-      target: 'esr153',
+      target: newest,
       result: 'asks',
       decidedBy: 'ExtensionSettings["*"].install_sources[1]',
     },
     {
       policies: { ExtensionSettings: { '*': { allowed_types: ['theme'] } } },
       url: 'https://a.example/',
-      target: 'esr153',
+      target: newest,
       result: 'limited',
       decidedBy: 'ExtensionSettings["*"].allowed_types',
     },
     {
       policies: { ExtensionSettings: { '*': { install_sources: ['no pattern'] } } },
       url: 'https://a.example/',
-      target: 'esr140',
+      target: previous,
       result: 'asks',
       decidedBy: null,
     },

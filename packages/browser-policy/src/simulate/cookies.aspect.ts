@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json-value.ts'
 import { isOff, isOn, property } from '../lint/values.ts'
+import { newest, targetFacts } from '../target.ts'
 import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 import { entryFor } from './site-lists.ts'
 
@@ -41,7 +42,7 @@ export const cookies = defineAspect({
     {
       policies: { Cookies: { Default: false, Behavior: 'accept' } },
       url: 'https://a.example/',
-      target: 'esr153',
+      target: newest,
       result: 'allowed',
       decidedBy: 'Cookies.Behavior',
     },
@@ -90,7 +91,9 @@ const THIRD_PARTY: Readonly<Record<string, string>> = {
 /** The general rule: the newer Behavior first, then Default, then AcceptThirdParty; Locked alone accepts all. */
 function byRule(policy: JsonValue | undefined, visit: PageVisit): Outcome {
   const session =
-    visit.target === 'esr60' && isOn(property(policy, 'ExpireAtSessionEnd')) ? ' They end with the session.' : ''
+    targetFacts[visit.target].code.expireAtSessionEnd === 'acts' && isOn(property(policy, 'ExpireAtSessionEnd'))
+      ? ' They end with the session.'
+      : ''
   const say = (behavior: unknown, field: string): Outcome => {
     const [result, detail] = BEHAVIORS[String(behavior)] ?? ['allowed', 'All cookies are taken.']
     return { result, detail: detail + session, decidedBy: ['Cookies', field] }

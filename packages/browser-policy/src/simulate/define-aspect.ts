@@ -42,8 +42,8 @@ export interface Aspect<Id extends string = string> {
   /** For the beginning of a line, such as `Pop-up windows`. */
   readonly label: string
   /**
-   * Which pages it is about: those that come over the `network`; `sites`, which may be files too; or all `pages`, those of
-   * the browser itself as well. For other pages the aspect does not apply.
+   * The pages that it concerns: pages that come over the `network`; `sites`, which may be files too; or all `pages`, those
+   * of the browser itself as well. For other pages the aspect does not apply.
    */
   readonly concerns: 'network' | 'sites' | 'pages'
   readonly examples: readonly AspectExample[]

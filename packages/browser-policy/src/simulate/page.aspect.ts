@@ -1,6 +1,7 @@
 import { matchesUrl, parseMatchPattern } from '../browser/match-pattern.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isOff, isOn, property, textsOf } from '../lint/values.ts'
+import { newest, previous, specified, targetFacts } from '../target.ts'
 import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 
 /** Entries beyond this number are ignored. */
@@ -38,35 +39,35 @@ export const page = defineAspect({
     {
       policies: { WebsiteFilter: { Block: ['<all_urls>'] } },
       url: 'file:///x',
-      target: 'esr140',
+      target: previous,
       result: 'blocked',
       decidedBy: 'WebsiteFilter.Block[0]',
     },
     {
       policies: { WebsiteFilter: { Block: ['<all_urls>'] } },
       url: 'file:///x',
-      target: 'esr60',
+      target: specified,
       result: 'default',
       decidedBy: null,
     },
     {
       policies: { WebsiteFilter: { Block: ['*://a.example/*'] } },
       url: 'view-source:https://a.example/',
-      target: 'esr153',
+      target: newest,
       result: 'blocked',
       decidedBy: 'WebsiteFilter.Block[0]',
     },
     {
       policies: { WebsiteFilter: { Block: ['*://a.example/*'] } },
       url: 'https://a.example./',
-      target: 'esr153',
+      target: newest,
       result: 'blocked',
       decidedBy: 'WebsiteFilter.Block[0]',
     },
     {
       policies: { WebsiteFilter: { Block: ['*://a.example/*'] } },
       url: 'https://a.example./',
-      target: 'esr140',
+      target: previous,
       result: 'default',
       decidedBy: null,
     },
@@ -87,7 +88,7 @@ export const page = defineAspect({
     {
       policies: { BlockAboutConfig: true },
       url: 'chrome://browser/content/x',
-      target: 'esr60',
+      target: specified,
       result: 'blocked',
       decidedBy: 'BlockAboutConfig',
     },
@@ -96,7 +97,9 @@ export const page = defineAspect({
     const address = filteredAddress(visit)
     if (address !== null) return website(visit, address)
     if (visit.protocol === 'about:') return ownPage(visit)
-    return visit.protocol === 'chrome:' && visit.target === 'esr60' ? chromePage(visit) : OPEN
+    return visit.protocol === 'chrome:' && targetFacts[visit.target].code.chromePages === 'closed too'
+      ? chromePage(visit)
+      : OPEN
   },
 })
 
@@ -108,11 +111,14 @@ const READER = 'about:reader?url='
 function filteredAddress({ target, protocol, href }: PageVisit): string | null {
   const isWeb = protocol === 'http:' || protocol === 'https:'
   // The specification speaks of these two alone.
-  if (target === 'esr60') return isWeb ? href : null
+  const { filteredPages } = targetFacts[target].code
+  if (filteredPages === 'http and https') return isWeb ? href : null
   if (protocol === 'view-source:') return href.slice(protocol.length)
   if (href.toLowerCase().startsWith(READER)) return decoded(href.slice(READER.length))
   if (!isWeb) return protocol === 'file:' || protocol === 'data:' ? href : null
-  return target === 'esr153' ? href.replace(/^([^/?#]*\/\/[^/?#:]*?)\.+(?=[/?#:])/, '$1') : href
+  return filteredPages === 'files and data too, without the last dot'
+    ? href.replace(/^([^/?#]*\/\/[^/?#:]*?)\.+(?=[/?#:])/, '$1')
+    : href
 }
 
 function decoded(text: string): string | null {

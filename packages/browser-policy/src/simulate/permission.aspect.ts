@@ -1,4 +1,5 @@
 import { isOn, property, textOf } from '../lint/values.ts'
+import { newest, previous } from '../target.ts'
 import { type AspectExample, defineAspect, type Outcome } from './define-aspect.ts'
 import { entryFor } from './site-lists.ts'
 
@@ -42,21 +43,21 @@ const examplesFor = (kind: string): AspectExample[] => [
   {
     policies: { Permissions: { [kind]: { Allow: ['https://a.example'], Block: ['https://a.example'] } } },
     url,
-    target: 'esr153',
+    target: newest,
     result: 'allowed',
     decidedBy: `Permissions.${kind}.Allow[0]`,
   },
   {
     policies: { Permissions: { [kind]: { Block: ['https://b.example', 'https://a.example'] } } },
     url,
-    target: 'esr153',
+    target: newest,
     result: 'blocked',
     decidedBy: `Permissions.${kind}.Block[1]`,
   },
   {
     policies: { Permissions: { [kind]: { Allow: ['https://example'], BlockNewRequests: true } } },
     url,
-    target: 'esr153',
+    target: newest,
     result: 'blocked',
     decidedBy: `Permissions.${kind}.BlockNewRequests`,
   },
@@ -84,14 +85,14 @@ export const autoplay = defineAspect({
     {
       policies: { Permissions: { Autoplay: { Default: 'block-audio' } } },
       url,
-      target: 'esr153',
+      target: newest,
       result: 'limited',
       decidedBy: 'Permissions.Autoplay.Default',
     },
     {
       policies: { Permissions: { Autoplay: { Default: 'block-audio', Allow: ['https://a.example'] } } },
       url,
-      target: 'esr140',
+      target: previous,
       result: 'allowed',
       decidedBy: 'Permissions.Autoplay.Allow[0]',
     },

@@ -1,3 +1,4 @@
+import { targetFacts } from '../target.ts'
 import type { PageVisit } from './define-aspect.ts'
 
 /**
@@ -7,7 +8,8 @@ import type { PageVisit } from './define-aspect.ts'
  */
 export function bypassEntry(visit: PageVisit, passthrough: string): string | null {
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(visit.hostname)
-  if (isHere && visit.target !== 'esr60') return `${visit.hostname} being this computer, not`
+  if (isHere && targetFacts[visit.target].code.ownComputer === 'directly')
+    return `${visit.hostname} being this computer, not`
   return passthrough.split(/[\s,]+/).find((entry) => entry !== '' && covers(entry.toLowerCase(), visit)) ?? null
 }
 
@@ -15,8 +17,10 @@ function covers(entry: string, { hostname, port }: PageVisit): boolean {
   if (entry === '<local>') return !hostname.includes('.') && !hostname.startsWith('[')
   const [, name = entry, wantedPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? []
   if (wantedPort !== undefined && Number(wantedPort) !== port) return false
-  if (/^[\d.]+\/\d+$/.test(name)) return inNetwork(hostname, name)
-  const domain = name.startsWith('*.') ? name.slice(1) : name
+  // The browser reads the length up to the first character that is no digit.
+  if (/^[\d.]+\/\d+\D?$/.test(name)) return inNetwork(hostname, name.replace(/\D$/, ''))
+  const bare = name.replace(/\/.*$/, '')
+  const domain = bare.startsWith('*.') ? bare.slice(1) : bare
   if (domain.startsWith('.')) return hostname.endsWith(domain)
   return hostname === domain || hostname.endsWith(`.${domain}`)
 }

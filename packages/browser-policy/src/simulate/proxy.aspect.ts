@@ -31,6 +31,14 @@ export const proxy = defineAspect({
       decidedBy: 'Proxy.HTTPProxy',
     },
     {
+      policies: {
+        Proxy: { Mode: 'manual', HTTPProxy: 'p.example:3128', Passthrough: '10.1.0.0/16; 192.168.0.0/16' },
+      },
+      url: 'http://10.1.2.3/',
+      result: 'default',
+      decidedBy: 'Proxy.Passthrough',
+    },
+    {
       policies: { Proxy: { Mode: 'manual', SSLProxy: 'p.example:3128', Passthrough: '.b.example, a.example' } },
       url,
       result: 'default',

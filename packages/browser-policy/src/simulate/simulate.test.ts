@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatPath } from '../engine/describe-finding.ts'
+import { policyIn } from '../names.ts'
 import { targets } from '../target.ts'
 import { aspects } from './aspects.ts'
 import { bypassEntry } from './proxy-bypass.ts'
@@ -7,7 +8,9 @@ import { simulate } from './simulate.ts'
 
 describe.each(aspects)('$label', ({ id, examples }) => {
   const cases = examples.flatMap((example) =>
-    ('target' in example ? [example.target] : targets).map((target) => ({ ...example, target })),
+    ('target' in example ? [example.target] : targets)
+      .filter((target) => target && Object.keys(example.policies).every((name) => policyIn(target, name)))
+      .map((target) => ({ ...example, target })),
   )
 
   test.each(cases)('$policies at $url in $target is $result', ({ policies, url, target, result, decidedBy }) => {

@@ -28,9 +28,9 @@ export function portOf(href: string): number | null {
 }
 
 /**
- * The entry that decides about a site. Permissions belong to scheme, host and port. Where `covers` is `subdomains` the
- * nearest parent domain with an entry counts, as for cookies, pop-ups and add-ons; for devices and location only the very
- * host does. Of several lists that name the same host the first given wins: the browser keeps the permission it set first.
+ * The entry that decides about a site. Permissions belong to scheme, host and port. If `covers` is `subdomains`, the
+ * nearest parent domain with an entry counts, as for cookies, pop-ups and add-ons; for devices and location only the exact
+ * host does. If several lists name the same host, the first given wins: the browser keeps the permission it set first.
  */
 export function entryFor(
   visit: PageVisit,

@@ -1,33 +1,34 @@
+import { browserOf } from '../catalogue/at-build.ts'
 import { comparePolicies, type Difference } from '../convert/compare.ts'
 import { memberAt, toValue } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
-import { type Fate, fateOf } from '../fate.ts'
 import type { JsonValue } from '../json-value.ts'
 import { applyFixes, worthFixing } from '../lint/fix.ts'
 import { lintDocument, type PolicyProblem } from '../lint/lint.ts'
 import { findByEitherName, nameIn } from '../names.ts'
-import type { Target } from '../target.ts'
+import { outcomeOf, type PolicyOutcome } from '../policy-outcome.ts'
+import type { Browser, Target } from '../target.ts'
 import { judgePolicies, type Status, type Verdict, type VerdictOptions, verdict } from '../verdict.ts'
 
 /** The two browsers, and how to read the file. */
 export interface UpgradeOptions extends VerdictOptions {
-  readonly from: Target
-  readonly to: Target
+  readonly from: Target | Browser
+  readonly to: Target | Browser
 }
 
 /** The change of one policy between two browsers. */
 export interface PolicyChange {
   /** The name in the file. */
   readonly policy: string
-  readonly before: Fate
-  readonly after: Fate
+  readonly before: PolicyOutcome
+  readonly after: PolicyOutcome
   /** The differences between the active values, if both browsers have one. */
   readonly values: readonly Difference[]
   /** Its lint problems for the new browser that it does not have for the old one. */
   readonly problems: readonly PolicyProblem[]
 }
 
-/** What changes when another browser reads a file. */
+/** The differences when another browser reads a file. */
 export interface Upgrade {
   readonly before: Status
   readonly after: Status
@@ -75,28 +76,44 @@ export function isLoss({ before, after }: Pick<PolicyChange, 'before' | 'after'>
 }
 
 /** Judges a file for several browsers; a text without faults is parsed only once. */
-function judgeOnce(bytes: Uint8Array, document: PolicyDocument, bare: boolean): (target: Target) => Verdict {
+function judgeOnce(bytes: Uint8Array, document: PolicyDocument, bare: boolean): (browser: Browser) => Verdict {
   const { policies, form, problems } = document
   if (!policies || problems.length > 0 || (form === 'bare' && !bare))
-    return (target) => verdict(bytes, target, { bare })
+    return (browser) => verdict(bytes, browser, { bare })
   const value = toValue(policies)
-  return (target) => judgePolicies(value, target)
+  return (browser) => judgePolicies(value, browser)
+}
+
+/** The problems for one browser. */
+const lintFor = (document: PolicyDocument, { target, build }: Browser, bare: boolean): PolicyProblem[] =>
+  lintDocument(document, { targets: [target], bare, ...(build && { builds: { [target]: build } }) })
+
+const keyOf = ({ code, span, path, detail }: PolicyProblem): string => JSON.stringify([code, span, path, detail])
+
+/** The problems for the new browser, and whether the old one has each too. */
+function problemsOf(document: PolicyDocument, [from, to]: readonly [Browser, Browser], bare: boolean) {
+  if (from.target === to.target) {
+    const known = new Set(lintFor(document, from, bare).map(keyOf))
+    return lintFor(document, to, bare).map((problem) => ({ problem, isOld: known.has(keyOf(problem)) }))
+  }
+  const builds = Object.fromEntries([from, to].flatMap(({ target, build }) => (build ? [[target, build]] : [])))
+  return lintDocument(document, { targets: [from.target, to.target], bare, builds })
+    .filter(({ targets }) => targets.includes(to.target))
+    .map((problem) => ({ problem, isOld: problem.targets.includes(from.target) }))
 }
 
 /** Compares what two browsers do with each policy of a file. Never throws. */
-export function upgrade(bytes: Uint8Array, { from, to, bare = false }: UpgradeOptions): Upgrade {
+export function upgrade(bytes: Uint8Array, { bare = false, ...asked }: UpgradeOptions): Upgrade {
+  const [from, to] = [browserOf(asked.from), browserOf(asked.to)]
   const document = readDocument(bytes)
   const judge = judgeOnce(bytes, document, bare)
   const [before, after] = [judge(from), judge(to)]
-  // Faults of the text hold for all browsers alike.
-  const found = lintDocument(document, { targets: [from, to], bare }).filter(({ targets }) => targets.includes(to))
   const worse = new Set(after.refused.map(({ policy }) => policy))
   for (const { policy } of before.refused) worse.delete(policy)
-  const fresh = found
-    .filter(
-      ({ targets, severity, path }) => !targets.includes(from) || (severity === 'error' && worse.has(String(path[0]))),
-    )
-    .map((problem) => withRename(document, problem))
+  // Faults of the text hold for all browsers alike.
+  const fresh = problemsOf(document, [from, to], bare)
+    .filter(({ problem: { severity, path }, isOld }) => !isOld || (severity === 'error' && worse.has(String(path[0]))))
+    .map(({ problem }) => withRename(document, problem))
   const byPolicy = new Map<string, PolicyProblem[]>()
   for (const problem of fresh) {
     const name = String(problem.path[0] ?? '')
@@ -109,8 +126,8 @@ export function upgrade(bytes: Uint8Array, { from, to, bare = false }: UpgradeOp
   for (const policy of names) {
     const change = {
       policy,
-      before: fateOf(policy, before, from),
-      after: fateOf(policy, after, to),
+      before: outcomeOf(policy, before, from),
+      after: outcomeOf(policy, after, to),
       values: differencesOf(policy, before, after),
       problems: byPolicy.get(policy) ?? [],
     }
@@ -127,7 +144,7 @@ export function applyUpgrade(bytes: Uint8Array, { problems, changes }: Upgrade):
 }
 
 /** The new browser's name of a policy, if it differs. */
-export function nameAfter(policy: string, to: Target): string | undefined {
+export function nameAfter(policy: string, to: Target | Browser): string | undefined {
   const found = findByEitherName(policy)
   const name = found && nameIn(to, found)
   return name === policy ? undefined : name

@@ -1,11 +1,12 @@
 import { type AdmxProblem, admxWithoutTexts, checkAdmx } from '../../convert/admx-check.ts'
 import { decodeXml } from '../../convert/xml-reader.ts'
 import { choiceOr, defineCommand, flag, number, text, texts, WrongCall } from '../define-command.ts'
-import { fileWithProblems, type LintedFile, type ShownProblem } from '../lint-file.ts'
+import { fileWithProblems, type LintedFile } from '../lint-file.ts'
 import { lintFormats } from '../lint-formats.ts'
 import type { ReportedFile } from '../lint-report.ts'
 import { folderOf, join, withSlashes } from '../paths.ts'
 import { refuseCode } from '../problem-codes.ts'
+import type { ShownProblem } from '../shown-problem.ts'
 import type { World } from '../world.ts'
 
 export const admxCheckCommand = defineCommand({

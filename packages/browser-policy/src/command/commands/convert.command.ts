@@ -4,12 +4,12 @@ import { type FormName, fileForms, formNamed, forms } from '../../convert/forms.
 import type { FileRules } from '../../convert/policy-file.ts'
 import { renamePolicies } from '../../convert/rename-policies.ts'
 import { nameSetOf } from '../../names.ts'
-import { targetFacts, targets } from '../../target.ts'
+import { newest } from '../../target.ts'
+import { askedBrowser, browserOptions, browserTitle } from '../asked-browsers.ts'
 import {
   type Answer,
   type Call,
   choice,
-  choiceOr,
   defineCommand,
   flag,
   type OptionSpecs,
@@ -32,12 +32,10 @@ const own = {
   output: text('FILE', 'Where to write; standard output when absent. For admx a folder, which is required.', 'o'),
   names: choice(
     ['specification', 'firefox'],
-    'Rename policies to the names of the specification or of Firefox. Unless given: to those that --target knows.',
+    'Rename policies to the names of the specification or of Firefox. Unless given: to those that the browser knows.',
   ),
-  target: choiceOr(
-    'esr153',
-    targets,
-    'The browser that will read the result; it decides the names. admx and intune: whose policies the settings cover.',
+  ...browserOptions(
+    `The browser that will read the result, ${newest} unless given; it decides the names. admx and intune: whose policies the settings cover.`,
   ),
   strict: flag('Exit with 1 when anything is lost.'),
 }
@@ -102,8 +100,8 @@ export const convertCommand = defineCommand({
   ],
   async run({ operands: [path], options: callOptions, world }) {
     const options: OwnOptions = callOptions
-    // the options of the forms come from their registry, so their types are not known here
-    const formValues: AnyFormOptionValues = callOptions
+    const formValues = formValuesIn(callOptions)
+    const browser = askedBrowser(options, newest)
     const form = formNamed(options.to ?? formOf(options.output))
     if (form.makes === 'folder' && options.output === undefined)
       throw new WrongCall(`convert --to ${form.name} needs --output FOLDER, because it writes several files`)
@@ -112,30 +110,34 @@ export const convertCommand = defineCommand({
         throw new WrongCall(
           `convert --to ${form.name} takes no input file, but has ${path}; the templates come from the catalogue`,
         )
-      return writeOut(world, await form.write({ policies: {}, target: options.target, values: formValues }), options)
+      return writeOut(world, await form.write({ policies: {}, ...browser, values: formValues }), options)
     }
     if (path === undefined) throw new WrongCall('convert needs the FILE to read; - is standard input')
     const { from } = options
     const bare = formValues.bare === true
     const file = await readInput(world, path, { ...rulesOf(formValues), bare, ...(from && { form: from }) })
     if (!file) return 'no'
-    const judged = judgeFile(file, options.target, { bare })
+    const judged = judgeFile(file, browser, { bare })
     if (judged.status === 'failed') {
-      world.warn(
-        `weft-policy: ${targetFacts[options.target].label} refuses ${file.name} as a whole; lint --fix mends it\n`,
-      )
+      world.warn(`weft-policy: ${browserTitle(browser)} refuses ${file.name} as a whole; lint --fix mends it\n`)
       return 'no'
     }
     const style = styleFor(world.hasErrorColour)
-    for (const line of verdictLines(file, judged, options.target, style)) world.warn(`${line}\n`)
-    const policies = renamePolicies(file.policies, options.names ?? nameSetOf(options.target))
-    const written = await form.write({ policies, target: options.target, values: formValues })
+    for (const line of verdictLines(file, judged, browser, style)) world.warn(`${line}\n`)
+    const policies = renamePolicies(file.policies, options.names ?? nameSetOf(browser.target))
+    const written = await form.write({ policies, ...browser, values: formValues })
     reportLosses(world, file, written.losses)
     return writeOut(world, written, options)
   },
 })
 
-/** Where the input keeps its policies, if an option says so. */
+/** The options of the forms, whose types are known to their registry alone. */
+const formValuesIn = (options: OwnOptions): AnyFormOptionValues =>
+  Object.fromEntries(Object.entries(options).flatMap(([name, value]) => (isList(value) ? [] : [[name, value]])))
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** The place of the policies in the input, if an option names it. */
 function rulesOf({ key, domain }: AnyFormOptionValues): FileRules {
   return { ...(typeof key === 'string' && { key }), ...(typeof domain === 'string' && { domain }) }
 }

@@ -1,7 +1,8 @@
-import type { Policy } from '../../catalogue/define-policy.ts'
 import { catalogue } from '../../catalogue/index.ts'
-import { targets } from '../../target.ts'
-import { choice, choiceOr, defineCommand, text } from '../define-command.ts'
+import { policiesOf } from '../../names.ts'
+import { newest } from '../../target.ts'
+import { askedBrowser, browserOptions, namesBrowser } from '../asked-browsers.ts'
+import { choiceOr, defineCommand, text } from '../define-command.ts'
 
 export const docsCommand = defineCommand({
   name: 'docs',
@@ -14,7 +15,7 @@ export const docsCommand = defineCommand({
   operands: { usage: '', least: 0, most: 0, areFiles: false },
   options: {
     format: choiceOr('markdown', ['markdown', 'html'], 'The form of the document.'),
-    target: choice(targets, 'Only the policies that this browser knows.'),
+    ...browserOptions('Only the policies that this browser knows.'),
     output: text('FILE', 'Where to write; standard output when absent.', 'o'),
   },
   failsWhen: 'Never.',
@@ -28,12 +29,9 @@ export const docsCommand = defineCommand({
     },
   ],
   async run({ options, world }) {
-    const { target, format } = options
-    const policies = (catalogue as readonly Policy[]).filter(
-      (policy) => target === undefined || policy.values[target] !== null,
-    )
+    const policies = namesBrowser(options) ? policiesOf(askedBrowser(options, newest)) : catalogue
     const document =
-      format === 'html'
+      options.format === 'html'
         ? (await import('../../reference/reference-html.ts')).referenceHtml(policies)
         : (await import('../../reference/reference-markdown.ts')).referenceMarkdown(policies)
     await world.write(options.output ?? '-', document)

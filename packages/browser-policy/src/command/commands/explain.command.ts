@@ -1,6 +1,7 @@
 import { problemPageCodes } from '../../reference/problem-page.ts'
-import { targets } from '../../target.ts'
-import { choiceOr, defineCommand, flag } from '../define-command.ts'
+import { newest, previous } from '../../target.ts'
+import { askedBrowsers, browserOptions } from '../asked-browsers.ts'
+import { defineCommand, flag } from '../define-command.ts'
 import { explainCode } from '../explain-code.ts'
 import { explainFile } from '../explain-file.ts'
 import { explainPolicy, findByName, policyNames, refuseName, refuseProperty } from '../explain-policy.ts'
@@ -25,7 +26,7 @@ export const explainCommand = defineCommand({
     words: () => [...policyNames(), ...problemPageCodes()],
   },
   options: {
-    target: choiceOr('esr153', targets, 'For a file: the browser. It knows each policy by one name.'),
+    ...browserOptions(`For a file: the browsers, ${newest} unless given. Each knows a policy by one name.`),
     bare: flag('For a file: it may hold an object of policies without {"policies": …} around it.'),
   },
   failsWhen: 'The file cannot be read, or the browser refuses it or one of its policies.',
@@ -39,7 +40,7 @@ export const explainCommand = defineCommand({
     },
     { line: 'explain unknown-policy', about: 'A problem that lint reports:', answer: 'yes', shows: 'What to do' },
     { line: 'explain policies.json', about: 'What a file will do:', answer: 'yes', shows: 'BlockAboutConfig  active' },
-    { line: 'explain broken.json --target esr140', about: 'In one browser:', answer: 'no', shows: 'refused' },
+    { line: `explain broken.json --target ${previous}`, about: 'In one browser:', answer: 'no', shows: 'refused' },
   ],
   async run({ operands: [operand = ''], options, world }) {
     const named = findByName(operand)
@@ -59,9 +60,11 @@ export const explainCommand = defineCommand({
     // the browser itself judges whether the envelope is missing
     const file = await readInput(world, operand, { bare: true })
     if (!file) return 'no'
-    const { text, isClean } = await explainFile(file, options.target, world, { bare: options.bare })
-    world.print(text)
-    return isClean ? 'yes' : 'no'
+    const browsers = askedBrowsers(options, [newest])
+    const explained: { readonly text: string; readonly isClean: boolean }[] = []
+    for (const browser of browsers) explained.push(await explainFile(file, browser, world, { bare: options.bare }))
+    world.print(explained.map(({ text }) => text).join('\n'))
+    return explained.every(({ isClean }) => isClean) ? 'yes' : 'no'
   },
 })
 

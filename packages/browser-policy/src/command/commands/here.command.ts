@@ -1,5 +1,6 @@
-import { targets } from '../../target.ts'
-import { choice, choiceOr, defineCommand, texts, WrongCall } from '../define-command.ts'
+import { type Browser, newest } from '../../target.ts'
+import { askedBrowser, browserName, browserOptions, namesBrowser } from '../asked-browsers.ts'
+import { choiceOr, defineCommand, texts, WrongCall } from '../define-command.ts'
 import { effectivePolicies } from '../here/effective-policies.ts'
 import { type HereReport, hereText } from '../here/here-text.ts'
 import { findInstallations, type Installation, majorOf, targetOf } from '../here/installations.ts'
@@ -23,7 +24,7 @@ export const hereCommand = defineCommand({
   ].join('\n'),
   operands: { usage: '', least: 0, most: 0, areFiles: false },
   options: {
-    target: choice(targets, 'Judge as this browser, whatever is installed.'),
+    ...browserOptions('Judge as this browser, whatever is installed.'),
     install: texts('FOLDER', 'Look at this installation too: the folder that holds application.ini.'),
     format: choiceOr('text', ['text', 'json'], 'json prints an array with one object for each installation.'),
   },
@@ -37,9 +38,10 @@ export const hereCommand = defineCommand({
       if (!(await world.exists(`${folder}/application.ini`)))
         throw new WrongCall(`${folder} holds no application.ini, and so no installation of Firefox`)
     }
+    const asked = namesBrowser(options) ? askedBrowser(options, newest) : null
     const reports: HereReport[] = []
     for (const installation of installations.length > 0 ? installations : [null])
-      reports.push(await reportOn(world, installation, options.target))
+      reports.push(await reportOn(world, installation, asked))
     if (options.format === 'json')
       world.print(
         `${JSON.stringify(
@@ -53,27 +55,24 @@ export const hereCommand = defineCommand({
   },
 })
 
-async function reportOn(
-  world: World,
-  installation: Installation | null,
-  asked: HereReport['target'] | undefined,
-): Promise<HereReport> {
-  const nearest = installation ? targetOf(installation.version) : { target: 'esr153' as const, isExact: true }
-  const { target, isExact } = asked ? { target: asked, isExact: true } : nearest
+async function reportOn(world: World, installation: Installation | null, asked: Browser | null): Promise<HereReport> {
+  const nearest = installation ? targetOf(installation.version) : { target: newest, isExact: true }
+  const { isExact } = asked ? { isExact: true } : nearest
+  const browser: Browser = asked ?? { target: nearest.target }
   const stores = await storesOf(world, installation)
   const linted: LintedFile[] = []
   for (const store of stores) {
-    const file = await lintStore(store, target, installation, world)
+    const file = await lintStore(store, browser, installation, world)
     if (file) linted.push(file)
   }
   const major = installation ? majorOf(installation.version) : Number.POSITIVE_INFINITY
-  return { installation, target, isExact, linted, ...effectivePolicies(stores, target, major) }
+  return { installation, browser, isExact, linted, ...effectivePolicies(stores, browser, major) }
 }
 
 /** Lints a store for the version and channel of the installed browser. */
 async function lintStore(
   store: Store,
-  target: HereReport['target'],
+  { target, build }: Browser,
   installation: Installation | null,
   world: World,
 ): Promise<LintedFile | null> {
@@ -82,7 +81,10 @@ async function lintStore(
   const options = {
     target,
     scope,
-    ...(installation ? { version: installation.version.replace(/[a-z].*$/i, ''), channel: installation.channel } : {}),
+    ...(build ? { builds: { [target]: build } } : {}),
+    ...(installation && !build
+      ? { version: installation.version.replace(/[a-z].*$/i, ''), channel: installation.channel }
+      : {}),
   }
   const linted = await lintFile(shownStore(store, world.platform), store.state.bytes, options, form)
   // in a store that also holds other settings, unknown names are expected
@@ -93,16 +95,16 @@ async function lintStore(
 }
 
 const isBad = ({ stores, policies }: HereReport): boolean =>
-  stores.some(({ use }) => use === 'cannot be read') || policies.some(({ fate }) => fate === 'refused')
+  stores.some(({ use }) => use === 'cannot be read') || policies.some(({ outcome }) => outcome === 'refused')
 
 /** A report as JSON. */
 function plain(
-  { installation, target, isExact, status, stores, policies, linted }: HereReport,
+  { installation, browser, isExact, status, stores, policies, linted }: HereReport,
   platform: string,
 ): unknown {
   return {
     installation,
-    target,
+    target: browserName(browser),
     isExact,
     status,
     stores: stores.map(({ store, use, why }) => ({
@@ -112,10 +114,10 @@ function plain(
       use,
       why,
     })),
-    policies: policies.map(({ name, value, fate, from, hidden }) => ({
+    policies: policies.map(({ name, value, outcome, from, hidden }) => ({
       name,
       value,
-      fate,
+      fate: outcome,
       from: shownStore(from, platform),
       replaces: hidden.map((store) => shownStore(store, platform)),
     })),

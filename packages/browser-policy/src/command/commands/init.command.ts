@@ -1,10 +1,11 @@
 import { policyFileText } from '../../convert/write-json.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { suggestName } from '../../lint/suggest-name.ts'
-import { findPolicy, nameSetOf, policyName } from '../../names.ts'
-import { targets } from '../../target.ts'
+import { findPolicy, nameIn } from '../../names.ts'
+import { newest } from '../../target.ts'
 import { verdict } from '../../verdict.ts'
-import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
+import { askedBrowser, browserName, browserOptions } from '../asked-browsers.ts'
+import { defineCommand, flag, text, WrongCall } from '../define-command.ts'
 import { type InitQuestion, initQuestions } from '../init-questions.ts'
 import { styleFor } from '../style.ts'
 import type { World } from '../world.ts'
@@ -19,7 +20,7 @@ export const initCommand = defineCommand({
   ].join('\n'),
   operands: { usage: '[FILE]', least: 0, most: 1, areFiles: true },
   options: {
-    target: choiceOr('esr153', targets, 'The browser that will read the file; it decides the names.'),
+    ...browserOptions(`The browser that will read the file, ${newest} unless given; it decides the names.`),
     yes: flag('Ask nothing.', 'y'),
     force: flag('Replace the file when there is one.'),
     preset: text('NAMES', 'Names of questions to answer with yes, between commas, such as telemetry,private-browsing.'),
@@ -35,10 +36,11 @@ export const initCommand = defineCommand({
       throw new WrongCall(`${path} exists; --force replaces it`)
     const preset = presetNames(options.preset)
     const policies: Record<string, JsonValue> = {}
-    const names = nameSetOf(options.target)
+    const browser = askedBrowser(options, newest)
     for (const question of initQuestions) {
       const known = findPolicy(question.policy, 'specification')
-      if (!known || known.values[options.target] === null) continue
+      const name = known && nameIn(browser, known)
+      if (name === undefined) continue
       const answer =
         options.yes || preset.has(question.id)
           ? preset.has(question.id)
@@ -50,12 +52,12 @@ export const initCommand = defineCommand({
         return 'no'
       }
       const value = answer === '' ? undefined : question.value(answer)
-      if (value !== undefined && typeof value !== 'string') policies[policyName(known, names)] = value.value
+      if (value !== undefined && typeof value !== 'string') policies[name] = value.value
     }
     const content = policyFileText(policies)
-    const { status, refused } = verdict(new TextEncoder().encode(content), options.target)
+    const { status, refused } = verdict(new TextEncoder().encode(content), browser)
     if (refused.length > 0 || status === 'failed')
-      throw new Error(`init wrote policies that ${options.target} refuses: ${JSON.stringify(refused)}`)
+      throw new Error(`init wrote policies that ${browserName(browser)} refuses: ${JSON.stringify(refused)}`)
     await world.write(path, content)
     const count = Object.keys(policies).length
     if (path !== '-')

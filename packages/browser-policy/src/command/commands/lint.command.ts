@@ -1,12 +1,13 @@
+import { operatingSystems } from '../../catalogue/define-policy.ts'
 import type { PolicyProblem } from '../../lint/lint.ts'
 import type { LintOptions } from '../../lint/lint-options.ts'
-import { defaultTargets, type Target, targets } from '../../target.ts'
+import { type Browser, defaultTargets, newest, specified, targets } from '../../target.ts'
+import { askedBrowsers, basisNote, browserName, browserOptions, buildsOf, inPasses } from '../asked-browsers.ts'
 import {
   type Answer,
   type Call,
   choice,
   choiceOr,
-  choices,
   defineCommand,
   flag,
   number,
@@ -15,26 +16,29 @@ import {
   WrongCall,
 } from '../define-command.ts'
 import { type FoundFile, findFiles } from '../find-files.ts'
-import { lintFile, type ShownProblem, showLinted } from '../lint-file.ts'
+import { lintPasses, showLinted } from '../lint-file.ts'
 import { lintFormats } from '../lint-formats.ts'
-import type { LintPage, ReportedFile } from '../lint-report.ts'
+import { type LintPage, problemsOf, type ReportedFile } from '../lint-report.ts'
 import { type LintSettings, readSettings, SETTINGS_NAME, settingsFinder } from '../lint-settings.ts'
 import { mendFile } from '../mend-file.ts'
 import { withSlashes } from '../paths.ts'
 import { refuseCode } from '../problem-codes.ts'
 import { shownName } from '../read-input.ts'
 import { selectProblems } from '../select-problems.ts'
+import type { ShownProblem } from '../shown-problem.ts'
 import type { World } from '../world.ts'
 
 const options = {
-  target: choices(targets, 'The browsers to judge for. Without it those of the settings, else esr140 and esr153.'),
+  ...browserOptions(
+    `The browsers to judge for. Without any those of the settings, else ${defaultTargets.join(' and ')}.`,
+  ),
   bare: flag('JSON files may hold an object of policies without {"policies": …} around it.'),
-  channel: choice(
-    ['release', 'esr', 'other'],
-    'The channel of the build that will read the files. release refuses what is meant for organisations.',
+  os: choiceOr(
+    'all',
+    ['all', ...operatingSystems],
+    'The system of the machines. With all, what acts on some systems only is an info.',
   ),
   scope: choice(['machine', 'user'], 'Whether the policies are set for the whole machine or for one user.'),
-  version: text('VERSION', 'The version that will read the files, such as 60.2 or 140.12.'),
   only: texts('CODE', 'Report these problems alone.'),
   ignore: texts('CODE', 'Do not report these problems.'),
   settings: text('FILE', `Read these settings instead of the nearest ${SETTINGS_NAME}.`),
@@ -52,27 +56,33 @@ const options = {
   ),
   'fix-comments': flag('The same, and remove comments, with which browsers refuse a file.'),
   'max-warnings': number('N', 'Exit with 1 when there are more than N warnings.'),
+  level: choiceOr(
+    'info',
+    ['info', 'warning', 'error'],
+    'Show problems of this severity and graver ones; the summary counts the others. What is not shown still counts for --max-warnings.',
+  ),
   quiet: flag('Report errors only.', 'q'),
+  everywhere: flag('Search a whole machine or drive, when FILE is its root.'),
 }
 
 export const lintCommand = defineCommand({
   name: 'lint',
   summary: 'tell what browsers refuse, drop or ignore, and what to write',
   description: [
-    'Looks at policy files as browsers do (esr140 and esr153 unless told otherwise; esr60 is the browser of the specification) and shows each problem with its line:',
+    `Looks at policy files as browsers do (${defaultTargets.join(' and ')} unless told otherwise; ${specified} is the browser of the specification) and shows each problem with its line:`,
     '',
     '  policies.json:3:5 warning There is no policy "Cokies"; it is ignored. (Cookies) [unknown-policy]',
     '  3 |     "Cokies": { "Locked": true },',
     '    |     ^^^^^^^^',
     '',
-    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. The browser decides the names: esr140 and esr153 know those of Firefox, esr60 those of the specification. weft-policy explain CODE tells about the code in brackets. Where a problem concerns some of the browsers only, they stand beside the code.',
+    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. The browser decides the names: esr60 knows those of the specification, all others those of Firefox. weft-policy explain CODE tells about the code in brackets. Where a problem concerns some of the browsers only, they stand beside the code.',
     '',
     'Files may be policies.json, .reg, .plist or .mobileconfig; --fix works on JSON. A folder means the policy files in and below it. Patterns with *, **, ?, [a-z] and {a,b} are understood also where the shell leaves them as they are.',
     '',
     `Settings stand in the nearest ${SETTINGS_NAME} above a file:`,
     '',
     '  {',
-    '    "targets": ["esr140", "esr153"],',
+    `    "targets": ${JSON.stringify(defaultTargets).replace(',', ', ')},`,
     '    "ignore": [',
     '      "first-run-only",',
     '      { "code": "unknown-policy", "file": "kiosk/*.json", "path": "OurOwn", "reason": "our build knows it" }',
@@ -91,7 +101,7 @@ export const lintCommand = defineCommand({
     { line: 'lint broken.json --only wrong-type', about: 'One kind of problem:', answer: 'no', shows: '[wrong-type]' },
     { line: 'lint broken.json other.json', about: 'Several files:', answer: 'no', shows: 'broken.json:3:' },
     {
-      line: 'lint broken.json --target esr153 --format github',
+      line: `lint broken.json --target ${newest} --format github`,
       about: 'As annotations of a workflow, for one browser:',
       answer: 'no',
       shows: '::error file=broken.json,line=',
@@ -109,9 +119,6 @@ export const lintCommand = defineCommand({
     const { operands, options: given, world } = call
     if (operands.filter((path) => path === '-').length > 1)
       throw new WrongCall('standard input (-) can be read once only')
-    const { version } = given
-    if (version !== undefined && !/^\d+(\.\d+)*(esr)?$/.test(version))
-      throw new WrongCall(`--version needs a version such as 60.2 or 140.12, not ${JSON.stringify(version)}`)
     for (const code of [...given.only, ...given.ignore]) {
       const refusal = refuseCode(code)
       if (refusal !== null) throw new WrongCall(refusal)
@@ -119,7 +126,9 @@ export const lintCommand = defineCommand({
     const settingsOf = await settingsFor(call)
     const inputs: LintInput[] = []
     // read all files and settings before fixing the first, so that a wrong call leaves nothing half done
-    for (const file of await findFiles(world, operands)) inputs.push({ file, settings: await settingsOf(file.path) })
+    const search = { isEverywhere: given.everywhere }
+    for (const file of await findFiles(world, operands, search))
+      inputs.push({ file, settings: await settingsOf(file.path) })
     const files: ReportedFile[] = []
     for (const input of inputs) files.push(await lintOne(call, input))
     if (given['write-baseline']) {
@@ -128,8 +137,12 @@ export const lintCommand = defineCommand({
     }
     const targets = targetsOfReport(call, inputs)
     const page = { ...pageOf(world), isQuiet: given.quiet }
-    const shown = given.quiet ? files.map(errorsOnly) : files
-    const output = lintFormats[given.format]({ files: shown, targets }, page)
+    const shown = files.map((file) => fromLevel(file, given.quiet ? 'error' : given.level))
+    const hidden = given.quiet
+      ? 0
+      : problemsOf({ files, targets }).length - problemsOf({ files: shown, targets }).length
+    const documented = documentedOf(call, inputs)
+    const output = lintFormats[given.format]({ files: shown, targets, documented, hidden }, page)
     // the fixed text of standard input goes to standard output, so the report must not
     if (isFixing(call) && operands.includes('-')) world.warn(output)
     else world.print(output)
@@ -159,9 +172,12 @@ const pageOf = (world: World): Omit<LintPage, 'isQuiet'> => ({
   folder: absoluteOf(world, '.'),
 })
 
-const errorsOnly = (file: ReportedFile): ReportedFile => ({
+/** Severities, the gravest first. */
+const SEVERITIES = ['error', 'warning', 'info'] as const
+
+const fromLevel = (file: ReportedFile, level: (typeof SEVERITIES)[number]): ReportedFile => ({
   ...file,
-  problems: file.problems.filter(({ severity }) => severity === 'error'),
+  problems: file.problems.filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(level)),
 })
 
 async function settingsFor({
@@ -188,7 +204,11 @@ async function lintOne(call: LintCall, { file, settings }: LintInput): Promise<R
   }
   const fix = { keepComments: !given['fix-comments'], accepts }
   const after = isFixing(call) ? await mendFile(world, file, { options, fix }) : null
-  const linted = after === null ? await lintFile(name, file.bytes, options) : showLinted(name, after)
+  const passes = passesFor(call, settings)
+  const linted =
+    after === null || passes.length > 1
+      ? await lintPasses(name, after === null ? file.bytes : new TextEncoder().encode(after.text), passes)
+      : showLinted(name, after)
   const { problems, suppressed, mended } = selectProblems(linted.problems, absolute, settings, choice)
   return { ...linted, problems, suppressed, mended, absolute: file.path === '-' ? null : absolute }
 }
@@ -218,25 +238,42 @@ async function recordBaseline(
   for (const path of await writeBaseline(world, baselined)) world.warn(`wrote the baseline in ${path}\n`)
 }
 
-function targetsOfReport({ options: { target } }: LintCall, inputs: readonly LintInput[]): readonly Target[] {
-  if (target.length > 0) return target
-  const used = new Set(inputs.flatMap(({ settings }) => settings?.targets ?? defaultTargets))
-  return targets.filter((one) => used.has(one))
+function browsersFor({ options: given }: LintCall, settings: LintSettings | null): readonly Browser[] {
+  return askedBrowsers(given, settings?.targets ?? defaultTargets)
 }
 
-function lintOptions(
-  { options: { target, bare, channel, scope, version } }: LintCall,
-  settings: LintSettings | null,
-): LintOptions {
-  const chosen = target.length > 0 ? target : settings?.targets
-  return {
-    bare,
-    ...(chosen && { targets: chosen }),
-    ...(channel && { channel }),
-    ...(scope && { scope }),
-    ...(version && { version }),
-  }
+/** The names of the browsers, in the order of their lines. */
+function targetsOfReport(call: LintCall, inputs: readonly LintInput[]): readonly string[] {
+  const used = inputs.flatMap(({ settings }) => browsersFor(call, settings))
+  const ordered = used.toSorted((a, b) => targets.indexOf(a.target) - targets.indexOf(b.target))
+  return [...new Set(ordered.map(browserName))]
 }
+
+/** The names of those browsers that nobody recorded. */
+function documentedOf(call: LintCall, inputs: readonly LintInput[]): readonly string[] {
+  const used = inputs.flatMap(({ settings }) => browsersFor(call, settings))
+  return [...new Set(used.filter((browser) => basisNote(browser) !== '').map(browserName))]
+}
+
+/** The options of each pass over a file: one, unless a target is asked for in several builds. */
+function passesFor(call: LintCall, settings: LintSettings | null): readonly LintOptions[] {
+  const { bare, channel, scope, os } = call.options
+  return inPasses(browsersFor(call, settings)).map((browsers): LintOptions => {
+    const builds = buildsOf(browsers)
+    return {
+      bare,
+      targets: browsers.map(({ target }) => target),
+      ...(Object.keys(builds).length > 0 && { builds }),
+      ...(channel && { channel }),
+      ...(scope && { scope }),
+      ...(os !== 'all' && { os }),
+    }
+  })
+}
+
+/** The options of the pass that `--fix` follows: the newest builds. */
+const lintOptions = (call: LintCall, settings: LintSettings | null): LintOptions =>
+  passesFor(call, settings).at(-1) ?? { bare: call.options.bare }
 
 function answerFor(problems: readonly ShownProblem[], maxWarnings: number | undefined): Answer {
   const warnings = problems.filter(({ severity }) => severity === 'warning').length

@@ -3,8 +3,9 @@ import { setMember } from '../../convert/conversion.ts'
 import { policyFileText } from '../../convert/write-json.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { findByEitherName } from '../../names.ts'
-import { targets } from '../../target.ts'
-import { choiceOr, defineCommand, flag, text } from '../define-command.ts'
+import { newest, targetFacts } from '../../target.ts'
+import { askedBrowser, browserOptions } from '../asked-browsers.ts'
+import { defineCommand, flag, text } from '../define-command.ts'
 import { type InputFile, readInput } from '../read-input.ts'
 
 export const mergeCommand = defineCommand({
@@ -19,7 +20,7 @@ export const mergeCommand = defineCommand({
   ].join('\n'),
   operands: { usage: 'A B…', least: 2, most: Number.POSITIVE_INFINITY, areFiles: true },
   options: {
-    target: choiceOr('esr153', targets, 'Whose rule to follow.'),
+    ...browserOptions(`The browser whose rule to follow, ${newest} unless given.`),
     output: text('FILE', 'Where to write; standard output when absent.', 'o'),
     bare: flag('Read and write objects of policies alone, without {"policies": …} around them.'),
   },
@@ -40,13 +41,14 @@ export const mergeCommand = defineCommand({
     },
   ],
   async run({ operands, options, world }) {
+    const { target } = askedBrowser(options, newest)
     const files: ReadableFile[] = []
     for (const path of operands) {
       const file = await readInput(world, path, { bare: options.bare })
       if (!file) return 'no'
       files.push(file)
     }
-    const { policies, notes } = mergeStores(files, options.target === 'esr60')
+    const { policies, notes } = mergeStores(files, targetFacts[target].code.stores === 'the platform alone')
     for (const note of notes) world.warn(`weft-policy: ${note}\n`)
     await world.write(options.output ?? '-', policyFileText(policies, { isBare: options.bare }))
     return 'yes'

@@ -1,6 +1,7 @@
 import { emitSchema } from '../../schema/emit-schema.ts'
-import { targets } from '../../target.ts'
-import { choice, choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
+import { newest, specified } from '../../target.ts'
+import { askedBrowser, browserOptions, namesBrowser } from '../asked-browsers.ts'
+import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
 
 export const schemaCommand = defineCommand({
   name: 'schema',
@@ -8,13 +9,13 @@ export const schemaCommand = defineCommand({
   description: [
     'Prints a JSON Schema of the file policies.json. A document is invalid by it exactly where lint reports an error for the same target, as far as JSON Schema can tell. Names that a browser does not know and values that it drops stay valid unless --strict is given.',
     '',
-    'Without --target the schema is that of the specification: 56 policies under its names. With it, it is the whole set that this browser knows, under the names that it understands.',
+    'Without --for the schema is that of the specification: 56 policies under its names. With it, it is the whole set that this browser knows, under the names that it understands.',
     '',
     'To use it in an editor, save it and name it in the file: {"$schema": "./policies.schema.json", "policies": {…}}.',
   ].join('\n'),
   operands: { usage: '', least: 0, most: 0, areFiles: false },
   options: {
-    target: choice(targets, 'Whose policies; the specification unless given.'),
+    ...browserOptions('Whose policies; the specification unless given.'),
     dialect: choiceOr(
       'draft-04',
       ['draft-04', 'draft-07', 'mozilla'],
@@ -38,7 +39,7 @@ export const schemaCommand = defineCommand({
       shows: '"$schema": "http://json-schema.org/draft-04/schema#"',
     },
     {
-      line: 'schema --target esr153 --strict -o policies.schema.json',
+      line: `schema --target ${newest} --strict -o policies.schema.json`,
       about: 'For an editor and a current browser:',
       answer: 'yes',
     },
@@ -56,9 +57,10 @@ export const schemaCommand = defineCommand({
     },
   ],
   async run({ options, world }) {
-    const { target, dialect, strict, bare, envelope, plain } = options
+    const { dialect, strict, bare, envelope, plain } = options
+    const browser = namesBrowser(options) ? askedBrowser(options, specified) : null
     const specificationOnly = options['specification-only']
-    if (specificationOnly && ((target && target !== 'esr60') || dialect !== 'draft-04' || strict))
+    if (specificationOnly && ((browser && browser.target !== specified) || dialect !== 'draft-04' || strict))
       throw new WrongCall(
         '--specification-only is draft-04 for esr60 and goes with no other --target, --dialect or --strict',
       )
@@ -69,7 +71,7 @@ export const schemaCommand = defineCommand({
       ...(bare && !envelope && { form: 'bare' }),
       annotations: !plain,
       specificationOnly,
-      ...(target && { target }),
+      ...browser,
     })
     await world.write(options.output ?? '-', `${JSON.stringify(schema, null, 2)}\n`)
     return 'yes'

@@ -2,7 +2,8 @@ import { valueAt } from '../../convert/conversion.ts'
 import { formatPath } from '../../engine/describe-finding.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { type SimulatedAspect, simulateActive } from '../../simulate/simulate.ts'
-import { targetFacts, targets } from '../../target.ts'
+import { newest } from '../../target.ts'
+import { askedBrowser, browserName, browserOptions, browserTitle } from '../asked-browsers.ts'
 import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
 import { judgeFile } from '../judge-file.ts'
 import { locateActiveEntry } from '../locate-active-entry.ts'
@@ -21,7 +22,7 @@ export const simulateCommand = defineCommand({
   operands: { usage: 'FILE', least: 1, most: 1, areFiles: true },
   options: {
     url: text('URL', 'The address of the page, with its scheme. Required.'),
-    target: choiceOr('esr153', targets, 'The browser. It knows each policy by one name.'),
+    ...browserOptions(`The browser, ${newest} unless given. It knows each policy by one name.`),
     bare: flag('The file may hold an object of policies without {"policies": …} around it.'),
     format: choiceOr('text', ['text', 'json'], 'json prints one object with target, url, status and outcomes.'),
   },
@@ -48,13 +49,15 @@ export const simulateCommand = defineCommand({
   ],
   async run({ operands: [path = '-'], options, world }) {
     if (options.url === undefined) throw new WrongCall('simulate needs --url URL, the page to visit')
-    const { target, bare } = options
+    const { bare } = options
+    const browser = askedBrowser(options, newest)
+    const { target } = browser
     const file = await readInput(world, path, { bare: true })
     if (!file) return 'no'
-    const judged = judgeFile(file, target, { bare })
+    const judged = judgeFile(file, browser, { bare })
     if (judged.status === 'failed' || judged.status === 'uninitialized') {
       world.warn(
-        `weft-policy: ${targetFacts[target].label} cannot read ${file.name}, so that no policy applies; lint says why\n`,
+        `weft-policy: ${browserTitle(browser)} cannot read ${file.name}, so that no policy applies; lint says why\n`,
       )
       return 'no'
     }
@@ -66,15 +69,15 @@ export const simulateCommand = defineCommand({
     const located = outcomes.map((outcome) => ({ ...outcome, ...placeOf(file, outcome, judged.active) }))
     if (options.format === 'json') {
       world.print(
-        `${JSON.stringify({ file: file.name, target, url: options.url, status: judged.status, outcomes: located }, null, 2)}\n`,
+        `${JSON.stringify({ file: file.name, target: browserName(browser), url: options.url, status: judged.status, outcomes: located }, null, 2)}\n`,
       )
-    } else world.print(describe(located, `${options.url} in ${targetFacts[target].label}`, styleFor(world.hasColour)))
+    } else world.print(describe(located, `${options.url} in ${browserTitle(browser)}`, styleFor(world.hasColour)))
     return 'yes'
   },
 })
 
 interface EntryLocation {
-  /** The entry as it is written in the file, and its place. */
+  /** The entry in the file's spelling, and its place. */
   readonly entry: string | null
   readonly line: number | null
   readonly column: number | null

@@ -3,11 +3,12 @@ import { detectForm } from '../../convert/policy-file.ts'
 import { policyFileText } from '../../convert/write-json.ts'
 import { readDocument } from '../../document/read-document.ts'
 import { formatPath } from '../../engine/describe-finding.ts'
-import type { Fate } from '../../fate.ts'
 import type { PolicyProblem } from '../../lint/lint.ts'
-import { targetFacts, targets } from '../../target.ts'
+import type { PolicyOutcome } from '../../policy-outcome.ts'
+import { type Browser, newest, previous, specified } from '../../target.ts'
 import { applyUpgrade, isLoss, nameAfter, type PolicyChange, type Upgrade, upgrade } from '../../upgrade/upgrade.ts'
-import { choiceOr, defineCommand, flag, WrongCall } from '../define-command.ts'
+import { browserName, browserNamed, browserTitle } from '../asked-browsers.ts'
+import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
 import { readInput, shownName } from '../read-input.ts'
 import { reportLine } from '../report.ts'
 import { type Style, styleFor } from '../style.ts'
@@ -22,8 +23,14 @@ export const upgradeCommand = defineCommand({
   ].join('\n'),
   operands: { usage: 'FILE', least: 1, most: 1, areFiles: true },
   options: {
-    from: choiceOr('esr140', targets, 'The browser that reads the file now.'),
-    to: choiceOr('esr153', targets, 'The browser that will read it.'),
+    from: text(
+      'BROWSER',
+      `The browser that reads the file now, as --for writes it elsewhere; ${previous} unless given.`,
+    ),
+    to: text(
+      'BROWSER',
+      `The browser that will read it: a target or one build, such as "release 156"; ${newest} unless given.`,
+    ),
     fix: flag('Mend in the file what is sure, and tell the rest. Standard input is mended onto standard output.'),
     bare: flag('A JSON file may hold an object of policies without {"policies": …} around it.'),
     format: choiceOr('text', ['text', 'json'], 'json prints one object with before, after, problems and changes.'),
@@ -32,22 +39,32 @@ export const upgradeCommand = defineCommand({
   examples: [
     { line: 'upgrade policies.json', about: 'From ESR 140 to ESR 153:', answer: 'yes', shows: 'Nothing changes' },
     {
-      line: 'upgrade - --from esr60 --to esr153',
+      line: `upgrade - --from ${specified} --to ${newest}`,
       about: 'From the browser of the specification:',
       answer: 'no',
       input: '{"policies":{"DisableBrowserStudies":true,"MediaPlugin":{"Default":false}}}',
       shows: 'DisableBrowserStudies  active -> unknown',
     },
     {
-      line: 'upgrade policies.json --to esr153 --format json',
+      line: 'upgrade - --from esr153.1 --to esr153.2',
+      about: 'Between two point releases:',
+      answer: 'yes',
+      input: '{"policies":{"BlockAboutConfig":"true"}}',
+      shows: 'BlockAboutConfig',
+    },
+    {
+      line: `upgrade policies.json --to ${newest} --format json`,
       about: 'For a program:',
       answer: 'yes',
       shows: '"changes"',
     },
   ],
   async run({ operands: [path = '-'], options, world }) {
-    const { from, to, bare } = options
-    if (from === to) throw new WrongCall(`upgrade needs two browsers; --from and --to are both ${from}`)
+    const { bare } = options
+    const from = browserNamed(options.from ?? previous, 'from')
+    const to = browserNamed(options.to ?? newest, 'to')
+    if (browserName(from) === browserName(to))
+      throw new WrongCall(`upgrade needs two browsers; --from and --to are both ${browserName(from)}`)
     const file = await readInput(world, path, { bare: true })
     if (!file) return 'no'
     const isJson = detectForm(path, file.bytes) === 'json'
@@ -64,10 +81,11 @@ export const upgradeCommand = defineCommand({
       found = upgrade(bytes, { from, to, bare })
     }
     const say = options.fix && path === '-' ? world.warn : world.print
-    if (options.format === 'json') say(`${JSON.stringify({ file: file.name, from, to, ...found }, null, 2)}\n`)
+    if (options.format === 'json')
+      say(`${JSON.stringify({ file: file.name, from: browserName(from), to: browserName(to), ...found }, null, 2)}\n`)
     else {
       const style = styleFor(world.hasColour)
-      const title = `${style.bold(file.name)}: from ${targetFacts[from].label} to ${targetFacts[to].label}`
+      const title = `${style.bold(file.name)}: from ${browserTitle(from)} to ${browserTitle(to)}`
       // positions are known for JSON only
       const lines = describe(found, { name: file.name, to, style, bytes: isJson ? bytes : null })
       say(`${[title, ...lines].join('\n')}\n`)
@@ -81,7 +99,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 interface UpgradeText {
   readonly name: string
-  readonly to: (typeof targets)[number]
+  readonly to: Browser
   readonly style: Style
   /** The JSON in which the problems have their positions; null if the file is not JSON. */
   readonly bytes: Uint8Array | null
@@ -98,16 +116,16 @@ function changeLines(change: PolicyChange, page: UpgradeText): string[] {
   const { style, to } = page
   const right = after === 'unknown' ? nameAfter(policy, to) : undefined
   const paint: (text: string) => string = isLoss(change) ? style.red : after === 'active' ? style.green : style.yellow
-  const fate = before === after ? paint(after) : paint(`${before} -> ${after}`)
+  const outcome = before === after ? paint(after) : paint(`${before} -> ${after}`)
   return [
-    `  ${style.bold(policy)}  ${fate}${right === undefined ? '' : `; it is called ${right} there`}${explain(before, after)}`,
+    `  ${style.bold(policy)}  ${outcome}${right === undefined ? '' : `; it is called ${right} there`}${explain(before, after)}`,
     ...values.map((difference) => `    ${differenceText(difference)}`),
     ...problemLines(problems, page),
   ]
 }
 
 /** Explains a change that loses nothing. */
-function explain(before: Fate, after: Fate): string {
+function explain(before: PolicyOutcome, after: PolicyOutcome): string {
   const wasHeld = before === 'active' || before === 'cut'
   return !wasHeld && (after === 'active' || after === 'cut') ? ': it takes effect from now on' : ''
 }

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject, setMember } from '../../convert/conversion.ts'
 import { policyFileText } from '../../convert/write-json.ts'
-import { type Fate, fateOf } from '../../fate.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { findPolicy, nameSetOf } from '../../names.ts'
-import type { Target } from '../../target.ts'
+import { outcomeOf, type PolicyOutcome } from '../../policy-outcome.ts'
+import type { Browser, Target } from '../../target.ts'
 import { type Verdict, verdict } from '../../verdict.ts'
 import type { Store } from './stores.ts'
 
-/** What a browser does with a store, and why. */
+/** The effect of a store on a browser, with the reason. */
 export interface StoreUse {
   readonly store: Store
   readonly use: 'read' | 'nothing there' | 'not read' | 'cannot be read'
@@ -18,7 +18,7 @@ export interface StoreUse {
 export interface EffectivePolicy {
   readonly name: string
   readonly value: JsonValue
-  readonly fate: Fate
+  readonly outcome: PolicyOutcome
   readonly from: Store
   /** Weaker stores that set the same policy. */
   readonly hidden: readonly Store[]
@@ -35,7 +35,8 @@ export interface EffectivePolicies {
 const FIRST_COMBINING = 87
 
 /** Combines stores (strongest first) as the browser of a major version does, and judges the result. */
-export function effectivePolicies(stores: readonly Store[], target: Target, major: number): EffectivePolicies {
+export function effectivePolicies(stores: readonly Store[], browser: Browser, major: number): EffectivePolicies {
+  const { target } = browser
   const uses = useOf(stores, target, major)
   const seen = new Map<string, { value: JsonValue; from: Store; hidden: Store[] }>()
   for (const { store } of uses.filter(({ use }) => use === 'read')) {
@@ -48,10 +49,10 @@ export function effectivePolicies(stores: readonly Store[], target: Target, majo
   const combined: Record<string, JsonValue> = {}
   for (const [name, { value }] of seen) setMember(combined, name, value)
   const failed = uses.some(({ use, store }) => use === 'cannot be read' && store.kind === 'file') && seen.size === 0
-  const judged = verdict(new TextEncoder().encode(policyFileText(combined)), target)
+  const judged = verdict(new TextEncoder().encode(policyFileText(combined)), browser)
   return {
     stores: uses,
-    policies: [...seen].map(([name, one]) => ({ name, ...one, fate: fateOf(name, judged, target) })),
+    policies: [...seen].map(([name, one]) => ({ name, ...one, outcome: outcomeOf(name, judged, browser) })),
     status: failed ? 'failed' : seen.size === 0 ? 'inactive' : judged.status,
   }
 }

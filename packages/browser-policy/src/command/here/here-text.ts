@@ -1,5 +1,6 @@
-import type { Fate } from '../../fate.ts'
-import { type Target, targetFacts } from '../../target.ts'
+import type { PolicyOutcome } from '../../policy-outcome.ts'
+import type { Browser } from '../../target.ts'
+import { browserTitle } from '../asked-browsers.ts'
 import { codeFrame } from '../code-frame.ts'
 import { jsonLine } from '../json-line.ts'
 import type { LintedFile } from '../lint-file.ts'
@@ -10,12 +11,12 @@ import type { EffectivePolicies, StoreUse } from './effective-policies.ts'
 import type { Installation } from './installations.ts'
 import { type Store, shownStore } from './stores.ts'
 
-/** What is known about one browser of this machine. */
+/** The facts about one browser of this machine. */
 export interface HereReport extends EffectivePolicies {
   /** Null if no browser was found; the stores are judged all the same. */
   readonly installation: Installation | null
-  readonly target: Target
-  /** False: the installed version is not one of the targets, and `target` is the nearest. */
+  readonly browser: Browser
+  /** False: the installed version is not one of the targets, and `browser` is the nearest. */
   readonly isExact: boolean
   /** The lint results of the stores that exist. */
   readonly linted: readonly LintedFile[]
@@ -30,8 +31,8 @@ export function hereText(report: HereReport, world: Pick<World, 'hasColour' | 'c
     `  ${style.bold('Places, the strongest first')}`,
     ...report.stores.map((use) => storeLine(use, world.platform, style)),
     `  ${style.bold('Policies')}${report.policies.length === 0 ? '  none' : ''}`,
-    ...report.policies.flatMap(({ name, value, fate, from, hidden }) => [
-      `    ${withoutControls(name)}  ${paintFate(fate, style)}  ${shorten(withoutControls(jsonLine(value)), world.columns)}`,
+    ...report.policies.flatMap(({ name, value, outcome, from, hidden }) => [
+      `    ${withoutControls(name)}  ${paintOutcome(outcome, style)}  ${shorten(withoutControls(jsonLine(value)), world.columns)}`,
       style.dim(`      ${placeOf(from, name, world.platform)}`) +
         hidden.map((store) => style.dim(`; replaces ${placeOf(store, name, world.platform)}`)).join(''),
     ]),
@@ -43,8 +44,8 @@ export function hereText(report: HereReport, world: Pick<World, 'hasColour' | 'c
   ].join('\n')}\n`
 }
 
-function titleOf({ installation, target, isExact, status }: HereReport, platform: string): string {
-  const judged = `judged as ${targetFacts[target].label}${isExact ? '' : ', the nearest of which we know'}: ${status}`
+function titleOf({ installation, browser, isExact, status }: HereReport, platform: string): string {
+  const judged = `judged as ${browserTitle(browser)}${isExact ? '' : ', the nearest of which we know'}: ${status}`
   if (!installation) return `No Firefox was found; ${judged}`
   const { version, channel, packaging, folder } = installation
   const kind = packaging === 'folder' || packaging === 'bundle' ? '' : ` (${packaging})`
@@ -58,7 +59,7 @@ function storeLine({ store, use, why }: StoreUse, platform: string, style: Style
   return `    ${shownStore(store, platform)}  ${paint[use](use)}${reason}`
 }
 
-const paintFate = (fate: Fate, style: Style): string =>
+const paintOutcome = (outcome: PolicyOutcome, style: Style): string =>
   ({
     active: style.green,
     cut: style.yellow,
@@ -66,9 +67,9 @@ const paintFate = (fate: Fate, style: Style): string =>
     unknown: style.yellow,
     'not read': style.red,
     'without effect': style.yellow,
-  })[fate](fate)
+  })[outcome](outcome)
 
-/** Where a store sets a policy, with line and column if the store is a text. */
+/** The place where a store sets a policy, with line and column if the store is a text. */
 function placeOf(store: Store, name: string, platform: string): string {
   const shown = shownStore(store, platform)
   if (store.state.kind !== 'present' || store.form === 'reg') return shown

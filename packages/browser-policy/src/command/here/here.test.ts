@@ -37,7 +37,7 @@ async function here(tree: Readonly<Record<string, Uint8Array | string>>, rules: 
   return { status, told: reports, stderr: world.output.stderr }
 }
 
-const fates = (told: PrintedReport | undefined) =>
+const outcomes = (told: PrintedReport | undefined) =>
   Object.fromEntries((told?.policies ?? []).map(({ name, fate, from }) => [name, [fate, from]]))
 
 describe('on Linux', () => {
@@ -67,12 +67,12 @@ describe('on Linux', () => {
       [etc, 'read'],
       [own, 'not read'],
     ])
-    expect(fates(told[0])).toEqual({ BlockAboutConfig: ['active', etc] })
+    expect(outcomes(told[0])).toEqual({ BlockAboutConfig: ['active', etc] })
   })
 
   test('without it that of the installation does, and versions before 78 know no other', async () => {
     const tree = { ...debian, [own]: policies({ DisableTelemetry: true }) }
-    expect(fates((await here(tree, path)).told[0])).toEqual({ DisableTelemetry: ['active', own] })
+    expect(outcomes((await here(tree, path)).told[0])).toEqual({ DisableTelemetry: ['active', own] })
     const old = { '/opt/firefox/application.ini': application('60.9.0'), [etc]: policies({ BlockAboutConfig: true }) }
     const { told } = await here(old)
     expect(told[0]).toMatchObject({ target: 'esr60', policies: [] })
@@ -93,12 +93,12 @@ describe('on Linux', () => {
     }
   })
 
-  test('each policy is reported with its fate under the names of the browser, and with the problems of its source', async () => {
+  test('each policy is reported with its outcome under the names of the browser, and with the problems of its source', async () => {
     const text =
       '{"policies": {\n"DisableBrowserStudies": true,\n"BlockAboutConfig": "maybe",\n"Cookies": {"Allow": ["x"]}}}'
     const { status, told } = await here({ ...debian, [etc]: text }, path)
     expect(status).toBe(1)
-    expect(fates(told[0])).toEqual({
+    expect(outcomes(told[0])).toEqual({
       DisableBrowserStudies: ['unknown', etc],
       BlockAboutConfig: ['refused', etc],
       Cookies: ['cut', etc],
@@ -142,8 +142,8 @@ describe('on Linux', () => {
       ['folder', '153.7.0', 'esr153', true],
       ['folder', '140.1.0', 'esr140', true],
     ])
-    expect(fates(told[2])).toEqual({ DisableTelemetry: ['active', systemconfig] })
-    expect(fates(told[1])).toEqual({ BlockAboutConfig: ['active', etc] })
+    expect(outcomes(told[2])).toEqual({ DisableTelemetry: ['active', systemconfig] })
+    expect(outcomes(told[1])).toEqual({ BlockAboutConfig: ['active', etc] })
   })
 
   test('a named folder without an installation is a wrong call', async () => {
@@ -182,7 +182,7 @@ describe('on Windows', () => {
       [file]: policies({ DisableTelemetry: false, DisablePocket: true, DisableProfileImport: true }),
     }
     const { told } = await here(tree, rules)
-    expect(fates(told[0])).toMatchObject({
+    expect(outcomes(told[0])).toMatchObject({
       BlockAboutConfig: ['active', `HKEY_LOCAL_MACHINE\\${key}`],
       DisableTelemetry: ['active', `HKEY_CURRENT_USER\\${key}`],
       DisableProfileImport: ['active', 'C:\\Program Files\\Mozilla Firefox\\distribution\\policies.json'],
@@ -199,7 +199,7 @@ describe('on Windows', () => {
     }
     const { told } = await here(tree, rules)
     expect(told[0]?.stores.map(({ use }) => use)).toEqual(['read', 'read', 'not read'])
-    expect(fates(told[0])).not.toHaveProperty('DisableProfileImport')
+    expect(outcomes(told[0])).not.toHaveProperty('DisableProfileImport')
   })
 })
 
@@ -223,7 +223,7 @@ describe('on macOS', () => {
   test('what is managed comes first, then what defaults wrote, then the bundle; settings that are no policies are no news', async () => {
     const { told } = await here(tree, rules)
     expect(told[0]).toMatchObject({ installation: { packaging: 'bundle' } })
-    expect(fates(told[0])).toEqual({
+    expect(outcomes(told[0])).toEqual({
       BlockAboutConfig: ['active', '/Library/Managed Preferences/org.mozilla.firefox.plist'],
       DisableTelemetry: ['active', '/Users/ann/Library/Preferences/org.mozilla.firefox.plist'],
       DisableProfileImport: ['active', file],
@@ -234,7 +234,7 @@ describe('on macOS', () => {
   test('without EnterprisePoliciesEnabled no preference is read', async () => {
     const off = { ...tree, '/Library/Managed Preferences/org.mozilla.firefox.plist': build({ BlockAboutConfig: true }) }
     const { told } = await here(off, rules)
-    expect(fates(told[0])).toEqual({ DisableProfileImport: ['active', file] })
+    expect(outcomes(told[0])).toEqual({ DisableProfileImport: ['active', file] })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Target, targets } from '../../target.ts'
+import { newest, specified, type Target, targetFacts, targetsWhere } from '../../target.ts'
 import { folderOf, join, withSlashes } from '../paths.ts'
 import type { World } from '../world.ts'
 
@@ -116,12 +116,15 @@ async function windowsFolders(world: World): Promise<readonly Candidate[]> {
 /** The number before the first dot of a version. */
 export const majorOf = (version: string): number => Number.parseInt(version, 10)
 
+/** The lines of Firefox whose behaviour is known from the browser itself or from its code. */
+const knownLines = targetsWhere(({ product, basis }) => product === 'Firefox' && basis !== 'documented')
+
 /** The newest target that is not newer than a version, and whether it is exactly that version. */
 export function targetOf(version: string): { readonly target: Target; readonly isExact: boolean } {
   const major = majorOf(version)
-  const known = targets.map((target) => ({ target, major: Number(target.slice('esr'.length)) }))
+  const known = knownLines.map((target) => ({ target, major: majorOf(targetFacts[target].from) }))
   const older = known.filter((one) => one.major <= major).at(-1) ?? known[0]
   // ESR 60 was the first with policies; from 68 on the newer loader is nearer
-  const nearest = older?.target === 'esr60' && major >= 68 ? known[1] : older
-  return { target: nearest?.target ?? 'esr153', isExact: nearest?.major === major }
+  const nearest = older?.target === specified && major >= 68 ? known[1] : older
+  return { target: nearest?.target ?? newest, isExact: nearest?.major === major }
 }

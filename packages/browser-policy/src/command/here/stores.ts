@@ -15,7 +15,7 @@ export interface Store {
   readonly scope: 'machine' | 'user'
   /** True if the store also holds other settings, whose unknown names are not reported. */
   readonly isMixed: boolean
-  /** What was found there. */
+  /** The state found there. */
   readonly state: StoreState
 }
 
@@ -24,7 +24,7 @@ export type StoreState =
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'present'; readonly bytes: Uint8Array; readonly file: PolicyFile }
 
-/** The stores in which a browser looks, strongest first, including those that do not exist. */
+/** The stores of a browser, strongest first, also ones that do not exist. */
 export async function storesOf(world: World, installation: Installation | null): Promise<readonly Store[]> {
   if (world.platform === 'win32')
     return [...(await registryStores(world)), ...(await distribution(world, installation))]

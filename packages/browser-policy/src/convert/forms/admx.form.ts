@@ -1,5 +1,4 @@
-import { catalogue } from '../../catalogue/index.ts'
-import { nameSetOf } from '../../names.ts'
+import { nameSetOf, policiesOf } from '../../names.ts'
 import { defineForm } from '../define-form.ts'
 import { keyOption } from '../form-options.ts'
 
@@ -13,9 +12,9 @@ export const admxForm = defineForm({
   read: null,
   takes: 'nothing',
   makes: 'folder',
-  async write({ target, values: { key } }) {
+  async write({ target, build, values: { key } }) {
     const { writeAdmx } = await import('../admx.ts')
-    const scope = { policies: catalogue, target, nameSet: nameSetOf(target) }
+    const scope = { policies: policiesOf({ target, ...(build && { build }) }), target, nameSet: nameSetOf(target) }
     const { admx, adml } = writeAdmx(scope, key ? { key } : {})
     const files = [
       { name: 'firefox.admx', content: admx },

@@ -1,5 +1,4 @@
-import { catalogue } from '../../catalogue/index.ts'
-import { nameSetOf } from '../../names.ts'
+import { nameSetOf, policiesOf } from '../../names.ts'
 import { defineForm, oneFile } from '../define-form.ts'
 import { hiveOption } from '../form-options.ts'
 
@@ -12,9 +11,9 @@ export const intuneForm = defineForm({
   read: null,
   takes: 'policies',
   makes: 'file',
-  async write({ policies, target, values: { hive } }) {
+  async write({ policies, target, build, values: { hive } }) {
     const { ingestUri, omaUriCsv, omaUriTable } = await import('../intune.ts')
-    const scope = { policies: catalogue, target, nameSet: nameSetOf(target) }
+    const scope = { policies: policiesOf({ target, ...(build && { build }) }), target, nameSet: nameSetOf(target) }
     const { rows, losses } = omaUriTable(policies, scope, { scope: hive === 'HKCU' ? 'User' : 'Device' })
     const note = `ingest the text of firefox.admx (convert --to admx --target ${target}) at ${ingestUri()}`
     return { ...oneFile(omaUriCsv(rows), losses), notes: [note] }

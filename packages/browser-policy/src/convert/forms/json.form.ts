@@ -1,4 +1,5 @@
 import type { Span } from '@weft/text'
+import { describeForeignForm } from '../../document/foreign-form.ts'
 import { memberAt, type Node, nodeAt, type Path, toValue } from '../../document/node.ts'
 import { type PolicyDocument, readDocument } from '../../document/read-document.ts'
 import type { SyntaxCode } from '../../document/syntax.ts'
@@ -41,11 +42,13 @@ function readJson(document: PolicyDocument, isBareTaken: boolean): FormReadResul
     path: null,
     detail,
   }))
+  // The fault of another form says it all.
+  const isForeign = describeForeignForm(document.text) !== undefined
   const node = document.policiesNode
   const tooDeep = node !== null && isDeeperThan(node, DEEPEST_VALUE)
   const policies = node === null || tooDeep ? undefined : toValue(node)
   if (tooDeep) problems.push(wholeFile('too-deep', `values nest deeper than ${DEEPEST_VALUE} levels; no policy does`))
-  else if (!isJsonObject(policies))
+  else if (!isJsonObject(policies) && !isForeign)
     problems.push(
       wholeFile('no-policies', 'the file must hold an object of policies, or an object with them in "policies"'),
     )

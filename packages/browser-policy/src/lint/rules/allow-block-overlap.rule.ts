@@ -2,6 +2,7 @@ import { parseUrl } from '../../browser/parse-url.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
+import { specified } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { property, textsOf } from '../values.ts'
 
@@ -13,25 +14,32 @@ function siteOf(text: string): string {
   return url ? `${url.protocol}//${url.host}` : text
 }
 
+/** The lists of sites, in the order in which they count. */
+const LISTS = ['Allow', 'Block', 'AllowSession'] as const
+
 function overlapIn(path: Path, value: JsonValue): LintFinding[] {
-  const blocked = textsOf(property(value, 'Block'))
-  if (blocked.length === 0) return []
-  const allowed = new Set([
-    ...textsOf(property(value, 'Allow')).map(([, text]) => siteOf(text)),
-    ...textsOf(property(value, 'AllowSession')).map(([, text]) => siteOf(text)),
-  ])
-  return blocked.flatMap(([index, text]): LintFinding[] => {
-    if (!allowed.has(siteOf(text))) return []
-    const detail = `${text} is also allowed; Allow wins, so blocking it does nothing.`
-    return [{ path: [...path, 'Block', index], detail }]
+  const lists = LISTS.filter((list) => textsOf(property(value, list)).length > 0)
+  // Reading thousands of sites costs time; one list alone overlaps with nothing.
+  if (lists.length < 2) return []
+  const earlier = new Map<string, string>()
+  return lists.flatMap((list): LintFinding[] => {
+    const texts = textsOf(property(value, list))
+    const found = texts.flatMap(([index, text]): LintFinding[] => {
+      const winner = earlier.get(siteOf(text))
+      if (winner === undefined) return []
+      const detail = `${text} is in ${winner} too; ${winner} wins, so that this entry does nothing.`
+      return [{ path: [...path, list, index], detail }]
+    })
+    for (const [, text] of texts) if (!earlier.has(siteOf(text))) earlier.set(siteOf(text), list)
+    return found
   })
 }
 
 export const allowBlockOverlap = defineRule({
   id: 'allow-block-overlap',
-  summary: 'The same site is in Allow and in Block.',
-  why: 'Allow wins without a word.',
-  cure: 'Take the site out of one of the two lists.',
+  summary: 'The same site is in two of Allow, Block and AllowSession.',
+  why: 'Allow wins over Block, and Block over AllowSession, without a word.',
+  cure: 'Keep the site in one list.',
   severity: 'warning',
   examples: [
     {
@@ -44,8 +52,18 @@ export const allowBlockOverlap = defineRule({
     },
     {
       policies: { MediaPlugin: { Allow: ['https://a.example'], Block: ['https://a.example'] } },
-      options: { target: 'esr60' },
+      options: { target: specified },
       found: ['MediaPlugin.Block[0]'],
+    },
+    {
+      policies: {
+        Cookies: {
+          Allow: ['https://a.example'],
+          AllowSession: ['https://a.example', 'https://b.example', 'https://c.example'],
+          Block: ['https://b.example'],
+        },
+      },
+      found: ['Cookies.AllowSession[0]', 'Cookies.AllowSession[1]'],
     },
     { policies: { Cookies: { Allow: ['https://a.example'], Block: ['http://a.example'] } }, found: [] },
   ],

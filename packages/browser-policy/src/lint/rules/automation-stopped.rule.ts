@@ -1,3 +1,4 @@
+import { newest, previous, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOn } from '../values.ts'
 
@@ -8,13 +9,15 @@ export const automationStopped = defineRule({
   cure: 'Leave the policy out on machines where test tools drive the browser.',
   severity: 'info',
   examples: [
-    { policies: { DisableDeveloperTools: true }, options: { target: 'esr153' }, found: ['DisableDeveloperTools'] },
-    { policies: { DisableDeveloperTools: true }, options: { target: 'esr140' }, found: [] },
+    { policies: { DisableDeveloperTools: true }, options: { target: newest }, found: ['DisableDeveloperTools'] },
+    { policies: { DisableDeveloperTools: true }, options: { target: previous }, found: [] },
   ],
   find(subject): LintFinding[] {
     const tools = subject.policy('DisableDeveloperTools')
     if (!tools || !isOn(tools.value)) return []
     const detail = 'DisableDeveloperTools also stops Marionette and WebDriver BiDi, on which test tools depend.'
-    return [{ path: tools.path, detail, targets: ['esr153'] }]
+    return [
+      { path: tools.path, detail, targets: targetsWhere(({ code }) => code.developerTools === 'with remote control') },
+    ]
   },
 })

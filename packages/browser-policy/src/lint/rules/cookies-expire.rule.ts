@@ -1,3 +1,4 @@
+import { previous, specified, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has } from '../values.ts'
 
@@ -10,15 +11,21 @@ export const cookiesExpire = defineRule({
   examples: [
     {
       policies: { Cookies: { ExpireAtSessionEnd: true } },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: ['Cookies.ExpireAtSessionEnd'],
     },
-    { policies: { Cookies: { ExpireAtSessionEnd: true } }, options: { target: 'esr60' }, found: [] },
+    { policies: { Cookies: { ExpireAtSessionEnd: true } }, options: { target: specified }, found: [] },
   ],
   find(subject): LintFinding[] {
     const cookies = subject.policy('Cookies')
     if (!cookies || !has(cookies.value, 'ExpireAtSessionEnd')) return []
     const detail = 'ExpireAtSessionEnd has no effect any more; SanitizeOnShutdown with Cookies clears them.'
-    return [{ path: [cookies.name, 'ExpireAtSessionEnd'], detail, targets: ['esr140', 'esr153'] }]
+    return [
+      {
+        path: [cookies.name, 'ExpireAtSessionEnd'],
+        detail,
+        targets: targetsWhere(({ code }) => code.expireAtSessionEnd === 'does nothing'),
+      },
+    ]
   },
 })

@@ -1,3 +1,4 @@
+import { previous, specified, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOff } from '../values.ts'
 
@@ -10,16 +11,23 @@ export const defaultBrowserCheck = defineRule({
   examples: [
     {
       policies: { DontCheckDefaultBrowser: false },
-      options: { target: 'esr60' },
+      options: { target: specified },
       found: ['DontCheckDefaultBrowser'],
     },
     { policies: { DontCheckDefaultBrowser: true }, found: [] },
-    { policies: { DontCheckDefaultBrowser: false }, options: { target: 'esr140' }, found: [] },
+    { policies: { DontCheckDefaultBrowser: false }, options: { target: previous }, found: [] },
   ],
   find(subject): LintFinding[] {
     const check = subject.policy('DontCheckDefaultBrowser')
     if (!check || !isOff(check.value)) return []
     const detail = 'ESR 60 switches the check off even with false.'
-    return [{ path: check.path, detail, targets: ['esr60'], suggestion: 'leave it out' }]
+    return [
+      {
+        path: check.path,
+        detail,
+        targets: targetsWhere(({ code }) => code.defaultBrowserFalse === 'as true'),
+        suggestion: 'leave it out',
+      },
+    ]
   },
 })

@@ -8,7 +8,7 @@ import { listOf, textOf, textsOf } from '../values.ts'
 /** Places beyond this number in one list are not reported. */
 const MOST_PLACES = 1000
 
-/** Entries of longer lists are compared as they are written. */
+/** Entries of longer lists are compared literally. */
 const LONGEST_PARSED = 20_000
 
 /** No policy has lists further down. */

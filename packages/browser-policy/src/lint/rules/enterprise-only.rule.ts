@@ -1,3 +1,4 @@
+import { specified, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const enterpriseOnly = defineRule({
@@ -9,7 +10,7 @@ export const enterpriseOnly = defineRule({
   examples: [
     {
       policies: { DisableTelemetry: true },
-      options: { channel: 'release', target: 'esr60' },
+      options: { channel: 'release', target: specified },
       found: ['DisableTelemetry'],
     },
     { policies: { DisableTelemetry: true }, options: { channel: 'esr' }, found: [] },
@@ -19,7 +20,14 @@ export const enterpriseOnly = defineRule({
     return subject.policies.flatMap(({ name, path, policy }): LintFinding[] => {
       if (!policy.enterpriseOnly) return []
       const detail = `${name} is refused on the release channel; it is meant for organisations (ESR).`
-      return [{ path, at: 'name', detail, targets: ['esr60'] }]
+      return [
+        {
+          path,
+          at: 'name',
+          detail,
+          targets: targetsWhere(({ code }) => code.organisationsOnly === 'refused on release'),
+        },
+      ]
     })
   },
 })

@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
+import { newest, specified, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOff, isOn, property } from '../values.ts'
 
@@ -11,12 +12,12 @@ export const enterpriseRoots = defineRule({
   examples: [
     {
       policies: { Certificates: { ImportEnterpriseRoots: true } },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: ['Certificates'],
     },
     {
       policies: { Certificates: { ImportEnterpriseRoots: false } },
-      options: { target: 'esr60' },
+      options: { target: specified },
       found: ['Certificates.ImportEnterpriseRoots'],
     },
     { policies: { Certificates: { ImportEnterpriseRoots: true }, BlockAboutConfig: true }, found: [] },
@@ -29,12 +30,21 @@ export const enterpriseRoots = defineRule({
     const found: LintFinding[] = []
     if (isOff(roots)) {
       const detail = 'ESR 60 imports the certificates even with false.'
-      found.push({ path: [name, 'ImportEnterpriseRoots'], detail, targets: ['esr60'] })
+      found.push({
+        path: [name, 'ImportEnterpriseRoots'],
+        detail,
+        targets: targetsWhere(({ code }) => code.rootsFalse === 'as true'),
+      })
     }
     const isAlone = subject.document.policies?.members.length === 1 && Object.keys(value).length === 1
     if (isAlone && isOn(roots)) {
       const detail = 'ESR 153 treats a file with nothing but ImportEnterpriseRoots as if it had no policies.'
-      found.push({ path, at: 'name', detail, targets: ['esr153'] })
+      found.push({
+        path,
+        at: 'name',
+        detail,
+        targets: targetsWhere(({ behaviour }) => behaviour.rootsAlone === 'ignored'),
+      })
     }
     return found
   },

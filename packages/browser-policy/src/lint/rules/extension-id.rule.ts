@@ -5,6 +5,7 @@ import { describeWrongId, isExtensionId } from '../extension-id.ts'
 import { readValue } from '../policy-values.ts'
 import type { LintSubject } from '../subject.ts'
 import { property, textsOf } from '../values.ts'
+import { holdsItself } from './own-name-inside.rule.ts'
 
 /** Names of objects that must be identifiers of extensions, with their places. */
 function namedExtensions(subject: LintSubject): readonly (readonly [Path, string])[] {
@@ -13,7 +14,11 @@ function namedExtensions(subject: LintSubject): readonly (readonly [Path, string
   const named = (path: Path, value: ReturnType<typeof readValue>) =>
     value !== undefined && isObject(value) ? Object.keys(value).map((id) => [[...path, id], id] as const) : []
   return [
-    ...(settings ? named(settings.path, readValue(subject, settings)).filter(([, id]) => id !== '*') : []),
+    ...(settings
+      ? named(settings.path, readValue(subject, settings)).filter(
+          ([, id]) => id !== '*' && !(id === settings.name && holdsItself(settings)),
+        )
+      : []),
     ...(thirdParty
       ? named([thirdParty.name, 'Extensions'], property(readValue(subject, thirdParty), 'Extensions'))
       : []),

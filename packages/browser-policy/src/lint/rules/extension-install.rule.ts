@@ -1,5 +1,5 @@
 import { type BrowserUrl, parseUrl } from '../../browser/parse-url.ts'
-import type { Target } from '../../target.ts'
+import { newest, previous, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isExtensionId } from '../extension-id.ts'
 import { entriesOf, type ObjectEntry } from '../policy-values.ts'
@@ -33,7 +33,7 @@ function downloadOf(url: BrowserUrl): string | undefined {
   return `https://addons.mozilla.org/firefox/downloads/latest/${slug}/latest.xpi`
 }
 
-/** What is wrong with an address of an extension; null for nothing. */
+/** The fault of an extension's address; null without one. */
 export function addressFault(text: string): Fault | null {
   const quoted = JSON.stringify(text)
   const asFile = fileUrl(text)
@@ -55,7 +55,7 @@ export function addressFault(text: string): Fault | null {
   return { detail: `${quoted} does not end with .xpi; it must lead to such a file.`, severity: 'info' }
 }
 
-const OLD: readonly Target[] = ['esr140']
+const OLD = targetsWhere(({ code }) => code.installWithoutUrl === 'stops the others')
 
 function faultOf({ value }: ObjectEntry): (Fault & { readonly at: string | null }) | null {
   const mode = textOf(value, 'installation_mode')
@@ -101,12 +101,12 @@ export const extensionInstall = defineRule({
   examples: [
     {
       policies: { ExtensionSettings: { 'a@b': { installation_mode: 'force_installed' } } },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: ['ExtensionSettings["a@b"]'],
     },
     {
       policies: { ExtensionSettings: { 'a@b': { installation_mode: 'force_installed' } } },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: [],
     },
     {

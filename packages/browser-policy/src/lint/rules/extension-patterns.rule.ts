@@ -1,4 +1,5 @@
 import { parseMatchPattern } from '../../browser/match-pattern.ts'
+import { newest, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { entriesOf, type ObjectEntry } from '../policy-values.ts'
 import { property, textsOf } from '../values.ts'
@@ -28,7 +29,11 @@ function hostFaults({ path, value }: ObjectEntry): LintFinding[] {
       .filter(([, text]) => !isHostPattern(text))
       .map(([index, text]): LintFinding => {
         const detail = `${JSON.stringify(text)} is no pattern of hosts, such as "*://*.example.com"; for one such all lists of hosts of this policy are lost.`
-        return { path: [...path, list, index], detail, targets: ['esr153'] }
+        return {
+          path: [...path, list, index],
+          detail,
+          targets: targetsWhere(({ code }) => code.extensionHosts === 'all or none'),
+        }
       }),
   )
 }
@@ -46,7 +51,7 @@ export const extensionPatterns = defineRule({
     },
     {
       policies: { ExtensionSettings: { '*': { runtime_blocked_hosts: ['*://*.a.example', 'a.example'] } } },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: ['ExtensionSettings["*"].runtime_blocked_hosts[1]'],
     },
     { policies: { ExtensionSettings: { '*': { install_sources: ['https://addons.mozilla.org/*'] } } }, found: [] },

@@ -1,3 +1,4 @@
+import { previous, specified, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has } from '../values.ts'
 
@@ -10,15 +11,17 @@ export const ftpProxy = defineRule({
   examples: [
     {
       policies: { Proxy: { Mode: 'manual', FTPProxy: 'a.example:21' } },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: ['Proxy.FTPProxy'],
     },
-    { policies: { Proxy: { Mode: 'manual', FTPProxy: 'a.example:21' } }, options: { target: 'esr60' }, found: [] },
+    { policies: { Proxy: { Mode: 'manual', FTPProxy: 'a.example:21' } }, options: { target: specified }, found: [] },
   ],
   find(subject): LintFinding[] {
     const proxy = subject.policy('Proxy')
     if (!proxy || !has(proxy.value, 'FTPProxy')) return []
     const detail = 'FTPProxy does nothing: the browser no longer knows FTP.'
-    return [{ path: [proxy.name, 'FTPProxy'], detail, targets: ['esr140', 'esr153'] }]
+    return [
+      { path: [proxy.name, 'FTPProxy'], detail, targets: targetsWhere(({ code }) => code.ftpProxy === 'does nothing') },
+    ]
   },
 })

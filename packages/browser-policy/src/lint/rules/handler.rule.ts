@@ -5,6 +5,7 @@ import type { JsonValue } from '../../json-value.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { readValue } from '../policy-values.ts'
 import { renameMember, withFix } from '../subject.ts'
+import { dotFault, schemeFault } from '../texts/name-faults.ts'
 import { listOf, property, textOf } from '../values.ts'
 
 const isAbsolute = (path: string) => /^(?:\/|[a-z]:\\|\\\\)/i.test(path)
@@ -49,6 +50,11 @@ function typeFaults(path: Path, rule: JsonObject): LintFinding[] {
     const at = [...path, 'handlers', index]
     return [{ path: fault.at === null ? at : [...at, fault.at], detail: fault.detail }]
   })
+  if (property(rule, 'ask') === false && textOf(rule, 'action') === undefined) {
+    const detail =
+      'ask: false alone names no action: for a type that the browser does not know it asks all the same. Add an action.'
+    faults.push({ path: [...path, 'ask'], detail, severity: 'info' })
+  }
   const hasUsable = faults.length < listOf(handlers).length
   if (textOf(rule, 'action') !== 'useHelperApp' || hasUsable || faults.length > 0) return faults
   const detail = 'useHelperApp needs a handler, unless the browser knows one of its own.'
@@ -59,13 +65,8 @@ function typeFaults(path: Path, rule: JsonObject): LintFinding[] {
 function nameFault(kind: string, name: string): { readonly detail: string; readonly meant?: string } | null {
   if (name === '')
     return { detail: 'An empty name stands for no type; in ESR 140 nothing after it in Handlers is set.' }
-  if (kind === 'extensions' && name.startsWith('.'))
-    return { detail: 'Extensions of files are written without the dot; this one is refused.', meant: name.slice(1) }
-  if (kind === 'schemes' && /:/.test(name))
-    return {
-      detail: 'Schemes are written without the colon and what follows it.',
-      meant: name.slice(0, name.indexOf(':')),
-    }
+  if (kind === 'extensions' && dotFault(name)) return dotFault(name)
+  if (kind === 'schemes' && schemeFault(name)) return schemeFault(name)
   if (kind === 'mimeTypes' && !/^[\w.+-]+\/[\w.+*-]+$/.test(name))
     return { detail: `${JSON.stringify(name)} is no media type, such as "application/pdf".` }
   return null
@@ -98,8 +99,19 @@ export const handler = defineRule({
       ),
     },
     {
-      policies: { Handlers: { extensions: { '.pdf': { action: 'saveToDisk' } }, schemes: { 'tel:': { ask: true } } } },
-      found: ['Handlers.extensions[".pdf"]', 'Handlers.schemes["tel:"]'],
+      policies: {
+        Handlers: {
+          extensions: { '.pdf': { action: 'saveToDisk' } },
+          schemes: { 'tel:': { ask: true }, MAILTO: { ask: true } },
+        },
+      },
+      found: ['Handlers.extensions[".pdf"]', 'Handlers.schemes["tel:"]', 'Handlers.schemes.MAILTO'],
+    },
+    {
+      policies: {
+        Handlers: { extensions: { rdp: { ask: false }, pdf: { ask: true }, txt: { action: 'saveToDisk' } } },
+      },
+      found: ['Handlers.extensions.rdp.ask'],
     },
     {
       policies: {

@@ -1,3 +1,4 @@
+import { previous } from '../../target.ts'
 import { defineRule } from '../define-rule.ts'
 import { findByEngines } from '../engine-rule.ts'
 
@@ -8,8 +9,8 @@ export const invalidJsonText = defineRule({
   cure: 'Write the object or list itself, or mend the text.',
   severity: 'error',
   examples: [
-    { policies: { WebsiteFilter: '{"Block":' }, options: { target: 'esr140' }, found: ['WebsiteFilter'] },
-    { policies: { WebsiteFilter: '{"Block":[]}' }, options: { target: 'esr140' }, found: [] },
+    { policies: { WebsiteFilter: '{"Block":' }, options: { target: previous }, found: ['WebsiteFilter'] },
+    { policies: { WebsiteFilter: '{"Block":[]}' }, options: { target: previous }, found: [] },
   ],
   find: (subject) => findByEngines(subject, 'invalid-json-text'),
 })

@@ -1,3 +1,4 @@
+import { newest, previous } from '../../target.ts'
 import { defineRule } from '../define-rule.ts'
 import { findByEngines } from '../engine-rule.ts'
 
@@ -8,13 +9,13 @@ export const invalidValue = defineRule({
   cure: 'weft-policy explain NAME tells what the policy takes.',
   severity: 'error',
   examples: [
-    { policies: { AppUpdatePin: '120' }, options: { target: 'esr140' }, found: ['AppUpdatePin'] },
+    { policies: { AppUpdatePin: '120' }, options: { target: previous }, found: ['AppUpdatePin'] },
     {
       policies: { SitePolicies: [{ Match: ['example.com', '*.co.uk'], Policies: { DisableJit: true } }] },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: ['SitePolicies[0].Match[1]'],
     },
-    { policies: { AppUpdatePin: '120.' }, options: { target: 'esr140' }, found: [] },
+    { policies: { AppUpdatePin: '120.' }, options: { target: previous }, found: [] },
   ],
   find: (subject) =>
     findByEngines(subject, 'invalid-value', ({ path: [policy] }) => {

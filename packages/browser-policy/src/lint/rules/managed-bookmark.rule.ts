@@ -2,6 +2,7 @@ import { parseUrl } from '../../browser/parse-url.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject, type JsonObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
+import { targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { readValue } from '../policy-values.ts'
 import { has, listOf, textOf } from '../values.ts'
@@ -30,7 +31,7 @@ function bookmarkFaults(path: Path, entry: JsonObject): LintFinding[] {
           {
             path: [...path, 'favicon'],
             detail: 'Only data:, http: and https: URLs are taken as icons.',
-            targets: ['esr153'],
+            targets: targetsWhere(({ code }) => code.bookmarkIcons === 'data and web'),
           },
         ]
   if (parseUrl(url) || parseUrl(`https://${url}`)) return icons

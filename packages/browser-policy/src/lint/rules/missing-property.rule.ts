@@ -1,3 +1,4 @@
+import { previous } from '../../target.ts'
 import { defineRule } from '../define-rule.ts'
 import { findByEngines } from '../engine-rule.ts'
 
@@ -9,7 +10,7 @@ export const missingProperty = defineRule({
   severity: 'error',
   examples: [
     { policies: { SupportMenu: { Title: 'Help' } }, found: ['SupportMenu'] },
-    { policies: { Bookmarks: [{ Title: 'Help' }] }, options: { target: 'esr140' }, found: ['Bookmarks[0]'] },
+    { policies: { Bookmarks: [{ Title: 'Help' }] }, options: { target: previous }, found: ['Bookmarks[0]'] },
     { policies: { SupportMenu: { Title: 'Help', URL: 'https://a.example/' } }, found: [] },
   ],
   find: (subject) =>

@@ -1,8 +1,16 @@
+import type { Policy } from '../../catalogue/define-policy.ts'
 import { findByEitherName, nameIn } from '../../names.ts'
-import { targets as allTargets, type Target, targetFacts } from '../../target.ts'
+import { targets as allTargets, previous, specified, type Target, targetFacts } from '../../target.ts'
+import { documentedIn } from '../../versions/build.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 
 const labels = (targets: readonly Target[]) => targets.map((target) => targetFacts[target].label).join(', ')
+
+/** The first version by the documentation, where a browser that knows the policy is newer than the others. */
+function sinceText({ since }: Policy): string {
+  const documented = documentedIn(since)
+  return documented === null ? '' : `, since ${documented}`
+}
 
 export const notInTarget = defineRule({
   id: 'not-in-target',
@@ -11,9 +19,9 @@ export const notInTarget = defineRule({
   cure: 'Keep it where browsers that know it read the file; name your browsers with --target or in .weft-policy.json.',
   severity: 'warning',
   examples: [
-    { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: 'esr60' }, found: ['DNSOverHTTPS'] },
-    { policies: { MediaPlugin: { Default: false } }, options: { target: 'esr140' }, found: ['MediaPlugin'] },
-    { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: 'esr140' }, found: [] },
+    { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: specified }, found: ['DNSOverHTTPS'] },
+    { policies: { MediaPlugin: { Default: false } }, options: { target: previous }, found: ['MediaPlugin'] },
+    { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: previous }, found: [] },
   ],
   find(subject): LintFinding[] {
     return subject.findings('unknown-policy').flatMap(({ finding, targets }): LintFinding[] => {
@@ -23,7 +31,7 @@ export const notInTarget = defineRule({
       if (!policy || without.length === 0) return []
       const known = allTargets.filter((target) => policy.values[target] !== null)
       const verb = without.length > 1 ? 'do' : 'does'
-      const detail = `${labels(without)} ${verb} not know ${JSON.stringify(name)}: it is ignored; known to ${labels(known)}.`
+      const detail = `${labels(without)} ${verb} not know ${JSON.stringify(name)}: it is ignored; known to ${labels(known)}${sinceText(policy)}.`
       return [{ path: finding.path, at: 'name', detail, targets: without }]
     })
   },

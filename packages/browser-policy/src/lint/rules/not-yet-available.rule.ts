@@ -1,53 +1,11 @@
-import type { FirstVersion, PropertyFacts } from '../../catalogue/define-policy.ts'
+import type { PropertyFacts } from '../../catalogue/define-policy.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
+import { targets as allTargets, type Target } from '../../target.ts'
+import { type Build, documentedIn, isAvailable } from '../../versions/build.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
-import type { LintOptions } from '../lint-options.ts'
-
-function compareVersions(a: string, b: string): number {
-  const left = a.split('.').map(Number)
-  const right = b.split('.').map(Number)
-  for (let i = 0; i < Math.max(left.length, right.length); i++) {
-    const difference = (left[i] ?? 0) - (right[i] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
-
-const documentedIn = ({ declared, documented }: FirstVersion) => (documented === undefined ? declared : documented)
-
-/** The build that will read the file. */
-interface Build {
-  readonly version: string
-  readonly channel: LintOptions['channel']
-}
-
-/** The given channel, else the one that the version implies: only ESR builds have a second number other than 0. */
-function channelOf(version: string, channel: Build['channel']): Build['channel'] {
-  if (channel !== undefined && channel !== 'other') return channel
-  return /^\d+\.0*[1-9]/.test(version) ? 'esr' : undefined
-}
-
-/**
- * Whether a build has something documented as `62, ESR 60.2`; true if nothing is known. An ESR line may get a feature later
- * than the release that introduced it, and all later lines have it too: ESR 60.2 has a feature of release 62.
- */
-export function isAvailable(since: FirstVersion, { version, channel }: Build): boolean {
-  const documented = documentedIn(since)
-  if (!documented) return true
-  const release = /^\d[\d.]*/.exec(documented)?.[0]
-  const esr = /ESR (\d[\d.]*)/.exec(documented)?.[1]
-  const isFrom = (first: string | undefined) => first !== undefined && compareVersions(version, first) >= 0
-  switch (channelOf(version, channel)) {
-    case 'esr':
-      return isFrom(esr ?? release)
-    case 'release':
-      return isFrom(release ?? esr)
-    default:
-      return isFrom(release) || isFrom(esr)
-  }
-}
+import type { LintSubject } from '../subject.ts'
 
 /** No policy has properties further down. */
 const DEEPEST = 12
@@ -60,7 +18,8 @@ function findInside(path: Path, dotted: string, value: JsonValue, search: Search
     const inside = dotted === '' ? name : `${dotted}.${name}`
     const facts = Object.hasOwn(search.facts, inside) ? search.facts[inside] : undefined
     if (facts?.since && !isAvailable(facts.since, search.build)) {
-      const detail = `${inside} came with ${documentedIn(facts.since)}; version ${search.build.version} drops it.`
+      const dropping = search.isRange ? 'earlier versions drop' : `version ${search.build.version} drops`
+      const detail = `${inside} came with ${documentedIn(facts.since)}; ${dropping} it.`
       return [{ path: [...path, name], at: 'name', detail }]
     }
     return findInside([...path, name], inside, item, search)
@@ -70,6 +29,8 @@ function findInside(path: Path, dotted: string, value: JsonValue, search: Search
 interface SearchContext {
   readonly facts: { readonly [path: string]: PropertyFacts }
   readonly build: Build
+  /** Whether several builds may be asked for; the sentence then names none. */
+  readonly isRange: boolean
 }
 
 export const notYetAvailable = defineRule({
@@ -96,15 +57,34 @@ export const notYetAvailable = defineRule({
     },
   ],
   find(subject): LintFinding[] {
-    const [, version, suffix] = /^(\d+(?:\.\d+)*)(esr)?$/.exec(subject.options.version ?? '') ?? []
-    if (version === undefined) return []
-    const build: Build = { version, channel: suffix === 'esr' ? 'esr' : subject.options.channel }
-    return subject.policies.flatMap(({ name, path, policy, value }): LintFinding[] => {
-      if (!isAvailable(policy.since, build)) {
-        const detail = `${name} came with ${documentedIn(policy.since)}; version ${version} ignores it.`
-        return [{ path, at: 'name', detail }]
-      }
-      return findInside(path, '', value, { facts: policy.properties ?? {}, build })
-    })
+    return buildsAsked(subject).flatMap(({ build, targets }) =>
+      subject.policies.flatMap(({ name, path, policy, value }): LintFinding[] => {
+        const knowing = targets ?? subject.targets
+        if (!knowing.some((target) => policy.values[target] !== null)) return []
+        const about = targets ? { targets } : {}
+        if (!isAvailable(policy.since, build)) {
+          const detail = `${name} came with ${documentedIn(policy.since)}; ${targets ? 'earlier versions ignore' : `version ${build.version} ignores`} it.`
+          return [{ path, at: 'name', detail, ...about }]
+        }
+        const found = findInside(path, '', value, {
+          facts: policy.properties ?? {},
+          build,
+          isRange: targets !== undefined,
+        })
+        return found.map((finding) => ({ ...finding, ...about }))
+      }),
+    )
   },
 })
+
+/** The builds that are asked for, with their targets; without targets a build speaks for all. */
+function buildsAsked({ options }: LintSubject): { readonly build: Build; readonly targets?: readonly Target[] }[] {
+  const [, version, suffix] = /^(\d+(?:\.\d+)*)(esr)?$/.exec(options.version ?? '') ?? []
+  const asked = allTargets.flatMap((target) => {
+    const build = options.builds?.[target]
+    return build ? [{ build, targets: [target] }] : []
+  })
+  return version === undefined
+    ? asked
+    : [...asked, { build: { version, channel: suffix === 'esr' ? 'esr' : options.channel } }]
+}

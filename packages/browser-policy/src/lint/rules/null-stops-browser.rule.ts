@@ -1,4 +1,5 @@
 import { nodeAt, type Path } from '../../document/node.ts'
+import { previous } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import type { LintSubject } from '../subject.ts'
 
@@ -23,8 +24,8 @@ export const nullStopsBrowser = defineRule({
   cure: 'Remove the null; a policy that is not set is left out.',
   severity: 'error',
   examples: [
-    { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: 'esr140' }, found: ['Cookies'] },
-    { policies: { BlockAboutConfig: true, WebsiteFilter: null }, options: { target: 'esr140' }, found: [] },
+    { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: previous }, found: ['Cookies'] },
+    { policies: { BlockAboutConfig: true, WebsiteFilter: null }, options: { target: previous }, found: [] },
   ],
   find(subject): LintFinding[] {
     return subject.findings('null-stops-browser').map(({ targets }) => {

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../browser/parse-url.ts'
+import { previous, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const overridePage = defineRule({
@@ -8,10 +9,10 @@ export const overridePage = defineRule({
   cure: 'Write the whole address with its scheme, or the empty text for no page.',
   severity: 'warning',
   examples: [
-    { policies: { OverrideFirstRunPage: 'a.example' }, options: { target: 'esr140' }, found: ['OverrideFirstRunPage'] },
+    { policies: { OverrideFirstRunPage: 'a.example' }, options: { target: previous }, found: ['OverrideFirstRunPage'] },
     {
       policies: { OverrideFirstRunPage: 'https://a.example/|https://b.example/' },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: [],
     },
   ],
@@ -21,6 +22,6 @@ export const overridePage = defineRule({
     const broken = page.value.split('|').find((part) => parseUrl(part) === null)
     if (broken === undefined) return []
     const detail = `${JSON.stringify(broken)} is no URL, so no page is opened.`
-    return [{ path: page.path, detail, targets: ['esr140', 'esr153'] }]
+    return [{ path: page.path, detail, targets: targetsWhere(({ code }) => code.firstRunPage === 'any text') }]
   },
 })

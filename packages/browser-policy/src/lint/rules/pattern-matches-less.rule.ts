@@ -1,3 +1,4 @@
+import { newest, specified, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 
@@ -20,7 +21,10 @@ function describe({ pattern, text }: FilterPattern): Reason | null {
     return { detail: `${quoted} filters nothing: no page is opened over ${scheme}.` }
   }
   if (pattern.schemes.length === 1 && localPages.has(scheme)) {
-    return { detail: `${quoted}: ESR 60 filters http and https pages only.`, targets: ['esr60'] }
+    return {
+      detail: `${quoted}: ESR 60 filters http and https pages only.`,
+      targets: targetsWhere(({ code }) => code.filteredPages === 'http and https'),
+    }
   }
   if (pattern.host === '' && text.includes('*.')) {
     return { detail: `${quoted} matches every site, not only names that end with a dot.` }
@@ -43,10 +47,10 @@ export const patternMatchesLess = defineRule({
     },
     {
       policies: { WebsiteFilter: { Block: ['file:///*'] } },
-      options: { target: 'esr60' },
+      options: { target: specified },
       found: ['WebsiteFilter.Block[0]'],
     },
-    { policies: { WebsiteFilter: { Block: ['file:///*', 'data:*'] } }, options: { target: 'esr153' }, found: [] },
+    { policies: { WebsiteFilter: { Block: ['file:///*', 'data:*'] } }, options: { target: newest }, found: [] },
     { policies: { WebsiteFilter: { Block: ['*://example.com/*'] } }, found: ['WebsiteFilter.Block[0]'] },
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>', '*://*/*'] } }, found: [] },
   ],

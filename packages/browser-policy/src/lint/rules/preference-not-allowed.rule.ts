@@ -1,6 +1,6 @@
 import { policyInstead, preferenceRefusal } from '../../catalogue/allowed-preferences.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
-import { targetFacts } from '../../target.ts'
+import { newest, previous, targetFacts } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { readValue } from '../policy-values.ts'
 
@@ -28,12 +28,12 @@ export const preferenceNotAllowed = defineRule({
     },
     {
       policies: { Preferences: { 'security.storage.encryption.sqlite.enabled': true } },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: ['Preferences["security.storage.encryption.sqlite.enabled"]'],
     },
     {
       policies: { Preferences: { 'security.storage.encryption.sqlite.enabled': true } },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: [],
     },
     { policies: { Preferences: { 'browser.startup.page': 3, 'security.OCSP.enabled': 1 } }, found: [] },

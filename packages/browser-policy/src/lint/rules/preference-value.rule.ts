@@ -1,7 +1,9 @@
 import { preferenceRefusal } from '../../catalogue/allowed-preferences.ts'
+import { preferenceType } from '../../catalogue/preference-types.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject, type JsonObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
+import { targetFacts } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { readValue } from '../policy-values.ts'
 import { replaceValue, withFix } from '../subject.ts'
@@ -115,8 +117,11 @@ export const preferenceValue = defineRule({
     const value = readValue(subject, preferences)
     if (!preferences || value === undefined || !isObject(value)) return []
     const found: LintFinding[] = []
+    const knowsTypes = subject.targets.some((target) => targetFacts[target].code.preferenceTypes === 'own')
     for (const name of Object.keys(value)) {
       const fault = faultOf(value[name] ?? null)
+      // If the type is known, another rule checks the text.
+      if (fault?.suggestion && fault.severity === 'info' && knowsTypes && preferenceType(name)) continue
       // A preference that may not be set is not worth fixing.
       if (!fault || subject.targets.every((target) => preferenceRefusal(name, target) !== null)) continue
       const { at, meant, ...rest } = fault

@@ -1,5 +1,5 @@
 import { findByEitherName, nameIn } from '../../names.ts'
-import { targetFacts } from '../../target.ts'
+import { specified, targetFacts } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { renameMember, withFix } from '../subject.ts'
 
@@ -15,7 +15,7 @@ export const renamedPolicy = defineRule({
     },
     {
       policies: { DisableBrowserStudies: true, DisableFirefoxAccounts: true },
-      options: { target: 'esr60' },
+      options: { target: specified },
       found: ['DisableFirefoxAccounts'],
     },
     { policies: { DisableFirefoxStudies: true, DisableFirefoxAccounts: true }, found: [] },
@@ -27,7 +27,8 @@ export const renamedPolicy = defineRule({
       const calling = policy ? targets.filter((target) => nameIn(target, policy) !== undefined) : []
       const [first] = calling
       const right = policy && first && nameIn(first, policy)
-      if (right === undefined) return []
+      // A build may be older than a policy that its browser knows by this very name.
+      if (right === undefined || right === name) return []
       const labels = calling.map((target) => targetFacts[target].label).join(', ')
       const detail = `${labels} ${calling.length > 1 ? 'know' : 'knows'} ${JSON.stringify(name)} as ${right} only; under this name it is ignored.`
       // A browser that knows the present name would lose the policy.

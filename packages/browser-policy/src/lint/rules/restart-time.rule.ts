@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
+import { newest } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, property } from '../values.ts'
 
@@ -11,12 +12,12 @@ export const restartTime = defineRule({
   examples: [
     {
       policies: { RelaunchRequired: { RestartTimeOfDay: {} } },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: ['RelaunchRequired.RestartTimeOfDay'],
     },
     {
       policies: { RelaunchRequired: { RestartTimeOfDay: { Hour: 3, Minute: 30 } } },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: [],
     },
   ],

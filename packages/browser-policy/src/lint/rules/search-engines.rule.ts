@@ -1,14 +1,26 @@
+import type { Path } from '../../document/node.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
+import { type LintSubject, replaceValue, withFix } from '../subject.ts'
 import { listOf, property, textOf, textsOf } from '../values.ts'
 
-function templateFindings(name: string, engines: readonly JsonValue[]): LintFinding[] {
+/** A placeholder of another browser, such as %s, is sent as it stands. */
+function templateFix(subject: LintSubject, path: Path, meant: string): LintFinding {
+  const detail = `${path.at(-1)} has no {searchTerms}, and the browser puts what is typed nowhere else.`
+  return { path, detail, suggestion: JSON.stringify(meant), ...withFix(replaceValue(subject, path, meant)) }
+}
+
+function templateFindings(subject: LintSubject, name: string, engines: readonly JsonValue[]): LintFinding[] {
   return engines.flatMap((engine, index): LintFinding[] => {
     const posts = textOf(engine, 'PostData')?.includes('{searchTerms}') ?? false
     return ['URLTemplate', 'SuggestURLTemplate'].flatMap((field): LintFinding[] => {
       const template = textOf(engine, field)
       if (template === undefined || template.includes('{searchTerms}') || (posts && field === 'URLTemplate')) return []
       const path = [name, 'Add', index, field]
+      const meant = template
+        .replace(/%s|\{searchTerm\}|\{terms\}/gi, '{searchTerms}')
+        .replace(/\{searchTerms\}/gi, '{searchTerms}')
+      if (meant !== template) return [templateFix(subject, path, meant)]
       return [{ path, severity: 'info', detail: `${field} has no {searchTerms}: what is typed is never sent.` }]
     })
   })
@@ -23,6 +35,10 @@ export const searchEngines = defineRule({
   examples: [
     {
       policies: { SearchEngines: { Add: [{ Name: 'a', URLTemplate: 'https://a.example/' }] } },
+      found: ['SearchEngines.Add[0].URLTemplate'],
+    },
+    {
+      policies: { SearchEngines: { Add: [{ Name: 'a', URLTemplate: 'https://a.example/?q=%s' }] } },
       found: ['SearchEngines.Add[0].URLTemplate'],
     },
     {
@@ -47,7 +63,7 @@ export const searchEngines = defineRule({
     const removed = textsOf(property(value, 'Remove'))
     const chosen = textOf(value, 'Default')
     return [
-      ...templateFindings(name, engines),
+      ...templateFindings(subject, name, engines),
       ...removed
         .filter(([, engine]) => added.has(engine) || engine === chosen)
         .map(([index, engine]) => ({

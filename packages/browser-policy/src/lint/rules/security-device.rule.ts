@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
+import { targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has } from '../values.ts'
 
@@ -29,7 +30,7 @@ export const securityDevice = defineRule({
           path: [name, module],
           at: 'name',
           detail,
-          targets: ['esr140', 'esr153'],
+          targets: targetsWhere(({ code }) => code.devicesBesideAdd === 'not looked at'),
           suggestion: 'move it into Add',
         }
       })

@@ -1,3 +1,4 @@
+import { previous, specified } from '../../target.ts'
 import { defineRule } from '../define-rule.ts'
 import { findByEngines } from '../engine-rule.ts'
 
@@ -10,10 +11,10 @@ export const stopsLaterPolicies = defineRule({
   examples: [
     {
       policies: { Proxy: { toString: 1 }, BlockAboutConfig: true },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: ['Proxy'],
     },
-    { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: 'esr60' }, found: ['Cookies'] },
+    { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: specified }, found: ['Cookies'] },
     { policies: { Proxy: { Mode: 'none' }, BlockAboutConfig: true }, found: [] },
   ],
   find: (subject) => findByEngines(subject, 'stops-later-policies'),

@@ -1,5 +1,6 @@
 import type { Policy, SupersededPolicy } from '../../catalogue/define-policy.ts'
 import { catalogue } from '../../catalogue/index.ts'
+import { newest, previous } from '../../target.ts'
 import { meetsAny } from '../condition.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { readValue } from '../policy-values.ts'
@@ -20,20 +21,20 @@ export const supersededPolicy = defineRule({
   examples: [
     {
       policies: { OfferToSaveLogins: true, OfferToSaveLoginsDefault: false },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: ['OfferToSaveLoginsDefault'],
     },
     {
       policies: { SanitizeOnShutdown: true, ClearOnShutdown: true },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: ['SanitizeOnShutdown'],
     },
     {
       policies: { TranslateEnabled: true, AIControls: { SmartWindow: { Value: 'blocked' } } },
-      options: { target: 'esr153' },
+      options: { target: newest },
       found: [],
     },
-    { policies: { OfferToSaveLoginsDefault: false }, options: { target: 'esr140' }, found: [] },
+    { policies: { OfferToSaveLoginsDefault: false }, options: { target: previous }, found: [] },
   ],
   find(subject): LintFinding[] {
     return superseded.flatMap(([by, { policy: name, when }]): LintFinding[] => {

@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
+import { previous, targetsWhere } from '../../target.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, isOff, property } from '../values.ts'
 
@@ -14,7 +15,7 @@ export const trackingProtection = defineRule({
   examples: [
     {
       policies: { EnableTrackingProtection: { Locked: true } },
-      options: { target: 'esr140' },
+      options: { target: previous },
       found: ['EnableTrackingProtection'],
     },
     {
@@ -37,11 +38,23 @@ export const trackingProtection = defineRule({
     if (has(value, 'Category')) {
       return SWITCHES.filter((field) => has(value, field)).map((field): LintFinding => {
         const detail = `${field} does not count beside Category.`
-        return { path: [name, field], detail, severity: 'info', targets: ['esr140', 'esr153'] }
+        return {
+          path: [name, field],
+          detail,
+          severity: 'info',
+          targets: targetsWhere(({ code }) => code.trackingWithoutValue === 'switched off'),
+        }
       })
     }
     if (has(value, 'Value') || Object.keys(value).length === 0) return []
     const detail = 'Without Value the protection is switched off and locked.'
-    return [{ path, detail, targets: ['esr140', 'esr153'], suggestion: 'add "Value": true' }]
+    return [
+      {
+        path,
+        detail,
+        targets: targetsWhere(({ code }) => code.trackingWithoutValue === 'switched off'),
+        suggestion: 'add "Value": true',
+      },
+    ]
   },
 })

@@ -1,7 +1,10 @@
+import type { Path } from '../../document/node.ts'
 import { findByEitherName, nameSetOf, namesFor } from '../../names.ts'
 import type { Target } from '../../target.ts'
 import { chromeCounterpart } from '../chrome-policies.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
+import { isCommentName, longerNames, orList, ownersOf } from '../misplaced-names.ts'
+import { isEnterpriseBuildName } from '../newer-policies.ts'
 import { renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
@@ -21,6 +24,23 @@ function namesOf(targets: readonly Target[]): ReadonlySet<string> {
   return names
 }
 
+const isOtherCase = (name: string, known: Iterable<string>): boolean =>
+  [...known].some((one) => one.toLowerCase() === name.toLowerCase())
+
+/** Browsers ignore comments among the policies, and Mozilla's documentation recommends them: one word a file is enough. */
+function commentFinding(path: Path, name: string, targets: readonly Target[]): LintFinding {
+  const detail = `${JSON.stringify(name)} is no policy; as a comment it is ignored.`
+  return { path, at: 'name', detail, targets, severity: 'info' }
+}
+
+/** The finding for a part of a policy that stands among the policies; null if no policy has such a part. */
+function partFinding(path: Path, name: string, targets: readonly Target[]): LintFinding | null {
+  const owners = ownersOf(name, targets)
+  if (owners.length === 0) return null
+  const detail = `${JSON.stringify(name)} is no policy but a part of one; it is ignored.`
+  return { path, at: 'name', detail, targets, suggestion: `put it into ${orList(owners)}` }
+}
+
 export const unknownPolicy = defineRule({
   id: 'unknown-policy',
   summary: 'No browser has a policy of this name.',
@@ -29,6 +49,9 @@ export const unknownPolicy = defineRule({
   examples: [
     { policies: { blockaboutconfig: true }, found: ['blockaboutconfig'] },
     { policies: { BlockAboutConfg: true, Nope: 1 }, found: ['BlockAboutConfg', 'Nope'] },
+    { policies: { schemes: {}, Block: [], PasswordManager: true }, found: ['schemes', 'Block', 'PasswordManager'] },
+    { policies: { A_Comment: 'a', B_Comment: 'b', BlockAboutConfig: true }, found: ['A_Comment'] },
+    { policies: { Watermark: {} }, found: ['Watermark'] },
     { policies: { BlockAboutConfig: true }, found: [] },
   ],
   find(subject): LintFinding[] {
@@ -38,10 +61,22 @@ export const unknownPolicy = defineRule({
       .filter(({ finding }) => !isToldElsewhere(String(finding.path[0])))
     if (unknown.length === 0) return []
     const known = namesOf(subject.targets)
-    return unknown.map(({ finding, targets }, index) => {
+    const firstComment = unknown.find(({ finding }) => isCommentName(String(finding.path[0])))
+    const told = unknown.filter((one) => one === firstComment || !isCommentName(String(one.finding.path[0])))
+    return told.map(({ finding, targets }, index): LintFinding => {
       const name = String(finding.path[0])
+      if (isCommentName(name)) return commentFinding(finding.path, name, targets)
+      if (isEnterpriseBuildName(name)) {
+        const detail = `${name} is known to Firefox Enterprise, not to these browsers, which ignore it.`
+        return { path: finding.path, at: 'name', detail, targets }
+      }
+      const part =
+        index < MOST_SUGGESTIONS && !isOtherCase(name, known) ? partFinding(finding.path, name, targets) : null
+      if (part) return part
       const suggestion = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
+      const longer = suggestion || index >= MOST_SUGGESTIONS ? [] : longerNames(name, known)
       const detail = `There is no policy ${JSON.stringify(name)}; it is ignored.`
+      if (longer.length > 0) return { path: finding.path, at: 'name', detail, targets, suggestion: orList(longer) }
       const fix = suggestion?.isSure ? withFix(renameMember(subject, finding.path, suggestion.name)) : {}
       return {
         path: finding.path,

@@ -1,0 +1,4 @@
+export { effects } from './effects.ts'
+export { shapes } from './shapes.ts'
+export { version } from './version.ts'
+export { tried } from './tried.ts'

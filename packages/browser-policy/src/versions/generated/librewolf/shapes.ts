@@ -1,0 +1,2 @@
+// Written by `npm run follow`: the values of each policy, one a line.
+export { shapes } from '../release/shapes.ts'

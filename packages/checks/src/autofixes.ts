@@ -32,7 +32,7 @@ export interface AutofixResult {
   readonly applied: readonly AutofixId[]
 }
 
-/** What fixes are made for. */
+/** The facts that fixes depend on. */
 export interface AutofixContext {
   readonly flags: Flags
   readonly environment: CheckEnvironment
@@ -41,7 +41,7 @@ export interface AutofixContext {
 }
 
 /**
- * Corrects a translation as it is saved. Source and targets are the plural forms (one text each without plurals).
+ * Corrects a translation before it is saved. Source and targets are the plural forms (one text each without plurals).
  * Not for the template of a monolingual component: it is the source itself.
  */
 export function applyAutofixes(

@@ -1,5 +1,6 @@
-// What an editor needs: all but the generated reference.
+// The parts for an editor: everything except the generated reference.
 
+export { loadForms } from '@weft/terms'
 export { loadPatternEngine } from '#pattern-engine'
 export { type AutofixContext, type AutofixId, type AutofixResult, applyAutofixes, autofixes } from './autofixes.ts'
 export type {
@@ -15,7 +16,7 @@ export type {
 } from './check.ts'
 export { type CheckId, checks } from './checks.ts'
 export type { ReportFault } from './contain.ts'
-export { type CheckEnvironment, checkEnvironment, type FontCase } from './environment.ts'
+export { type CheckEnvironment, checkEnvironment, type FontCase, glossaryOf } from './environment.ts'
 export { type KnownFlag, knownFlags, validateFlags } from './flag-registry.ts'
 export {
   type FlagProblem,
@@ -28,7 +29,6 @@ export {
   needsPatternEngine,
   parseFlags,
 } from './flags.ts'
-export { type Glossary, type GlossaryTerm, makeGlossary, termsOf } from './glossary.ts'
 export { findPlaceholderSpans, type PlaceholderSpan } from './placeholder-spans.ts'
 export {
   findInSource,

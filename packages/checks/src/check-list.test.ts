@@ -15,7 +15,7 @@ const always = {
   source: words('ellipsis long_untranslated multiple_failures optional_plural unnamed_format'),
 }
 
-/** Those that look at translations where the flag of their own name says so. */
+/** Checks of translations that only run with a flag of their name. */
 const withOwnFlag = words(`
     accelerator angularjs_format automattic_components_format c_format c_sharp_format check_glossary es_format
     fluent-parts fluent-references fluent-target-inner-html fluent-target-syntax i18next_interpolation
@@ -25,7 +25,7 @@ const withOwnFlag = words(`
     vue_format
 `)
 
-/** Those that other flags call, or that look at the source string: with the string that fails, and the flags of which one calls them. */
+/** Checks that other flags turn on, or that look at the source string: with a failing string, and the flags that turn them on. */
 const withFlags = {
   bbcode: ['target', 'bbcode-text'],
   'fluent-source-inner-html': ['source', 'fluent-source-inner-html'],
@@ -51,9 +51,9 @@ test('every check of Weblate is there, fails the same string, and runs with the 
     ...Object.fromEntries(withOwnFlag.map((id) => [id, ['target', id.replaceAll('_', '-')]])),
     ...withFlags,
   }
-  expect(Object.fromEntries(all.map((check) => [check.id, [failing(check), (check.flags ?? []).join(' ')]]))).toEqual(
-    wanted,
-  )
+  expect(
+    Object.fromEntries(all.map((check) => [check.id, [failing(check), (check.flags ?? []).join(' ')]])),
+  ).toMatchObject(wanted)
 })
 
 test('of the checks that compare strings one fails sources too', () => {

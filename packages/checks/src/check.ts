@@ -1,7 +1,7 @@
+import type { GlossaryTerm } from '@weft/terms'
 import type { Edit, Span } from '@weft/text'
 import type { CheckEnvironment } from './environment.ts'
 import type { Flags } from './flags.ts'
-import type { GlossaryTerm } from './glossary.ts'
 import type { SourceText } from './source-text.ts'
 
 /** How bad a finding is: an error breaks the program, a warning is wrong text, a note is worth a look. */
@@ -11,10 +11,12 @@ export type Severity = 'error' | 'warning' | 'note'
 export interface Finding {
   /** Within the form that was looked at; UTF-16 code units. An empty span marks a place where something is missing. */
   readonly span: Span
-  /** What to change so that this check has nothing to say; only where that is sure to be right. */
+  /** Edits that satisfy this check; only if they are certainly right. */
   readonly fix?: readonly Edit[]
-  /** What exactly is missing or too much, for people. */
+  /** The missing or superfluous part, for people. */
   readonly detail?: string
+  /** Set if it differs from the check's, because it is less certain. */
+  readonly severity?: Severity
 }
 
 /** A finding of a check that looks at all forms at once. */
@@ -23,7 +25,7 @@ export interface FormFinding extends Finding {
   readonly form: number
 }
 
-/** What a check may look at: the strings of one unit and nothing else. */
+/** The input of every check: the strings of one unit and nothing else. */
 export interface CheckedUnit {
   readonly sources: readonly SourceText[]
   /** As many as the language has plural forms for a plural source; may be empty strings. */
@@ -36,7 +38,7 @@ interface CheckFacts<Id extends string> {
   /** Weblate's id: the API, searches and enforced checks use it. */
   readonly id: Id
   readonly label: string
-  /** What goes wrong for whom when this is ignored; one or two sentences. */
+  /** The harm of ignoring this, and for whom; one or two sentences. */
   readonly why: string
   readonly severity: Severity
   /** The check runs only with one of these flags; without this field it always runs. */
@@ -59,7 +61,7 @@ export interface CheckExample {
   readonly isGlossary?: boolean
   /** Terms of the glossaries in force. */
   readonly terms?: readonly GlossaryTerm[]
-  /** What the project and the component are called. */
+  /** The names of the project and the component. */
   readonly names?: readonly string[]
   readonly fails: boolean
   /** The target after the check's fixes, for a failing example that has them. */
@@ -101,8 +103,8 @@ export interface SourceCheck<Id extends string = string> extends TextCheckFacts<
 }
 
 /**
- * What is known of the strings around one string, and of its past. Whoever runs the checks gathers it, for each check only
- * what it `needs`: a check never looks anything up itself.
+ * Facts about the strings around one string, and about its past. The caller of the checks collects them, for each check
+ * only its `needs`: a check never looks anything up.
  */
 export interface CheckSurrounding {
   /** Plural forms of the language. */
@@ -136,7 +138,7 @@ export interface AcrossExample {
 /** Compares a string with others, or with its past. It decides; the server gathers what it needs by indexed queries. */
 export interface AcrossCheck<Id extends string = string> extends CheckFacts<Id> {
   readonly kind: 'across'
-  /** Which string fails: the translation, or the source string. */
+  /** The failing string: the translation, or the source string. */
   readonly failing: 'target' | 'source'
   /** Source strings fail it as well: of files with keys, where these are compared. */
   readonly failsSources?: boolean

@@ -1,6 +1,6 @@
 /**
- * Told of a check or fix that threw: a bug of ours, never of the text. Whoever stores texts gives one, so that a bug in a
- * check stops no save and no import; the check then says nothing about that text. Without it the error goes on.
+ * Told of a check or fix that threw: a bug of ours, never of the text. Code that stores texts passes one, so that a bug
+ * in a check stops no save and no import; the check then reports nothing for that text. Without it the error goes on.
  */
 export type ReportFault = (id: string, error: unknown) => void
 
@@ -9,7 +9,7 @@ export function contained<Result>(report: ReportFault, id: string, otherwise: Re
   try {
     return ask()
   } catch (error) {
-    // Whatever it is: the caller is told, and the text goes on.
+    // Report any error, and go on with the text.
     report(id, error)
     return otherwise
   }

@@ -1,7 +1,9 @@
-import { languageByCode } from '@weft/l10n'
+import { languageByCode, withOptionalZero } from '@weft/l10n'
+import { makeGlossary } from '@weft/terms'
 import { expect, test } from 'vitest'
 import { checkEnvironment, namesLanguage } from './environment.ts'
-import { makeGlossary } from './glossary.ts'
+import { mergeFlags } from './flags.ts'
+import { prepareSource, runChecks } from './run.ts'
 import { estimatingRuler } from './scan/text-width.ts'
 import { sourceOfForm } from './source-text.ts'
 
@@ -80,6 +82,24 @@ test.each([
   { name: 'no form for one alone', sources: ['a', 'as'], singularForm: -1, wanted: ['as', 'as'] },
   { name: 'a single form', sources: ['a', 'as'], singularForm: 0, wanted: ['as'] },
 ])('with $name each form has its source', ({ sources, singularForm, wanted }) => {
-  const unit = { sources, targets: wanted.map(() => 'x'), environment: { singularForm } }
+  const unit = { sources, targets: wanted.map(() => 'x'), environment: { optionalForm: -1, singularForm } }
   expect(wanted.map((_, form) => sourceOfForm(unit, form))).toEqual(wanted)
+})
+
+test('of a rule with a form for 0 that programs do without, the form is told and the others are compared as ever', () => {
+  const rule = languageByCode('cs')?.plural ?? { number: 0, formula: '' }
+  const lifted = environment('cs', { plural: withOptionalZero(rule) })
+  expect([lifted.optionalForm, lifted.singularForm, environment('cs').optionalForm]).toEqual([0, 1, -1])
+  const unit = { sources: ['none', 'one', 'many'], targets: ['', 'a', 'b', 'c'], environment: lifted }
+  expect(unit.targets.map((_, form) => sourceOfForm(unit, form))).toEqual(['many', 'one', 'many', 'many'])
+})
+
+test('only the form for 0 that programs do without may be empty', () => {
+  const plural = withOptionalZero(languageByCode('cs')?.plural ?? { number: 0, formula: '' })
+  const source = prepareSource(['none', 'one', 'many'], mergeFlags(''))
+  const found = (more: Parameters<typeof environment>[1], target: readonly string[]) =>
+    runChecks(source, target, environment('cs', more)).includes('plurals')
+  expect(found({ plural }, ['', 'x', 'y', 'z'])).toBe(false)
+  expect(found({ plural }, ['w', 'x', '', 'z'])).toBe(true)
+  expect(found({}, ['', 'y', 'z'])).toBe(true)
 })

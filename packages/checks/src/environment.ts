@@ -1,8 +1,9 @@
-import { baseCode, pluralExamples } from '@weft/l10n'
-import { type Glossary, type GlossaryTerm, makeGlossary } from './glossary.ts'
+import { baseCode, pluralExamples, withoutOptionalZero } from '@weft/l10n'
+import { type Glossary, type GlossaryTerm, makeGlossary, type TermText } from '@weft/terms'
+import { compilePattern } from './scan/pattern.ts'
 import { estimatingRuler, type TextRuler } from './scan/text-width.ts'
 
-/** What checks know of the languages of a translation. */
+/** Facts about the languages of a translation for checks. */
 export interface CheckEnvironment {
   readonly language: string
   /** `pt` for `pt_BR`. */
@@ -12,11 +13,13 @@ export interface CheckEnvironment {
   readonly singleCount: readonly boolean[]
   /** The first plural form with one among its counts: the first of all, but in Arabic or Welsh, whose first is for nought. */
   readonly formOfOne: number
-  /** The form that is for one and for no other count: it alone translates the singular. -1 where there is none (French, Russian). */
+  /** The form for the count 1 only: it alone translates the singular. -1 without such a form (French, Russian). */
   readonly singularForm: number
+  /** The form for 0 that programs do without: Apple's, beside those of the language's rule. -1 where all are needed. */
+  readonly optionalForm: number
   /** Whether the strings are terms themselves. */
   readonly isGlossary: boolean
-  /** The terms in force; null when there are none. */
+  /** The terms in force; null without terms. */
   readonly glossary: Glossary | null
   /** How wide texts are in the fonts that flags name. */
   readonly fonts: FontCase
@@ -38,6 +41,10 @@ function isSaidInWords(counts: readonly number[]): boolean {
 const wordsOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => name.toLowerCase().split(/\s+/u)).filter((word) => word !== ''))
 
+/** Makes terms ready for the checks, and for showing where they stand. */
+export const glossaryOf = <Term extends TermText>(terms: Iterable<Term>, language: string): Glossary<Term> =>
+  makeGlossary(terms, { language, compile: compilePattern })
+
 /** Describes a translation to the checks; make it once a translation. */
 export function checkEnvironment(translation: {
   readonly language: string
@@ -49,7 +56,7 @@ export function checkEnvironment(translation: {
   readonly glossary?: Glossary | null
   /** Without it widths are estimated. */
   readonly fonts?: FontCase
-  /** What its project and component are called. */
+  /** The names of its project and component. */
   readonly names?: readonly string[]
 }): CheckEnvironment {
   const { terms = [], fonts = estimate, names = [] } = translation
@@ -64,8 +71,9 @@ export function checkEnvironment(translation: {
       0,
     ),
     singularForm: counts.findIndex((numbers) => numbers.length === 1 && numbers[0] === 1),
+    optionalForm: withoutOptionalZero(translation.plural) ? 0 : -1,
     isGlossary: translation.isGlossary ?? false,
-    glossary: translation.glossary ?? (terms.length === 0 ? null : makeGlossary(terms)),
+    glossary: translation.glossary ?? (terms.length === 0 ? null : glossaryOf(terms, translation.sourceLanguage)),
     fonts,
     nameWords: wordsOf(names),
   }

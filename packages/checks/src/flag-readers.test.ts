@@ -33,7 +33,7 @@ test('every flag that no check owns is read somewhere, by its name', () => {
   expect(unread).toEqual([])
 })
 
-/** Names of Weblate's documentation, beside those that each check has. */
+/** Names in Weblate's documentation that are not checks. */
 const documented = `dos-eol read-only terminology priority:1 max-length:1 max-size:1:1 xml-text font-family:a font-weight:bold font-size:1
   font-spacing:1 font-monospace icu-flags:xml icu-tag-prefix:a placeholders:a replacements:a:b variants:a variant:a regex:r"a"
   discard:a forbidden strict-same strict-format case-insensitive accelerator:& auto-java-messageformat auto-safe-html

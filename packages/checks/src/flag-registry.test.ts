@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownFlags, validateFlags } from './flag-registry.ts'
 
-/** What is wrong with flags, as `code start-end`. */
+/** The problems of flags, as `code start-end`. */
 const problems = (text: string) => validateFlags(text).map(({ code, span }) => `${code} ${span?.start}-${span?.end}`)
 
 test('flags that are not plain have values of their kind', () => {
@@ -9,7 +9,7 @@ test('flags that are not plain have values of their kind', () => {
     [...knownFlags().values()].filter(({ kind }) => kind === wanted).map(({ name }) => name)
   expect({ number: namesOf('number'), regex: namesOf('regex'), texts: namesOf('texts') }).toEqual({
     number: ['font-size', 'font-spacing', 'priority', 'max-length', 'max-size'],
-    regex: ['regex'],
+    regex: ['term-pattern', 'regex'],
     texts: [
       'accelerator',
       'discard',
@@ -18,6 +18,7 @@ test('flags that are not plain have values of their kind', () => {
       'font-weight',
       'icu-flags',
       'icu-tag-prefix',
+      'part-of-speech',
       'replacements',
       'variant',
       'variants',

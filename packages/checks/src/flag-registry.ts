@@ -4,18 +4,18 @@ import { type FlagProblem, type FlagValue, type ParsedFlag, parseFlags } from '.
 import { ignoringFlag } from './run.ts'
 import { compilePattern } from './scan/pattern.ts'
 
-/** What the values of a flag must be. */
+/** The allowed values of a flag. */
 type FlagKind = 'plain' | 'number' | 'texts' | 'regex'
 
 /** A flag that Weft knows. */
 export interface KnownFlag {
   readonly name: string
   readonly kind: FlagKind
-  /** What it does, one sentence. */
+  /** Its effect, one sentence. */
   readonly why: string
 }
 
-/** Flags that are not checks of their own: they describe the text, or change what a check does. */
+/** Flags that are not checks: they describe the text, or change the effect of a check. */
 const BEHAVIOUR: readonly KnownFlag[] = [
   { name: 'accelerator', kind: 'texts', why: 'The character that marks an accelerator key.' },
   { name: 'auto-java-messageformat', kind: 'plain', why: 'Texts with {0} are Java MessageFormat.' },
@@ -31,16 +31,20 @@ const BEHAVIOUR: readonly KnownFlag[] = [
   { name: 'font-spacing', kind: 'number', why: 'Space between letters for max-size, in pixels.' },
   { name: 'font-weight', kind: 'texts', why: 'Font weight for max-size.' },
   { name: 'forbidden', kind: 'plain', why: 'A glossary term that must not be used.' },
-  { name: 'icu-flags', kind: 'texts', why: 'What the ICU check looks at.' },
+  { name: 'icu-flags', kind: 'texts', why: 'Options of the ICU check.' },
   { name: 'icu-tag-prefix', kind: 'texts', why: 'Prefix of the names that are tags in ICU messages.' },
   { name: 'ignore-all-checks', kind: 'plain', why: 'No check looks at the string.' },
   { name: 'md-text', kind: 'plain', why: 'The text is Markdown.' },
+  { name: 'part-of-speech', kind: 'texts', why: 'The part of speech of a glossary term, such as noun.' },
   { name: 'priority', kind: 'number', why: 'Order of strings to translate: higher first, 100 is usual.' },
   { name: 'read-only', kind: 'plain', why: 'The string cannot be translated.' },
   { name: 'replacements', kind: 'texts', why: 'Pairs of texts: what a placeholder becomes, for lengths.' },
   { name: 'rst-text', kind: 'plain', why: 'The text is reStructuredText.' },
   { name: 'strict-format', kind: 'plain', why: 'Plural forms for one number need their placeholders too.' },
   { name: 'strict-same', kind: 'plain', why: 'Also short and technical texts must differ from their source.' },
+  { name: 'term-case', kind: 'plain', why: 'Letter case of a glossary term counts.' },
+  { name: 'term-exact', kind: 'plain', why: 'A glossary term is found as it stands, in no other form.' },
+  { name: 'term-pattern', kind: 'regex', why: 'A glossary term stands where the expression matches.' },
   { name: 'terminology', kind: 'plain', why: 'A glossary term for all languages.' },
   { name: 'variant', kind: 'texts', why: 'The source text that this is a variant of.' },
   { name: 'variants', kind: 'texts', why: 'The source text that this is a variant of.' },
@@ -101,7 +105,7 @@ function flagProblems({ name, values, start, end }: ParsedFlag): FlagProblem[] {
     .map(({ text }) => ({ code: 'flag-value', span, detail: `${JSON.stringify(text)} is no regular expression` }))
 }
 
-/** What is wrong with flags that a person gives: unknown names, missing values, broken quotes. Files may say anything. */
+/** The problems of flags that a person enters: unknown names, missing values, broken quotes. Files may say anything. */
 export function validateFlags(text: string): FlagProblem[] {
   const { flags, problems } = parseFlags(text)
   return [...problems, ...flags.flatMap(flagProblems)]

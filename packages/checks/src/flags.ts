@@ -119,14 +119,14 @@ class FlagReader {
   }
 }
 
-/** Parses flags as people and files write them. What cannot be read is a problem; the rest is still there. */
+/** Parses flags as people and files write them. Unreadable parts are problems; the other flags are still returned. */
 export function parseFlags(text: string): ParsedFlags {
   const reader = new FlagReader(text)
   reader.readAll()
   return { flags: reader.flags, problems: reader.problems }
 }
 
-/** What xgettext writes where a developer says that a string is no format string. */
+/** xgettext writes this if a developer marks a string as not a format string. */
 const NO_FORMAT = /^no-(.+-format)$/
 
 /**

@@ -24,11 +24,11 @@ test.each([
   expect(applyEdits(target, fixes)).toBe(fixed)
 })
 
-test('a repeated word is shown where it stands, unless placeholders were left out before', () => {
+test('a repeated word is shown where it stands, also beside placeholders', () => {
   expect(found('duplicate', 'a', 'x the the y')).toMatchObject([{ detail: 'the' }])
   expect(found('duplicate', 'a', 'x the the y')[0]?.span).not.toEqual({ start: 0, end: 11 })
   expect(found('duplicate', 'a %s', 'the the %s', 'c-format')).toMatchObject([
-    { detail: 'the', span: { start: 0, end: 10 } },
+    { detail: 'the', span: { start: 0, end: 7 } },
   ])
 })
 
@@ -36,7 +36,7 @@ test('other tags are told with those of the source', () => {
   expect(found('xml-tags', '<b>x</b><i>y</i>', '<u>x</u><s>y</s>')).toMatchObject([
     { detail: expect.stringMatching(/<u><s>.*<b><i>/), span: { start: 0, end: 16 } },
   ])
-  // Attributes have names, and a name that contains a blank is none.
+  // A name of an attribute cannot contain a blank.
   expect(found('xml-tags', '<a b="1"/>', '<a b = "2" />')).toEqual([])
 })
 

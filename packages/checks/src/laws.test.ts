@@ -25,7 +25,7 @@ test('ids are unique', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-/** Whatever a check does not need is out of its reach: reading it throws. */
+/** Reading anything that a check does not declare in `needs` throws. */
 function onlyWith(around: Partial<CheckSurrounding>): CheckSurrounding {
   return new Proxy(around, {
     get(facts, name) {

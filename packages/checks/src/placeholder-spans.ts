@@ -12,11 +12,14 @@ export interface PlaceholderSpan extends Span {
 
 /** Start tags, end tags and empty elements; something that only looks like one does no harm as a piece. */
 const tag = /<\/?[A-Za-z][\w:.-]{0,60}(?:\s[^<>]{0,500})?\/?>/g
-/** Where values go in messages of Fluent, and of ICU in a text that is no message yet. */
+/** Places of values in messages of Fluent, and of ICU in a text that is not a complete message yet. */
 const argument = /\{\s*\$?[\w.-]{1,80}\s*\}/g
 const flagsWithArguments = ['icu-message-format', 'fluent-parts', 'fluent-references']
 
-/** What programs read in a text, in its order, nothing twice. Tags are pieces in every text: nobody translates them. */
+/**
+ * The parts of a text that programs read, in order, without overlaps. Tags are pieces in every text: nobody translates
+ * them.
+ */
 export function findPlaceholderSpans(text: string, flags: Flags): readonly PlaceholderSpan[] {
   const found: PlaceholderSpan[] = []
   const add = (start: number, end: number, kind: PlaceholderSpan['kind']) =>
@@ -38,7 +41,7 @@ function argumentsIn(text: string, flags: Flags): readonly Span[] {
   return Array.from(text.matchAll(argument), ({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
 }
 
-/** Of two that overlap the one that starts first stays, and of those the longer. */
+/** Among overlapping spans keeps the one that starts first, or else the longer. */
 function withoutOverlaps(found: PlaceholderSpan[]): readonly PlaceholderSpan[] {
   let end = 0
   return found

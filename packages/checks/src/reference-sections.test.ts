@@ -61,7 +61,7 @@ test('the section of each kind of check and fix is whole', () => {
   ])
   expect(section('### Reused translation')).toEqual([
     '',
-    'Where different things have the same name, readers cannot tell one from the other.',
+    'If different things have the same name, readers cannot tell one from the other.',
     '',
     'Id `reused` · fails the target · note · switched off by `ignore-reused`',
     '',

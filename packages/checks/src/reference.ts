@@ -1,9 +1,9 @@
+import type { GlossaryTerm } from '@weft/terms'
 import type { AutofixExample } from './autofix.ts'
 import { autofixes } from './autofixes.ts'
 import type { AcrossCheck, AcrossExample, Check, CheckExample, TextCheck } from './check.ts'
 import { checks } from './checks.ts'
 import { knownFlags } from './flag-registry.ts'
-import type { GlossaryTerm } from './glossary.ts'
 import { ignoringFlag } from './run.ts'
 
 const SPECIAL: Readonly<Record<string, string>> = {

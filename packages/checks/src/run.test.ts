@@ -85,7 +85,7 @@ test.each([
     expect(findInTranslation(prepared, forms.with(form, `${text}.`), environment)).toMatchObject([
       { check: 'end_stop', form },
     ])
-  // What is fixed on saving is what the checks would say.
+  // Automatic fixes agree with the checks.
   expect(applyAutofixes(['One ', '%d'], forms, { flags: NO_FLAGS, environment }).targets).toEqual(forms)
 })
 

@@ -13,7 +13,7 @@ export interface PreparedSource {
   readonly flags: Flags
   /** Checks that its flags switch on. */
   readonly flagged: readonly TargetCheck[]
-  /** Ids of checks that its flags switch off; null when there are none. */
+  /** Ids of checks that its flags turn off; null without any. */
   readonly ignored: ReadonlySet<string> | null
   /** Whether no check says anything: `ignore-all-checks`, `read-only`. */
   readonly silent: boolean

@@ -2,25 +2,28 @@
 export type Scanner<Result> = (text: string) => Result
 
 /**
- * The source form that a form of a translation is of: that for one count alone, the one, is of the singular, every other of the
- * plural (in French the first form is for nought too, in Russian for 21). A language with one form translates the plural.
+ * The source form that belongs to a form of the translation. The form for the count 1 only belongs to the singular, every other
+ * form to the plural (in French the first form is for nought too, in Russian for 21). A language with one form translates the
+ * plural.
  */
 export function sourceOfForm<Source>(
   unit: {
     readonly sources: readonly Source[]
     readonly targets: readonly string[]
-    readonly environment: { readonly singularForm: number }
+    readonly environment: { readonly singularForm: number; readonly optionalForm: number }
   },
   form: number,
 ): Source | undefined {
   const { sources, targets, environment } = unit
   if (sources.length === 1) return sources[0]
-  return form === environment.singularForm && targets.length > 1 ? sources[0] : sources[1]
+  // If a form for 0 comes before the language's forms, the source has one too.
+  const [singular, plural] = environment.optionalForm === 0 ? [sources[1], sources.at(-1)] : sources
+  return form === environment.singularForm && targets.length > 1 ? singular : plural
 }
 
 /**
- * One form of a source string together with what checks compute from it. A source is translated into many
- * languages, so whatever depends on it alone is computed once, at first need.
+ * One form of a source string together with what checks compute from it. A source is translated into many languages, so
+ * values that depend on it alone are computed once, at first need.
  */
 export class SourceText {
   readonly text: string

@@ -5,7 +5,7 @@ import { knownFlags } from './flag-registry.ts'
 
 const GERMANIC: Plural = { number: 2, formula: 'n != 1', type: 1, source: 0 }
 
-/** What checks know of a translation into this language, for tests. */
+/** Facts for checks of a translation into this language, for tests. */
 export function environment(
   language = 'cs',
   { isGlossary = false, terms = [], names = [] }: Partial<CheckExample> = {},

@@ -1,14 +1,16 @@
-// What an editor needs: all but the description of unknown languages, which reads CLDR.
+// The parts for an editor: everything except the description of unknown languages, which needs CLDR.
 export { baseCode } from './base-code.ts'
 export { categoryRule } from './category-rule.ts'
 export { type Direction, type Language, languageByCode, languages, type Plural } from './language.ts'
 export {
   defaultCountry,
+  type FileCodeStyle,
   formatLanguageCode,
   type LanguageCodeStyle,
   languageCodeStyles,
 } from './language-code-style.ts'
 export { languageNames } from './language-names.ts'
+export { withOptionalZero, withoutOptionalZero } from './optional-zero.ts'
 export { percent } from './percent.ts'
 export {
   type PluralFormulaResult,

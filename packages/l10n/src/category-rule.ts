@@ -14,7 +14,7 @@ const romanian: Rule = { number: 3, formula: 'n == 1 ? 0 : n == 0 || (n % 100 >=
 const maltese =
   'n == 1 ? 0 : n == 2 ? 1 : n == 0 || (n % 100 >= 3 && n % 100 <= 10) ? 2 : n % 100 >= 11 && n % 100 <= 19 ? 3 : 4'
 
-/** Languages of which CLDR counts whole numbers otherwise than gettext does; all their regions count alike, but for those that stand here. */
+/** Languages whose whole numbers CLDR counts differently than gettext; their regions count alike, except the ones listed here. */
 const rules: Readonly<Record<string, Rule>> = {
   ca: withMillions('n == 1'),
   es: withMillions('n == 1'),

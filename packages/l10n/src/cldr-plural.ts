@@ -3,7 +3,7 @@
  * translations, so of CLDR's operands `n` and `i` are the count and `v w f t c e` are 0.
  */
 
-/** What no other category counts is `other`, which needs no condition. */
+/** All other counts are `other`, which needs no condition. */
 const CATEGORY_ORDER = ['zero', 'one', 'two', 'few', 'many'] as const
 
 /** A condition in C, or a constant when it does not depend on the count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLanguage } from './describe-language.ts'
+import { canBeLanguage, describeLanguage } from './describe-language.ts'
 
 test('a language that nobody knows counts as English does', async () => {
   expect(await describeLanguage('qqq')).toEqual({
@@ -26,7 +26,7 @@ test.each([
   ['sl_nedis', 'Slovenian (nedis)'],
   ['sr@latin_RS', 'Serbian (Serbia, latin)'],
   ['sr_Cyrl_BA_ekavsk', 'Serbian (Cyrillic, Bosnia & Herzegovina, ekavsk)'],
-  // What CLDR has no name for names itself.
+  // A part without a name in CLDR is shown literally.
   ['de_Qaaa', 'German (Qaaa)'],
   ['xh_QQ', 'Xhosa (QQ)'],
 ])('%s is called %s', async (code, name) => {
@@ -84,3 +84,7 @@ test.each(['', 'a', '1de', 'abcd', 'de_', 'de.DE', 'de de', 'de_123456789', ' de
     expect(await describeLanguage(code)).toBeUndefined()
   },
 )
+
+test('the code of MediaWiki for what messages are about is that of no language', () => {
+  expect(['qqq', 'QQQ', 'qqx', 'cs'].map(canBeLanguage)).toEqual([false, false, true, true])
+})

@@ -65,6 +65,13 @@ function split(code: string): Parts {
 /** A code of a language that Weft can make up: letters first, then subtags. `messages` or `1.0` is not a code. */
 const PLAUSIBLE = /^(?:[a-z]{2,3}|x)(?:[-_@+][a-z0-9]{1,8})*$/i
 
+/** Under this code MediaWiki keeps what its messages are about: https://www.mediawiki.org/wiki/Localisation#Message_documentation */
+const DOCUMENTATION = 'qqq'
+
+/** Whether a code may be that of a language, also of one that nobody has heard of. */
+export const canBeLanguage = (code: string): boolean =>
+  code.toLowerCase() !== DOCUMENTATION && (PLAUSIBLE.test(code) || resolveLanguage(code) !== undefined)
+
 function nameOf(cldr: Cldr, parts: Parts, base: Language | undefined): string | undefined {
   const language = base?.name ?? cldr.languages[parts.language]
   if (language === undefined) return undefined

@@ -26,3 +26,16 @@ test.each<[LanguageCodeStyle, Record<string, string>]>([
 ])('the style %s writes %j', (style, names) => {
   expect(Object.fromEntries(Object.keys(names).map((code) => [code, formatLanguageCode(code, style)]))).toEqual(names)
 })
+
+test.each([
+  ['sr@latin', 'sr_Latn', 'sr_Latn'],
+  ['sr_Latn', 'sr_Latn', 'sr_Latn'],
+  ['hi@latin', 'hi_Latn', 'hi_Latn'],
+  ['ca@valencia', 'ca__valencia', 'ca_valencia'],
+  ['ca_ES@valencia', 'ca_ES_valencia', 'ca_ES_valencia'],
+  ['de@formal', 'de__formal', 'de_x_formal'],
+  ['zh_Hans', 'zh_CN', 'zh_Hans'],
+  ['pt_BR', 'pt_BR', 'pt_BR'],
+])('%s in the names of files is %s for Java, and %s without other signs', (code, java, underscored) => {
+  expect([formatLanguageCode(code, 'java'), formatLanguageCode(code, 'underscored')]).toEqual([java, underscored])
+})

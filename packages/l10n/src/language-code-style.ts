@@ -18,6 +18,9 @@ export const languageCodeStyles = [
 ] as const
 export type LanguageCodeStyle = (typeof languageCodeStyles)[number]
 
+/** Two more that formats have of themselves, and no setting names: `java` is that of its locales, `underscored` has no signs but `_`. */
+export type FileCodeStyle = LanguageCodeStyle | 'java' | 'underscored'
+
 /** A table that is asked for foreign words: a plain object would answer to `constructor` too. */
 const mapOf = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> => new Map(Object.entries(table))
 
@@ -129,7 +132,7 @@ function bcp(code: string): string {
   return [tag, ...scripts, known ?? `x-${variant}`].join('-')
 }
 
-/** Android resource qualifiers: `pt-rBR`, and `b+sr+Latn` for whatever is more than language and country. */
+/** Android resource qualifiers: `pt-rBR`, and `b+sr+Latn` for everything beyond language and country. */
 function android(code: string): string {
   const tag = bcp(legacy(code))
   const parts = tag.split('-')
@@ -149,7 +152,19 @@ function linux(code: string): string {
   return `${language}${country ? `_${country}` : ''}@${modifier}`
 }
 
-const FORMATTERS: Readonly<Record<LanguageCodeStyle, (code: string) => string>> = {
+/** Names of Java's locales: a variant stands behind the country, also where there is none (`ca__valencia`). */
+function java(code: string): string {
+  const [plain = '', modifier] = posix(code).split('@')
+  if (modifier === undefined) return plain
+  const [variant = '', ...scripts] = modifier.split('_')
+  const known = BCP_VARIANTS.get(variant) ?? variant
+  const [language, ...rest] = plain.split('_')
+  if (/^[A-Z][a-z]{3}$/.test(known)) return [language, known, ...rest].join('_')
+  const country = rest.find((part) => /^(?:[A-Z]{2}|\d{3})$/.test(part))
+  return [language, ...scripts, ...rest, ...(country === undefined ? [''] : []), known].join('_')
+}
+
+const FORMATTERS: Readonly<Record<FileCodeStyle, (code: string) => string>> = {
   posix,
   posix_lowercase: (code) => posix(code).toLowerCase(),
   bcp,
@@ -163,9 +178,11 @@ const FORMATTERS: Readonly<Record<LanguageCodeStyle, (code: string) => string>> 
   googleplay: (code) => GOOGLE_PLAY.get(code) ?? bcp(legacy(code)),
   linux,
   linux_lowercase: (code) => linux(code).toLowerCase(),
+  java: (code) => java(legacy(code)),
+  underscored: (code) => bcp(code).replaceAll('-', '_'),
 }
 
 /** Writes a language code as a component's file names want it: `pt_BR` in style `android` is `pt-rBR`. */
-export function formatLanguageCode(code: string, style: LanguageCodeStyle): string {
+export function formatLanguageCode(code: string, style: FileCodeStyle): string {
   return FORMATTERS[style](code)
 }

@@ -1,4 +1,4 @@
 import names from './language-names.json' with { type: 'json' }
 
-/** English names of the known languages: the names of `languages` alone, a fifth of their size for whoever needs no more. */
+/** English names of the known languages, without their other data: a fifth of the size of `languages`. */
 export const languageNames: readonly string[] = names

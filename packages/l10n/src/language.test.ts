@@ -90,7 +90,7 @@ test('a part of a code that every object of JavaScript has as a name stands for 
 test.each(languageCodeStyles)('a file name in the style %s is read back as the same language', (style) => {
   const other = languages.flatMap(({ code }) => {
     const read = resolveLanguage(formatLanguageCode(code, style))?.code
-    // Where a platform always names a country, that is a language of its own for us: `ar-SA`.
+    // If a platform always names a country, that is a separate language for us: `ar-SA`.
     return read === code || read === `${code}_${defaultCountry(code)}` ? [] : [`${code}: ${read}`]
   })
   // Android writes `iw` for Hebrew, and Hebrew in Israel goes without saying.

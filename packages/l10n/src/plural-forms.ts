@@ -54,7 +54,7 @@ function compile(number: number, formula: string): PluralFormsResult {
 
 /** Makes a plural rule of its two parts; the formula must stay within the number of forms. */
 export function makePluralForms(number: number, formula: string): PluralFormsResult {
-  // What is longer than any formula is refused by its length: it is not kept.
+  // A text longer than any formula is refused by its length, and not cached.
   if (formula.length > MAX_FORMULA) return compile(number, formula)
   const key = `${number};${formula}`
   let result = compiled.get(key)
@@ -103,7 +103,7 @@ function findExamples({ number, evaluate }: PluralForms, limit: number): number[
   return examples
 }
 
-/** What was found of rules, by the number of counts that were asked for. */
+/** Computed examples of rules, by the number of requested counts. */
 const foundExamples = new WeakMap<PluralForms, Map<number, readonly (readonly number[])[]>>()
 
 /** For each form some counts that use it, the smallest first (at most `limit`): shown to translators. A rule is gone through once. */

@@ -10,7 +10,7 @@ test('a language is found by its aliases and its English name, in any letter cas
     for (const alias of language.aliases) {
       if (codes.has(alias)) continue
       const found = resolveLanguage(alias.toUpperCase())
-      // Of two languages that list it, it is the one's with which it begins.
+      // If two languages list an alias, it belongs to the one whose code it begins with.
       if (found?.code !== baseCode(alias)) expect([alias, found?.code]).toEqual([alias, language.code])
     }
   }

@@ -87,7 +87,7 @@ function byVariant(code: string): Language | undefined {
 function byModifier(code: string): Language | undefined {
   const [plain = '', modifier] = code.split('@')
   if (modifier === undefined) {
-    // What BCP 47 has no name for is private use.
+    // BCP 47 puts unregistered parts into private use.
     const at = code.toLowerCase().indexOf('_x_')
     return at > 0 ? byModifier(`${code.slice(0, at)}@${code.slice(at + 3)}`) : byVariant(code)
   }

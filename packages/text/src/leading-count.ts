@@ -1,6 +1,6 @@
 /**
- * How many items stand before the first that `holds` is false of; behind one of which it is false it is false of all. In logarithmic
- * time: what is sorted is searched by it.
+ * Counts the items before the first one for which `holds` is false; it must be false for all later items too. In logarithmic time:
+ * what is sorted is searched by it.
  */
 export function leadingCount<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let from = 0

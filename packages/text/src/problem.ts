@@ -9,6 +9,6 @@ export interface Problem<Code extends string = string> {
   readonly code: Code
   /** Its place, in offsets of the material; null if it concerns the whole. */
   readonly span: Span | null
-  /** What was found and what would be right, in English, one line. */
+  /** The fault and the right form, in English, one line. */
   readonly detail: string
 }

@@ -24,7 +24,7 @@ export const longUntranslated = defineCheck({
       around: { ageInDays: 91, languages: 5, translatedLanguages: 2, strings: 50, translatedStrings: 40 },
       fails: false,
     },
-    // Where nothing is translated, nothing is left out.
+    // A language without translations leaves nothing out.
     {
       around: { ageInDays: 91, languages: 5, translatedLanguages: 1, strings: 50, translatedStrings: 10 },
       fails: false,

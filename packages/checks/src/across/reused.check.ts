@@ -4,7 +4,7 @@ export const reused = defineCheck({
   kind: 'across',
   id: 'reused',
   label: 'Reused translation',
-  why: 'Where different things have the same name, readers cannot tell one from the other.',
+  why: 'If different things have the same name, readers cannot tell one from the other.',
   severity: 'note',
   failing: 'target',
   needs: ['isTranslated', 'sourcesOfText', 'formCount'],

@@ -3,7 +3,7 @@ import { defineAutofix } from '../autofix.ts'
 export const trailingEllipsis = defineAutofix({
   id: 'trailing-ellipsis',
   label: 'Trailing ellipsis',
-  why: 'Where the source ends in an ellipsis (…), three dots typed for it become one too.',
+  why: 'If the source ends in an ellipsis (…), three typed dots become one too.',
   examples: [
     { source: 'Save as…', target: 'Uložit jako...', fixed: 'Uložit jako…' },
     { source: 'Save as...', target: 'Uložit jako...', fixed: 'Uložit jako...' },

@@ -6,7 +6,7 @@ export type BranchStep =
   | { readonly kind: 'count'; readonly argument: string; readonly isOrdinal: boolean; readonly selector: string }
   /** The text for one value of an argument. */
   | { readonly kind: 'choice'; readonly argument: string; readonly selector: string }
-  /** What stands before or after all branches of an argument. */
+  /** The text before or after all branches of an argument. */
   | { readonly kind: 'before' | 'after'; readonly argument: string }
   /** The value of a Fluent message, whose name is empty, or one of its attributes. */
   | { readonly kind: 'part'; readonly name: string }
@@ -14,9 +14,9 @@ export type BranchStep =
 /** A piece of a message that people translate by itself. */
 export interface BranchField {
   readonly path: readonly BranchStep[]
-  /** What is shown of it. */
+  /** The displayed part of it. */
   readonly text: string
-  /** Where it stands in the frame. Empty for a branch that comes with its first letter. */
+  /** Its place in the frame. Empty for a branch that comes with its first letter. */
   readonly span: Span
   /** Whether `#` stands for a count. */
   readonly counts: boolean
@@ -24,9 +24,9 @@ export interface BranchField {
   write(text: string): string
 }
 
-/** A message taken apart: what is not within its fields stays as it is. */
+/** A message split into fields: the text outside its fields stays unchanged. */
 export interface BranchedText {
-  /** What the text was; empty where nothing was translated yet. */
+  /** The original text; empty for an untranslated string. */
   readonly text: string
   readonly frame: string
   readonly fields: readonly BranchField[]
@@ -56,7 +56,7 @@ export function joinBranches(branched: BranchedText, texts: readonly string[]): 
   return joined + frame.slice(end)
 }
 
-/** Where each field stands in the message that `joinBranches` makes of the same texts. */
+/** The place of each field in the message that `joinBranches` makes of the same texts. */
 export function branchPlaces(branched: BranchedText, texts: readonly string[]): readonly Span[] {
   let shift = 0
   return branched.fields.map((field, at) => {

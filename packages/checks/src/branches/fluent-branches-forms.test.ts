@@ -115,7 +115,7 @@ test.each<readonly [source: string, frame: string]>([
     '{ $n ->\n [0] a\n [one] { $m ->\n [few] x\n *[other] y\n }\n *[other] b\n}\n.t = c\n.u = { P() ->\n [x] a\n *[y] b\n}',
     '{ $n ->\n    [0] { "" }\n    [one] { $m ->\n        [one] { "" }\n        [few] { "" }\n       *[other] { "" }\n    }\n    [few] { "" }\n   *[other] { "" }\n}\n.t = { "" }\n.u = { P() ->\n    [x] { "" }\n   *[y] { "" }\n}',
   ],
-  // Where the standard is no category for all, its keys stay, and what the language lacks comes as it does in a translation.
+  // If the default is not a category for all counts, its keys stay, and missing categories are added as in a translation.
   ['{ $n ->\n [0] a\n *[one] b\n}', '{ $n ->\n    [0] { "" }\n   *[one] { "" }\n}'],
   ['{ $n ->\n [many] a\n *[other] b\n}', '{ $n ->\n    [one] { "" }\n    [few] { "" }\n   *[other] { "" }\n}'],
   [

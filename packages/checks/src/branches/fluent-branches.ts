@@ -87,7 +87,7 @@ interface FluentNode {
   readonly span?: { readonly start: number; readonly end: number }
 }
 
-/** Where something that the parser read stands in the text. */
+/** The place in the text of a parsed node. */
 function placeOf({ span }: FluentNode, text: string, entry: FluentEntry): Span {
   const place = (at: number) => placeInFluent(text, entry, at)
   return { start: place(span?.start ?? 0), end: place(span?.end ?? 0) }
@@ -128,7 +128,7 @@ const isOrdinal = ({ selector }: SelectExpression): boolean =>
   selector.type === 'FunctionReference' &&
   selector.arguments.named.some(({ name, value }) => name.name === 'type' && value.value === 'ordinal')
 
-/** What a choice is made by, as people name it. */
+/** The name of a choice's value, for people. */
 function nameOf(expression: InlineExpression): string {
   if (expression.type === 'VariableReference') return `$${expression.id.name}`
   if (expression.type === 'TermReference')
@@ -163,7 +163,7 @@ export function sourceFluentBranches(source: string, read: ReadEntry): BranchedT
   return fields && { text: source, frame: source, fields }
 }
 
-/** The parts and variants of a translation, with those that its language counts by; of one that is empty, as the source has them. */
+/** The parts and variants of a translation, with all categories of its language; an empty translation takes them from the source. */
 export function fluentBranches(
   text: string,
   source: string,

@@ -46,7 +46,7 @@ test.each<readonly [text: string, fields: ReturnType<typeof fieldsOf>]>([
     '{n, plural,\n  one {# a}\n\tother {# b}}',
     [field([count('one')], '# a'), missing([count('few')], 'few', '\n\t'), field([count('other')], '# b')],
   ],
-  // Where nothing tells what stands between branches, a blank does.
+  // If nothing shows the separator of branches, it is a blank.
   [
     '{n,plural,one{a}other{b}}',
     [field([count('one')], 'a'), missing([count('few')], 'few', ' '), field([count('other')], 'b')],

@@ -93,7 +93,7 @@ function onlyChoice(choices: readonly IcuChoice[], { start, end }: Span): IcuCho
   return widest && within.every((one) => one.start >= widest.start) ? widest : undefined
 }
 
-/** What stands between a branch and the one before it. */
+/** The text between a branch and the one before it. */
 function gapBefore(text: string, { branches }: IcuChoice, branch: IcuBranch): string {
   const before = branches[branches.indexOf(branch) - 1]
   return (before && text.slice(before.text.end + 1, branch.from)) || ' '
@@ -103,7 +103,7 @@ function gapBefore(text: string, { branches }: IcuChoice, branch: IcuBranch): st
 function readApart(text: string, categories: CountCategories, wanted: SurroundedDepths) {
   const read = readIcu(text)
   const whole: Region = { start: 0, end: text.length, path: [], counts: false }
-  // Of more than a few nobody would fill in the fields, and each is looked for among all.
+  // Nobody would fill in more than a few fields, and each field costs a search.
   if (!read.ok || read.message.choices.length > MOST_FIELDS || !onlyChoice(read.message.choices, whole)) return null
   const reader = new IcuBranchReader(text, read.message.choices, categories, wanted)
   reader.read(whole)
@@ -118,7 +118,7 @@ export function sourceIcuBranches(source: string): BranchedText | null {
   return read && { text: source, frame: source, fields: read.fields }
 }
 
-/** The branches of a translation, with those that its language counts by; of one that is empty, as the source has them. */
+/** The branches of a translation, with all categories of its language; an empty translation takes them from the source. */
 export function icuBranches(text: string, source: string, categories: CountCategories): BranchedText | null {
   const wanted = readApart(source, noCategories, nothingAround)?.found
   const frame = text === '' && wanted ? emptyIcu(source, categories) : text

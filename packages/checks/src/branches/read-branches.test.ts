@@ -17,7 +17,7 @@ test('a text is taken apart by what its flags say that it is', () => {
   expect(readSourceBranches('Save\n.title = Save it', fluent)?.fields.length).toBe(2)
 })
 
-/** What would take minutes if each branch were looked for among all. */
+/** This would take minutes with a search for each branch. */
 const manyBranches = [
   ['choices beside each other', icu, '{a,select,o{}}'.repeat(20_000)],
   ['choices in the branches of one', icu, `{a,select,${'k{{b,select,o{x}}}'.repeat(20_000)}}`],

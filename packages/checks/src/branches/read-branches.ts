@@ -15,7 +15,7 @@ export function readSourceBranches(source: string, flags: Flags): BranchedText |
   return isFluent(flags) ? sourceFluentBranches(source, fluentReader(flags)) : null
 }
 
-/** What a translation is taken apart by. */
+/** The facts that splitting a translation depends on. */
 export interface BranchContext {
   readonly source: string
   readonly flags: Flags

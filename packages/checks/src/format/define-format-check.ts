@@ -2,7 +2,7 @@ import { type CheckExample, defineCheck, type UnitCheck } from '../check.ts'
 import { findFormat } from './find-format.ts'
 import { findPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
 
-/** What every check of placeholders is for. */
+/** The reason for every check of placeholders. */
 export const FORMAT_WHY =
   'The program puts values into these places; a missing or changed one shows wrong text or stops the program.'
 

@@ -57,7 +57,7 @@ test('the form of one is held against the singular, and others against the plura
   expect(find(sources, ['%d %s'], { language: 'ja' })).toEqual([])
   expect(find(sources, ['%d'], { language: 'ja' })).toEqual([missing(0, 2, '%s')])
   expect(find(sources, ['%d'])).toEqual([missing(0, 2, '%s')])
-  // Where the singular has no number, its translation may have it.
+  // If the singular has no number, its translation may have one.
   expect(find(['one file', '%d files'], ['%d', '%d', '%d'])).toEqual([])
   expect(find(['one file', '%d files'], ['jeden', '%d', '%d'])).toEqual([])
   expect(find(['one file', '%d files'], ['%s', '%d', '%d'])).toEqual([extra(0, 0, '%s'), missing(0, 2, '%d')])

@@ -8,7 +8,7 @@ import {
   variantsOf,
 } from './fluent.ts'
 
-/** What stands for a value. */
+/** Stands for a value. */
 const R = '\ue000'
 
 function entryOf(text: string, read = readFluentMessage): FluentEntry {

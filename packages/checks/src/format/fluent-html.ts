@@ -3,7 +3,7 @@ import { type FluentEntry, type FluentVariant, REFERENCE, variantsOf } from './f
 
 export interface FluentHtml {
   readonly variants: readonly FluentVariant[]
-  /** What a browser would lose or change; null where all is well. */
+  /** The fault by which a browser would lose or change something; null without one. */
   readonly fault: string | null
 }
 
@@ -17,7 +17,7 @@ export function readFluentHtml({ value }: FluentEntry): FluentHtml | null {
   return { variants, fault: fault ?? null }
 }
 
-/** What two variants with the same elements have in common. */
+/** The key that variants with the same elements share. */
 export function elementsKey(variant: FluentVariant): readonly string[] {
   return [read(variant).elements.join('\n')]
 }

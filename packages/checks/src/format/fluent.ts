@@ -18,7 +18,7 @@ export type FluentResult =
 export interface FluentVariant {
   /** Its text, with `REFERENCE` in the place of each value that is put in. */
   readonly text: string
-  /** What it refers to, in its order; several where a reference may stand or not. */
+  /** Its references in order; several alternatives if a reference is optional. */
   readonly references: readonly (readonly string[])[]
 }
 
@@ -35,7 +35,7 @@ const INDENT = '    '
 
 const parser = new FluentParser()
 
-/** Where placeables and calls lie deeper than `MAX_DEPTH`; -1 where they do not. */
+/** Position of placeables and calls deeper than `MAX_DEPTH`; -1 without any. */
 function findTooDeep(text: string): number {
   let depth = 0
   for (let i = 0; i < text.length; i++) {
@@ -55,7 +55,7 @@ function read(text: string, id: string): FluentResult {
   const start = `${id} =\n`
   const entry = parser.parseEntry(`${start}${INDENT}${text.replaceAll('\n', `\n${INDENT}`)}\n`)
   if (entry.type === 'Message' || entry.type === 'Term') {
-    // What stands after the entry's end would be lost.
+    // Text after the entry's end would be lost.
     const end = placeWithout(text, (entry.span?.end ?? 0) - start.length)
     const rest = text.slice(end).search(/\S/)
     return rest < 0 ? { ok: true, entry } : { ok: false, at: end + rest, detail: 'belongs to nothing' }
@@ -92,7 +92,7 @@ export function readFluentTerm(text: string): FluentResult {
   return read(text, '-key')
 }
 
-/** What an expression refers to. The arguments of a function are shown, those of a term choose its wording. */
+/** The references of an expression. The arguments of a function are shown, those of a term choose its wording. */
 function referencesOf(expression: InlineExpression | Placeable): string[] {
   switch (expression.type) {
     case 'VariableReference':

@@ -4,7 +4,7 @@ import { type IcuArgument, type IcuMessage, readIcu } from './icu.ts'
 
 const PLURAL_SELECTOR = /^(?:zero|one|two|few|many|other|=\d+)$/
 
-/** What `icu-flags` switches: `-missing` and the like off, `xml` on. */
+/** The options of `icu-flags`: `-missing` and the like turn a rule off, `xml` turns tags on. */
 function options(flags: Flags) {
   const names = new Set((flags.get('icu-flags') ?? []).map(({ text }) => text))
   return {
@@ -16,7 +16,7 @@ function options(flags: Flags) {
     plurals: !names.has('-plural_selectors'),
     tags: names.has('xml') || names.has('strict-xml'),
     strictTags: names.has('strict-xml'),
-    /** What the names of tags begin with; without it whatever looks like a tag is one. */
+    /** The prefix of tag names; without it everything that looks like a tag counts. */
     tagPrefix: names.has('strict-xml') ? '' : (flags.get('icu-tag-prefix')?.[0]?.text ?? ''),
   }
 }
@@ -125,7 +125,7 @@ export const icuMessageFormat = defineCheck({
   ],
   find(source, target, { flags }): readonly Finding[] {
     const wanted = source.scan(readIcu)
-    // What is wrong with the source is told to its authors; nothing can be compared with it.
+    // A broken source is reported to its authors; comparing with it makes no sense.
     if (!wanted.ok) return NOTHING
     const found = readIcu(target)
     if (!found.ok) {

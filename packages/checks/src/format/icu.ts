@@ -8,7 +8,7 @@ export interface IcuArgument {
   readonly name: string
   /** '' for a plain argument; `plural` stands for `selectordinal` too. */
   readonly type: string
-  /** Of plural and select. */
+  /** For plural and select. */
   readonly selectors: readonly string[]
   readonly start: number
   readonly end: number
@@ -17,7 +17,7 @@ export interface IcuArgument {
 /** One of the texts of a plural or select. */
 export interface IcuBranch {
   readonly selector: string
-  /** Where the selector begins. */
+  /** Start of the selector. */
   readonly from: number
   /** Its text, between the braces. */
   readonly text: Span
@@ -36,9 +36,12 @@ export interface IcuMessage {
   readonly choices: readonly IcuChoice[]
   /** Names of tags in the text, in order, `/` before those of end tags. */
   readonly tags: readonly string[]
-  /** Where a `<` begins no tag, -1 if nowhere. */
+  /** Position of a `<` that begins no tag; -1 without one. */
   readonly bareAngle: number
-  /** What programs read, in order: whole arguments; of those with branches what stands around each branch; `#` in plurals. */
+  /**
+   * The parts that programs read, in order: whole arguments; for arguments with branches the text around each branch; `#` in
+   * plurals.
+   */
   readonly pieces: readonly Span[]
 }
 
@@ -96,7 +99,7 @@ class IcuReader {
     }
   }
 
-  /** What stands from a place up to here is one piece. */
+  /** Makes one piece of everything from a place up to here. */
   #piece(start: number): void {
     this.pieces.push({ start, end: this.#at })
   }

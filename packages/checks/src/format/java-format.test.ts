@@ -5,7 +5,7 @@ import { findInTranslation, prepareSource } from '../run.ts'
 
 const environment = checkEnvironment({ language: 'cs', sourceLanguage: 'en', plural: { number: 1, formula: '0' } })
 
-/** What the check says: where, and of a lone apostrophe that it is one. */
+/** The findings of the check, with their places; lone apostrophes are named. */
 const found = (source: string, target: string, flag = 'java-format') =>
   findInTranslation(prepareSource([source], mergeFlags(flag)), [target], environment)
     .filter(({ check }) => check === 'java_format')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPlaceholders, findPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
+import { findPlaceholders, maskPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
 
 const syntax: PlaceholderSyntax = {
   flag: 'x',
@@ -19,10 +19,10 @@ test('placeholders stand in their order, without what is an escape', () => {
 
 test('a text without its hint is not looked at', () => {
   const never = { ...syntax, hint: '%' }
-  expect([findPlaceholders('<b>', never), cutPlaceholders('<b>', never)]).toEqual([[], '<b>'])
+  expect([findPlaceholders('<b>', never), maskPlaceholders('<b>', never)]).toEqual([[], '<b>'])
 })
 
-test('what is cut is all that is marked, or what has no words', () => {
-  expect(cutPlaceholders('a <b> <> c', syntax)).toBe('a   c')
-  expect(cutPlaceholders('a <b> <> c', { ...syntax, wordless: /<>/g })).toBe('a <b>  c')
+test('marks stand for all that is marked, or what has no words', () => {
+  expect(maskPlaceholders('a <b> <> c', syntax)).toBe('a \ufffc\ufffc\ufffc \ufffc\ufffc c')
+  expect(maskPlaceholders('a <b> <> c', { ...syntax, wordless: /<>/g })).toBe('a <b> \ufffc\ufffc c')
 })

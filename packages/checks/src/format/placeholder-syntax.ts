@@ -2,7 +2,7 @@ import { NOTHING } from '../check.ts'
 
 /** A placeholder in a text. */
 export interface Placeholder {
-  /** What two placeholders that mean the same have in common. */
+  /** The key that placeholders with the same meaning share. */
   readonly key: string
   readonly start: number
   readonly end: number
@@ -17,7 +17,7 @@ export interface PlaceholderSyntax {
    * character that starts a placeholder).
    */
   readonly pattern: RegExp
-  /** What has no words in it, where that is less than the pattern: a link to another message names words. */
+  /** The part without words, if smaller than the pattern: a link to another message names words. */
   readonly wordless?: RegExp
   /** A character without which a text has no placeholder: most texts are done with that question. */
   readonly hint: string
@@ -38,7 +38,16 @@ export function findPlaceholders(text: string, syntax: PlaceholderSyntax): reado
   return found
 }
 
-/** The text without what the syntax marks, escapes included: what is left are words. */
-export function cutPlaceholders(text: string, syntax: PlaceholderSyntax): string {
-  return text.includes(syntax.hint) ? text.replace(syntax.wordless ?? syntax.pattern, '') : text
+/**
+ * Replaces each character of a part that was taken out of a text: otherwise its neighbours would meet, and all later places
+ * would move.
+ */
+export const TAKEN_OUT = '\ufffc'
+
+/** A mark as long as the part that it stands for. */
+export const markFor = (part: string): string => TAKEN_OUT.repeat(part.length)
+
+/** The text with marks for what the syntax marks, escapes included: what is left are words. */
+export function maskPlaceholders(text: string, syntax: PlaceholderSyntax): string {
+  return text.includes(syntax.hint) ? text.replace(syntax.wordless ?? syntax.pattern, markFor) : text
 }

@@ -7,7 +7,7 @@ import { findInTranslation, prepareSource } from '../run.ts'
 type Texts = string | readonly string[]
 const forms = (texts: Texts): readonly string[] => (typeof texts === 'string' ? [texts] : texts)
 
-/** What the check of a flag says of a translation: `form:start-end detail`. */
+/** The findings of a flag's check for a translation: `form:start-end detail`. */
 function found(flag: string, source: Texts, target: Texts, language = 'cs'): string[] {
   const plural = languageByCode(language)?.plural
   if (!plural) throw new Error(`no language ${language}`)
@@ -67,7 +67,7 @@ test.each([
   ['$t(greeting)', '$t(pozdrav)', ['0:0-11 $t(pozdrav) is not in the source', '0:11-11 missing: $t(greeting)']],
   ['$t(greeting)', '$t(greeting', ['0:11-11 missing: $t(greeting)']],
   ['$t(a) $t(a)', '$t(a)', ['0:5-5 missing: $t(a)']],
-  // What is put into the options of a nested text is a part of it.
+  // Placeholders in the options of a nested text belong to it.
   ['$t(key, {"count": {{n}} }) {{n}}', '{{n}} $t(key, { "count": {{n}} })', []],
   [
     '$t(key, {"count": {{n}} })',

@@ -230,6 +230,8 @@ test.each<readonly [name: Name, text: string, found: readonly (readonly [string,
 })
 
 test('links to other messages are words, however long the names of values are', () => {
-  expect(withoutPlaceholders('{name} of %{other} @:words', mergeFlags('vue-format'))).toBe(' of  @:words')
+  expect(withoutPlaceholders('{name} of %{other} @:words', mergeFlags('vue-format'))).toBe(
+    `${'\ufffc'.repeat(6)} of ${'\ufffc'.repeat(8)} @:words`,
+  )
   expect(withoutPlaceholders('%s', mergeFlags(''))).toBe('%s')
 })

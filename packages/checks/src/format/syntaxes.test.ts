@@ -166,9 +166,11 @@ test.each([
 })
 
 test('what is left without placeholders are words', () => {
-  expect(withoutPlaceholders('%s of {0}', mergeFlags('c-format'))).toBe(' of {0}')
-  expect(withoutPlaceholders('%s of {0}', mergeFlags('c-format, java-format'))).toBe(' of ')
+  expect(withoutPlaceholders('%s of {0}', mergeFlags('c-format'))).toBe('\ufffc\ufffc of {0}')
+  expect(withoutPlaceholders('%s of {0}', mergeFlags('c-format, java-format'))).toBe(
+    '\ufffc\ufffc of \ufffc\ufffc\ufffc',
+  )
   expect(withoutPlaceholders('%s of {0}', mergeFlags('max-length:5'))).toBe('%s of {0}')
   // A link to another message names words.
-  expect(withoutPlaceholders('{a} @:words', mergeFlags('vue-format'))).toBe(' @:words')
+  expect(withoutPlaceholders('{a} @:words', mergeFlags('vue-format'))).toBe('\ufffc\ufffc\ufffc @:words')
 })

@@ -1,7 +1,7 @@
 import type { Flags } from '../flags.ts'
-import { cutPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
+import { maskPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
 
-/** An expression with whatever space people like in it: `{{ name }}` is `{{name}}`. */
+/** An expression without spaces: `{{ name }}` equals `{{name}}`. */
 const withoutSpace = (text: string) => text.replace(/\s/g, '')
 
 const isPercent = (key: string) => key === '%'
@@ -33,7 +33,7 @@ const objectiveC: PlaceholderSyntax = {
   positional: (key) => !/[$#]/.test(key) && !isPercent(key),
 }
 
-/** `:name` is replaced whatever its case, which only says how the value is written. */
+/** `:name` is replaced in any letter case; the case only determines the spelling of the value. */
 const laravel: PlaceholderSyntax = {
   flag: 'laravel-format',
   hint: ':',
@@ -142,7 +142,7 @@ const ecmaScript: PlaceholderSyntax = {
 const i18next: PlaceholderSyntax = {
   flag: 'i18next-interpolation',
   hint: '',
-  // The options of a nested text have interpolations of their own, which are part of it.
+  // The options of a nested text contain interpolations, which are part of it.
   pattern: /\$t\([^)]{1,500}\)|\{\{[^{}]{1,200}\}\}/g,
   key: ([text]) => withoutSpace(text),
   positional: () => false,
@@ -198,7 +198,7 @@ const automattic: PlaceholderSyntax = {
   positional: () => false,
 }
 
-/** Every kind of placeholder that is found by its look alone; ICU messages have a grammar of their own. */
+/** Every kind of placeholder that is found by its look alone; ICU messages have a separate grammar. */
 export const syntaxes = {
   angularJs,
   automattic,
@@ -238,13 +238,13 @@ export function syntaxesOf(flags: Flags): PlaceholderSyntax[] {
   return found
 }
 
-/** A text without the placeholders of the syntaxes that its flags name. */
+/** A text with marks for the placeholders of the syntaxes that its flags name. */
 export function withoutPlaceholders(text: string, flags: Flags): string {
   if (flags.size === 0) return text
   let rest = text
   for (const name of flags.keys()) {
     const syntax = byFlag.get(name)
-    if (syntax) rest = cutPlaceholders(rest, syntax)
+    if (syntax) rest = maskPlaceholders(rest, syntax)
   }
   return rest
 }

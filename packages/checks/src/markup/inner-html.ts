@@ -5,9 +5,9 @@ import { decodeHTML, decodeHTMLStrict } from 'entities'
  * what it shows as it stands (a lone `<`) is none.
  */
 export interface InnerHtml {
-  /** Each element with its attributes and those that it stands in, sorted. */
+  /** Each element with its attributes and its parents, sorted. */
   readonly elements: readonly string[]
-  /** What a browser would not show as it stands; null where all is well. */
+  /** The fault that a browser would not show literally; null without one. */
   readonly fault: string | null
 }
 

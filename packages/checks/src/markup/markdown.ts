@@ -1,4 +1,4 @@
-/** What the Markdown checks compare. Patterns are bounded, so that no text makes them slow. */
+/** The parts that the Markdown checks compare. Patterns are bounded, so that no text makes them slow. */
 
 const LINK_TEXT = String.raw`\[(?:\[[^[\]]{0,300}\]|[^[\]]){0,600}\]`
 const LINK = new RegExp(
@@ -18,8 +18,6 @@ export function findReferences(text: string): ReadonlySet<string> {
   return new Set(text.includes('[') ? Array.from(text.matchAll(REFERENCE), ([, name = '']) => name) : [])
 }
 
-const WORD = /\w/
-
 /** Marks of emphasis, the longer ones first. */
 const MARKS = ['__', '**', '~~', '_', '*'] as const
 const CODE = '`'
@@ -38,12 +36,40 @@ function isAutomaticLink(text: string, at: number, dead: Set<string>): boolean {
   return isClosed
 }
 
-/** Where a mark that starts at `from` is closed, -1 if nowhere. An underscore inside a word closes nothing. */
+const SPACE = /^\s?$/u
+const PUNCTUATION = /[\p{P}\p{S}]/u
+
+/** A run of one mark's character, and what it can do by CommonMark's rules of flanking. */
+interface DelimiterRun {
+  readonly end: number
+  readonly opens: boolean
+  readonly closes: boolean
+}
+
+/** The run of the mark's character that begins at or before a place: https://spec.commonmark.org/0.31.2/#delimiter-run */
+function delimiterRun(text: string, at: number): DelimiterRun {
+  const character = text.charAt(at)
+  let [start, end] = [at, at + 1]
+  while (text.charAt(start - 1) === character) start--
+  while (text.charAt(end) === character) end++
+  const before = /.$/su.exec(text.slice(Math.max(0, start - 2), start))?.[0] ?? ''
+  const after = String.fromCodePoint(text.codePointAt(end) ?? 0x20)
+  const isLeft = !SPACE.test(after) && (!PUNCTUATION.test(after) || SPACE.test(before) || PUNCTUATION.test(before))
+  const isRight = !SPACE.test(before) && (!PUNCTUATION.test(before) || SPACE.test(after) || PUNCTUATION.test(after))
+  if (character !== '_') return { end, opens: isLeft, closes: isRight }
+  const opens = isLeft && (!isRight || PUNCTUATION.test(before))
+  return { end, opens, closes: isRight && (!isLeft || PUNCTUATION.test(after)) }
+}
+
+/** The position that closes a mark from `from`; -1 without one. A mark between blanks, or an underscore inside a word, closes nothing. */
 function closing(text: string, mark: string, from: number): number {
   let at = text.indexOf(mark, from)
-  if (mark !== '_') return at
-  while (at >= 0 && WORD.test(text.charAt(at + 1))) at = text.indexOf(mark, at + 1)
-  return at
+  while (at >= 0) {
+    const { end, closes } = delimiterRun(text, at)
+    if (closes && text.charAt(at - 1) !== '\\') return at
+    at = text.indexOf(mark, end)
+  }
+  return -1
 }
 
 /** Length of the run of backticks at a place. */
@@ -53,7 +79,7 @@ function runAt(text: string, at: number): number {
   return length
 }
 
-/** Where a run of so many backticks, no more and no less, stands at or after a place; -1 if nowhere. */
+/** Position of a run with exactly this many backticks at or after a place; -1 without one. */
 function findRun(text: string, wanted: number, from: number): number {
   let at = text.indexOf(CODE, from)
   while (at >= 0) {
@@ -86,7 +112,12 @@ function findCode(text: string, at: number, length: number, dead: Set<string>): 
 export function findMarks(text: string): ReadonlySet<string> {
   const found = new Set<string>()
   const dead = new Set<string>()
+  let run: DelimiterRun = { end: 0, opens: false, closes: false }
   for (let i = 0; i < text.length; i++) {
+    if (text.charAt(i) === '\\') {
+      i++
+      continue
+    }
     if (text.charAt(i) === '<') {
       if (isAutomaticLink(text, i, dead)) found.add('<')
       continue
@@ -100,13 +131,14 @@ export function findMarks(text: string): ReadonlySet<string> {
     }
     const mark = MARKS.find((candidate) => text.startsWith(candidate, i))
     if (!mark) continue
-    const isInside = mark === '_' && WORD.test(text.charAt(i - 1))
-    const end = dead.has(mark) || isInside ? -1 : closing(text, mark, i + mark.length + 1)
+    if (i >= run.end) run = delimiterRun(text, i)
+    const { opens } = run
+    const end = dead.has(mark) || !opens ? -1 : closing(text, mark, i + mark.length + 1)
     if (end >= 0) {
       found.add(mark)
       i = end + mark.length - 1
     } else {
-      if (!isInside) dead.add(mark)
+      if (opens) dead.add(mark)
       i += mark.length - 1
     }
   }

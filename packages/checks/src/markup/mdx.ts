@@ -7,11 +7,11 @@ export interface JsxExpression {
 
 export interface JsxExpressions {
   readonly found: readonly JsxExpression[]
-  /** Where a brace opens or closes alone; -1 where all is well. */
+  /** Position of a brace without a partner; -1 without one. */
   readonly fault: number
 }
 
-/** Where the text that a quote or backtick opens ends; the text's length where it is never closed. */
+/** End of the text in quotes or backticks; the text's length if it is not closed. */
 function skipQuoted(text: string, at: number): number {
   const quote = text[at]
   for (let i = at + 1; i < text.length; i++) {
@@ -21,7 +21,7 @@ function skipQuoted(text: string, at: number): number {
   return text.length
 }
 
-/** Where the code that a run of backticks opens ends; the run's end where no equal run follows. `dead` keeps runs that are never closed. */
+/** End of the code that a run of backticks opens; the run's end without an equal closing run. `dead` keeps runs that are never closed. */
 function skipCode(text: string, at: number, dead: Set<number>): number {
   let length = 1
   while (text[at + length] === '`') length++

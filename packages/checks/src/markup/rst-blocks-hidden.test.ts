@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutLiteralBlocks } from './rst-blocks.ts'
 
-/** The lines that are hidden, by their numbers; the others stay as they are. */
+/** The numbers of the hidden lines. */
 function hiddenIn(text: string): number[] {
   const told = withoutLiteralBlocks(text).split('\n')
   const lines = text.split('\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBlockFault } from './rst-blocks.ts'
 
-/** The line that is found, and a word of what is said of it. */
+/** The line with the finding, and a word of the message. */
 const complaint = (text: string) => {
   const found = findBlockFault(text)
   return found && [text.slice(found.at, found.at + found.length), found.detail]

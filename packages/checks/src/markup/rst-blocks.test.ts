@@ -19,7 +19,7 @@ const isFound = (text: string) => findBlockFault(text) !== undefined || findUncl
 test('nothing is found that docutils is content with, and most of what it complains of', () => {
   const complained = recorded.filter(({ complains }) => complains)
   expect(recorded.filter(({ text, complains }) => !complains && isFound(text))).toEqual([])
-  // What stands within lists, quotations and tables is not looked into.
+  // The check does not look into lists, quotations and tables.
   expect(complained.filter(({ text }) => isFound(text)).length).toBeGreaterThan(complained.length * 0.8)
   expect(complained.length).toBeGreaterThan(200)
 })

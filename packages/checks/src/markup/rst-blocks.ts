@@ -24,6 +24,16 @@ const QUOTED = /^[!-/:-@[-`{-~]/
 /** Two colons at the end of a paragraph promise a literal block. */
 const PROMISE = /(?<!\\)(?:\\\\)*::\s*$/
 
+/** How many paragraphs of a text promise a literal block. */
+export function countPromises(text: string): number {
+  if (!text.includes('::')) return 0
+  const lines = withoutLiteralBlocks(text).split('\n')
+  return lines.filter((line, at) => {
+    const isLast = at === lines.length - 1 || isBlank(lines[at + 1])
+    return isLast && PROMISE.test(line) && !EXPLICIT.test(line.trimStart())
+  }).length
+}
+
 const lineAt = (lines: readonly string[], at: number): string => lines[at] ?? ''
 const isBlank = (line: string | undefined) => line?.trim() === ''
 const isIndented = (line: string | undefined) => line !== undefined && /^[ \t]/.test(line) && !isBlank(line)
@@ -73,7 +83,7 @@ function afterIndented(lines: readonly string[], start: number): number {
   return at
 }
 
-/** What is not looked into goes to the next line at the margin behind a blank one. */
+/** Skipped parts reach to the next line at the margin after a blank one. */
 function afterChunk(lines: readonly string[], start: number): number {
   let at = start + 1
   while (at < lines.length && !(isFlush(lines[at]) && isBlank(lines[at - 1]))) at++
@@ -111,7 +121,7 @@ const SHORTEST_UNDERLINE = 4
 /** In characters; that some are two columns wide does no harm here. */
 const widthOf = (line: string): number => Array.from(line.trimEnd().replace(/\p{M}/gu, '')).length
 
-/** Of what a pattern finds at the start of a line. */
+/** The length of a pattern's match at the start of a line. */
 const lengthOf = (pattern: RegExp, line: string): number => line.length - line.replace(pattern, '').length
 
 const indentOf = (line: string): number => Math.max(0, line.search(/\S/))
@@ -165,7 +175,7 @@ const CODE = /^\s*\.\. (?:code|code-block|sourcecode|highlight|math|raw)::(?: |$
 /** Comments, and targets of links: no directives, footnotes or substitutions. */
 const COMMENT = /^\s*\.\. (?!\[|\||[\w:+.-]+::(?: |$))/
 
-/** Where the text of a line begins, behind the bullets of lists: what stands deeper belongs to it. */
+/** The start of a line's text, after the bullets of lists: deeper lines belong to it. */
 const BEFORE_TEXT = /\s*(?:[-+*•‣⁃] +)*/
 
 /** How deep what follows a line must stand to be no text; null where it is text. */
@@ -178,7 +188,7 @@ function depthOfOther(lines: readonly string[], at: number): number | null {
   return promises ? lengthOf(BEFORE_TEXT, line) : null
 }
 
-/** A text with blanks for what stands in literal blocks and comments, where no mark means anything. Places stay as they are. */
+/** A text with blanks for what stands in literal blocks and comments, where no mark means anything. Places do not move. */
 export function withoutLiteralBlocks(text: string): string {
   if (!text.includes('::') && !text.includes('.. ')) return text
   const lines = text.split('\n')

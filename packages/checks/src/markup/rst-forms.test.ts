@@ -39,9 +39,9 @@ test.each(OF_DOCUTILS.split(' '))('docutils has the role %s, whatever its case',
 })
 
 test('a role of a program is found where it stands, with its text', () => {
-  expect(findOwnRoles('x :codes:`a`:c:d:`e\nf` :sub:`2`')).toEqual([
+  expect(findOwnRoles('x :codes:`a`-:c:d:`e\nf` :sub:`2` x:glued:`a` :glued:`a`x')).toEqual([
     { name: 'codes', start: 2, end: 12 },
-    { name: 'c:d', start: 12, end: 22 },
+    { name: 'c:d', start: 13, end: 23 },
   ])
 })
 

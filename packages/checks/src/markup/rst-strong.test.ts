@@ -5,7 +5,7 @@ import { findInTranslation, prepareSource } from '../run.ts'
 
 const environment = checkEnvironment({ language: 'cs', sourceLanguage: 'en', plural: { number: 1, formula: '0' } })
 
-/** Where the syntax of a translation of a strong text is broken. */
+/** The places where a translation breaks the syntax of strong text. */
 const broken = (target: string): string[] =>
   findInTranslation(prepareSource(['Use **git**.'], mergeFlags('rst-text')), [target], environment)
     .filter(({ check }) => check === 'rst-syntax')
@@ -18,12 +18,12 @@ test.each([
   ['„**Git**“ použijte.', []],
   ['Použijte **git*.', ['**9']],
   ['Použijte **git.', ['**9']],
-  // What ends a strong text is followed by a blank or a mark, and follows no blank.
+  // The end of a strong text is followed by a blank or a mark, and follows no blank.
   ['Použijte **git**em.', ['**9']],
   ['Použijte **git **.', ['**9']],
-  // What begins one is followed by no blank, and follows a blank or a mark: these are asterisks to docutils.
+  // Its start is followed by no blank, and follows a blank or a mark: docutils reads these as asterisks.
   ['Použijte ** git**.', []],
-  ['Použijte**git**.', []],
+  ['Použijte**git**.', ['**8']],
   ['Použijte *git**.', []],
   ['Použijte \\*\\*git.', []],
   ['Použijte ``**git``.', []],

@@ -4,7 +4,7 @@ import { findOwnRoles, findRstReferences, findUnclosedMark } from './rst.ts'
 
 interface RecordedText {
   readonly text: string
-  /** The start-string of which docutils 0.19 warns first. */
+  /** The first start-string that docutils 0.19 warns about. */
   readonly unclosed: string | null
 }
 

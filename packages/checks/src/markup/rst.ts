@@ -29,13 +29,24 @@ const KNOWN_ROLES = new Set(
   ),
 )
 
-const ROLE = /:([A-Za-z][\w:+.-]{0,60}):`([^`]{1,1000})`/g
-const NAMED = /(?<![`:\w])`([^`]{1,1000})`__?/g
-const BRACKETED = /\[([^[\]\s]{1,100})\]_(?!\w)/g
-const SUBSTITUTION = /(?<![\w|])\|([^|\s](?:[^|]{0,200}[^|\s])?)\|/g
-const TITLE_AND_TARGET = /^.{1,1000}<([^<>]{1,500})>$/s
+/**
+ * The characters allowed before a start-string and after an end-string: these ASCII characters, and all marks of their
+ * kind beyond ASCII.
+ */
+const BEFORE = String.raw`[\s"'\(<\[\{\-\/:[[\p{Ps}\p{Pi}\p{Pf}\p{Pd}\p{Po}]--[\x00-\x7f]]]`
+const AFTER = String.raw`[\s"'\)>\]\}\-\/:.,;!?\\\0[[\p{Pe}\p{Pi}\p{Pf}\p{Pd}\p{Po}]--[\x00-\x7f]]]`
+/** Marks next to a letter do not count: docutils shows them literally. */
+const bounded = (pattern: string) => new RegExp(`(?<=^|${BEFORE})${pattern}(?=$|${AFTER})`, 'gv')
 
-/** What the references of a text lead to, sorted; translated titles are left out. */
+const ROLE = bounded(String.raw`:([A-Za-z][\w:+.\-]{0,60}):` + '`([^`]{1,1000})`')
+const NAMED = bounded('(?<![`:])`(?!\\s)([^`]{1,1000})(?<!\\s)`__?')
+const BRACKETED = bounded(String.raw`\[([^\[\]\s]{1,100})\]_`)
+const SUBSTITUTION = bounded(String.raw`(?<!\|)\|([^\|\s](?:[^\|]{0,200}[^\|\s])?)\|_{0,2}`)
+const TITLE_AND_TARGET = /^.{1,1000}<([^<>]{1,500})>$/s
+/** An address that a reference has in itself stands behind a blank; else it is part of the name. */
+const EMBEDDED = /(?:^|\s)<[^<>]{1,500}>$/
+
+/** The targets of a text's references, sorted; translated titles are left out. */
 export function findRstReferences(text: string): readonly string[] {
   const found: string[] = []
   for (const [, role = '', content = ''] of text.matchAll(ROLE)) {
@@ -43,7 +54,7 @@ export function findRstReferences(text: string): readonly string[] {
     found.push(TRANSLATED_ROLES.has(role) ? `:${role}:` : `:${role}:${target}`)
   }
   for (const [, content = ''] of text.matchAll(NAMED)) {
-    found.push(TITLE_AND_TARGET.test(content) ? '`<>`_' : '`_')
+    found.push(EMBEDDED.test(content) ? '`<>`_' : '`_')
   }
   for (const [, name = ''] of text.matchAll(BRACKETED)) found.push(`[${name}]_`)
   for (const [, name = ''] of text.matchAll(SUBSTITUTION)) found.push(`|${name}|`)
@@ -66,9 +77,6 @@ export function findOwnRoles(text: string): readonly RoleOfText[] {
   })).filter(({ name }) => !KNOWN_ROLES.has(name.toLowerCase()))
 }
 
-/** What may stand before a start-string, and after an end-string: of ASCII these, of the rest all marks of their kind. */
-const BEFORE = String.raw`[\s"'\(<\[\{\-\/:[[\p{Ps}\p{Pi}\p{Pf}\p{Pd}\p{Po}]--[\x00-\x7f]]]`
-const AFTER = String.raw`[\s"'\)>\]\}\-\/:.,;!?\\\0[[\p{Pe}\p{Pi}\p{Pf}\p{Pd}\p{Po}]--[\x00-\x7f]]]`
 const NAME = String.raw`[\p{L}\p{N}]{1,60}(?:[\-._+:][\p{L}\p{N}]{1,60}){0,10}`
 
 const START = new RegExp(
@@ -121,7 +129,7 @@ export function findUnclosedMark(text: string): UnclosedMark | undefined {
   return undefined
 }
 
-function findUnclosedIn(paragraph: string): UnclosedMark | undefined {
+function findUnclosedIn(paragraph: string, closed: ClosedMark[] = []): UnclosedMark | undefined {
   START.lastIndex = 0
   for (let start = START.exec(paragraph); start; start = START.exec(paragraph)) {
     const from = start.index + start[0].length
@@ -136,11 +144,48 @@ function findUnclosedIn(paragraph: string): UnclosedMark | undefined {
     // Right after its start an end closes nothing.
     if (!found || found.index === from) return { mark, at: from - mark.length }
     START.lastIndex = found.index + found[0].length
+    closed.push({ mark, start: start.index, end: START.lastIndex })
   }
   return undefined
 }
 
-/** Whether a start-string stands between quotes or brackets, or at the end of the text, and is shown as it is. */
+/** A mark with its end. */
+interface ClosedMark {
+  readonly mark: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Marks that stand behind a letter, where they begin nothing. */
+const GLUED = /(?<=[\p{L}\p{N}])(?:\*\*|(?<!\*)\*|``|(?<!`)`)(?=[\p{L}\p{N}])/gu
+
+/** The effective marks of a text, with their number, and the first ineffective one of each kind, next to a letter. */
+export function readMarks(text: string): {
+  readonly read: ReadonlyMap<string, number>
+  readonly glued: readonly UnclosedMark[]
+} {
+  const read = new Map<string, number>()
+  const glued = new Map<string, UnclosedMark>()
+  if (!/[*`]/.test(text)) return { read, glued: [] }
+  for (const { 0: raw, index } of withoutLiteralBlocks(text).matchAll(PARAGRAPHS)) {
+    const paragraph = raw.replace(/\\([\s\S])/g, '\0$1')
+    const closed: ClosedMark[] = []
+    findUnclosedIn(paragraph, closed)
+    for (const { mark } of closed) read.set(mark, (read.get(mark) ?? 0) + 1)
+    let next = 0
+    for (const { 0: mark, index: at } of paragraph.matchAll(GLUED)) {
+      while ((closed[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++
+      const isInside = (closed[next]?.start ?? Number.POSITIVE_INFINITY) <= at
+      if (!isInside && !glued.has(mark)) glued.set(mark, { mark, at: index + at })
+    }
+  }
+  return { read, glued: [...glued.values()] }
+}
+
+/**
+ * Tells whether a start-string stands between quotes or brackets, or at the end of the text, so that it is shown
+ * literally.
+ */
 function isQuoted(paragraph: string, start: number, end: number): boolean {
   // Alone, an asterisk is the bullet of a list.
   if (start === 0) return paragraph === '*'

@@ -3,7 +3,7 @@ import { readAnyXml, readSourceXml, readXml } from './xml.ts'
 
 type Elements = readonly string[] | null
 
-/** What a text is as the content of an element, and as a document. */
+/** Reads a text as the content of an element, and as a document. */
 const read = (text: string): Elements[] => [true, false].map((wrapped) => readXml(text, wrapped)?.elements ?? null)
 
 test.each<readonly [text: string, content: Elements, document: Elements]>([
@@ -101,7 +101,7 @@ test.each<readonly [text: string, content: Elements]>([
   ['<a b:c="1"/>', null],
   ['<:a/>', null],
   ['<a xmlns="x"/>', ['a xmlns']],
-  ['<a xmlns:b="x" b:c="1"/>', ['a xmlns:b b:c']],
+  ['<a xmlns:b="x" b:c="1"/>', ['a b:c xmlns:b']],
   ['<b:a xmlns:b="x"><b:c d="1"/></b:a>', ['b:a xmlns:b', 'b:c d']],
   ['<a xmlns:b="x"/><b:c/>', null],
   ['<a xmlns:b="x"></a><b:c/>', null],
@@ -109,7 +109,7 @@ test.each<readonly [text: string, content: Elements]>([
   ['<a xmlns:b="x"><c xmlns:b="y"></c><b:d/></a>', ['a xmlns:b', 'c xmlns:b', 'b:d']],
   ['<a xmlns:b="x" xmlns:c="y"><b:d/><c:d/></a>', ['a xmlns:b xmlns:c', 'b:d', 'c:d']],
   ['<a xmlns:b="x"><bc:d/></a>', null],
-  ['<a xmlns:xml="x" xml:lang="cs"/>', ['a xmlns:xml xml:lang']],
+  ['<a xmlns:xml="x" xml:lang="cs"/>', ['a xml:lang xmlns:xml']],
   ['<a   b="1"/>', ['a b']],
   ['<xml:a xml:lang="cs"/>', ['xml:a xml:lang']],
 ])('%j has prefixes that are declared, or %j', (text, content) => {

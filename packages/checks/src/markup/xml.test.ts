@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { readAnyXml, readSourceXml, readXml } from './xml.ts'
 
-/** What saxes makes of a text as the content of an element; null where it is not well-formed. */
+/** The elements that saxes finds in a text as the content of an element; null if it is not well-formed. */
 function readBySaxes(text: string): string[] | null {
   const elements: string[] = []
   let isBroken = false

@@ -3,11 +3,11 @@
  * edition). Entity references are taken for granted: translations use those of HTML without declaring them.
  */
 export interface XmlTree {
-  /** Each element with the names of its attributes, in the order of their start tags. */
+  /** Each element with the names of its attributes (sorted: their order says nothing), in the order of their start tags. */
   readonly elements: readonly string[]
 }
 
-/** Letters, and whatever lies beyond ASCII: the full table of name characters tells nothing more about a translation. */
+/** Letters, and everything beyond ASCII: the full table of name characters would add nothing for translations. */
 const NAME = /[A-Za-z_:\u0080-\uffff][A-Za-z0-9_:.\u0080-\uffff-]*/y
 const SPACE = /[ \t\r\n]*/y
 const DECLARATION = /^<\?xml\s/i
@@ -91,7 +91,7 @@ class XmlReader {
     this.#count(declares, 1)
     this.#checkPrefix(name)
     for (const one of attributes) this.#checkPrefix(one)
-    this.elements.push(attributes.length === 0 ? name : `${name} ${attributes.join(' ')}`)
+    this.elements.push(attributes.length === 0 ? name : `${name} ${attributes.toSorted().join(' ')}`)
     if (this.#text.startsWith('/>', this.#at)) {
       this.#at += 2
       this.#count(declares, -1)

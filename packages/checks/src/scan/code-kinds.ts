@@ -1,4 +1,4 @@
-/** What kind (1 to 255) each UTF-16 unit is of, found out when it is first met: to ask a regular expression each time takes many times as long. */
+/** The kind (1 to 255) of each UTF-16 unit, computed at its first use: a regular expression each time would be many times slower. */
 export function codeKinds(kindOf: (code: number) => number): (code: number) => number {
   const kinds = new Uint8Array(0x10000)
   return (code) => {

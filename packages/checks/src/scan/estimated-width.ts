@@ -40,7 +40,7 @@ function isFullWidth(code: number): boolean {
 
 const MARK = /\p{M}/u
 
-/** Of a character, in thousandths of the font size. */
+/** The width of a character, in thousandths of the font size. */
 export function estimatedThousandths(character: string): number {
   const known = widths.get(character)
   if (known !== undefined) return known
@@ -50,7 +50,7 @@ export function estimatedThousandths(character: string): number {
   return widths.get(base) ?? OTHER
 }
 
-/** Of a text in pixels. */
+/** The width of a text in pixels. */
 export function estimateWidth(text: string, size: number): number {
   let sum = 0
   for (const character of text) sum += (estimatedThousandths(character) * size) / 1000

@@ -57,7 +57,7 @@ test.each<readonly [text: string, width: number]>([
   ['😀', 900],
   ['Z', 990],
   ['B\u0628', 700],
-  // In no font: as it is estimated.
+  // In no font: the estimate counts.
   ['я', 600],
   ['яA', 700],
   [`я${ALEF}`, 700],

@@ -4,7 +4,7 @@ import type { TextRuler } from './text-width.ts'
 /** The widths of a font's letters, in its own units: all that measuring a text asks of it. */
 export interface FontWidths {
   readonly unitsPerEm: number
-  /** Each a first code point, and the widths of it and of those that follow it. */
+  /** Each run has a first code point, and the widths of it and the following ones. */
   readonly runs: readonly (readonly number[])[]
   /** Letters that join others: code point, width at the end, the beginning and the middle of a word, and whether they join what stands before, and after. */
   readonly joining: readonly (readonly number[])[]

@@ -1,7 +1,7 @@
 import type { Flags } from '../flags.ts'
 
 const TAG = /<[^<>]*>/g
-/** What XML itself names (XML 1.0, 4.6), and characters by their numbers: each is shown as one character. */
+/** The entities of XML (XML 1.0, 4.6), and numbered characters: each is shown as one character. */
 const ENTITY = /&(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi
 
 /** A text as long as it will be: without its tags where it is XML, placeholders replaced as the flag `replacements` says. */
@@ -13,8 +13,8 @@ export function asShown(text: string, flags: Flags): string {
 const LARGEST = 1_000_000
 
 /**
- * A text whose placeholders are replaced as the flag `replacements` says: each place once, by the first pair that fits there. What
- * was put in is not looked at again, for pairs that name each other would double the text with each one.
+ * A text whose placeholders are replaced as the flag `replacements` says: each place once, by the first pair that fits there.
+ * Replaced text is not searched again, because pairs that name each other would double the text each time.
  */
 export function withReplacements(text: string, flags: Flags): string {
   const pairs = flags.get('replacements')

@@ -53,7 +53,7 @@ test('words go to the next line as long as there are lines', () => {
   expect(fits('WWWWWi WWWWWi', box)).toBe(false)
 })
 
-/** Each letter is a pixel wide, whatever its size. */
+/** Each letter is one pixel wide at any size. */
 const even = { width: (text: string) => text.length }
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   { text: 'aaaaaa bbbbbb ccc', box: { width: 10, lines: 2 }, isIn: true },
   { text: 'aaaaaa bbbbbb cccc', box: { width: 10, lines: 2 }, isIn: false },
   { text: 'aaaaaa bbbbbb cccc', box: { width: 10, lines: 3 }, isIn: true },
-  // A line of its own begins empty.
+  // A separate line begins empty.
   { text: 'aaaaaa\nbbbbbbbbbb', box: { width: 10, lines: 2 }, isIn: true },
   { text: 'aaaaaa\nb\nc', box: { width: 10, lines: 2 }, isIn: false },
 ])('$text in $box.lines lines of $box.width: $isIn', ({ text, box: { width, lines }, isIn }) => {

@@ -6,7 +6,7 @@ export interface TextRuler {
   width(text: string, size: number): number
 }
 
-/** The widths that common sans-serif fonts have, for whoever has no font at hand. */
+/** The widths of common sans-serif fonts, for callers without a font. */
 export const estimatingRuler: TextRuler = { width: estimateWidth }
 
 export interface Box {

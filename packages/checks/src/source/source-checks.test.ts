@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeFlags } from '../flags.ts'
 import { findInSource, prepareSource, runSourceChecks } from '../run.ts'
 
-/** What is found in a source string, as `check form:start-end`. */
+/** The findings in a source string, as `check form:start-end`. */
 function found(sources: readonly string[], flags = ''): string[] {
   const source = prepareSource(sources, mergeFlags(flags))
   const reports = findInSource(source)

@@ -5,7 +5,7 @@ const TAG = /\[(\/?)([^[\]@]{1,50})(?:@[^[\]]{0,100})?\]/g
 interface PairedTag {
   readonly name: string
   readonly start: number
-  /** Where its closing tag stands; -1 without. */
+  /** Position of its closing tag; -1 without one. */
   end: number
 }
 

@@ -1,4 +1,5 @@
-import { type CheckedUnit, defineCheck, type Finding, findWhole, NOTHING } from '../check.ts'
+import { type CheckedUnit, defineCheck, type Finding, NOTHING } from '../check.ts'
+import { TAKEN_OUT } from '../format/placeholder-syntax.ts'
 import { withoutPlaceholders } from '../format/syntaxes.ts'
 import { codeKinds } from '../scan/code-kinds.ts'
 
@@ -24,13 +25,19 @@ const WORD = /\p{L}/u
 
 const PARTING = 1
 const OTHER = 2
+const TAKEN = 3
 
-/** What parts words here: space and opening brackets. What follows a word stays with it, so that `die, die` is no repetition. */
-const kindOf = codeKinds((code) =>
-  code <= 0x20 || '([{<„“«\u00a0\u202f\u3000'.includes(String.fromCharCode(code)) ? PARTING : OTHER,
-)
+/**
+ * Separators of words: space and opening brackets. Characters after a word stay with it, so that `die, die` is no repetition.
+ */
+const kindOf = codeKinds((code) => {
+  const character = String.fromCharCode(code)
+  if (character === TAKEN_OUT) return TAKEN
+  return code <= 0x20 || '([{<„“«\u00a0\u202f\u3000'.includes(character) ? PARTING : OTHER
+})
 
-const parts = (code: number): boolean => kindOf(code) === PARTING
+/** Characters allowed after the second of two words: the end of a sentence, a closing bracket. */
+const isClosing = codeKinds((code) => (/[.!?…)\]}>»”"'。！？）]/u.test(String.fromCharCode(code)) ? 1 : 2))
 
 /** Whether `text` has the same characters at two places. */
 function sameAt(text: string, first: number, second: number, length: number): boolean {
@@ -38,32 +45,41 @@ function sameAt(text: string, first: number, second: number, length: number): bo
   return true
 }
 
-/** Runs of one word with nothing but space and opening brackets between. Linear: each character is read twice at most. */
+/** End of a word without its closing marks. */
+function bareEnd(text: string, start: number, end: number): number {
+  let bare = end
+  while (bare > start && isClosing(text.charCodeAt(bare - 1)) === 1) bare--
+  return bare
+}
+
+/** Runs of one word with nothing but space and opening brackets between. Linear: each character is read a few times at most. */
 export function findRepetitions(text: string): readonly Repetition[] {
   let found: Repetition[] | null = null
-  let previous = -1
-  let previousEnd = -1
+  let previous = { start: -1, end: -1 }
   let last: Repetition | null = null
   for (let at = 0; at < text.length; ) {
-    if (parts(text.charCodeAt(at))) {
+    const kind = kindOf(text.charCodeAt(at))
+    if (kind !== OTHER) {
+      if (kind === TAKEN) previous = { start: -1, end: -1 }
+      if (kind === TAKEN) last = null
       at++
       continue
     }
     const start = at++
-    while (at < text.length && !parts(text.charCodeAt(at))) at++
-    const length = at - start
-    const isSame = length > 1 && previousEnd - previous === length && sameAt(text, previous, start, length)
+    while (at < text.length && kindOf(text.charCodeAt(at)) === OTHER) at++
+    const length = previous.end - previous.start
+    const end = at - start === length ? at : bareEnd(text, start, at)
+    const isSame = length > 1 && end - start === length && sameAt(text, previous.start, start, length)
     if (!isSame) last = null
     else if (last) {
       last.count++
-      last.end = at
+      last.end = end
     } else {
-      last = { word: text.slice(start, at), count: 2, start: previous, end: at }
+      last = { word: text.slice(start, end), count: 2, start: previous.start, end }
       found ??= []
       found.push(last)
     }
-    previous = start
-    previousEnd = at
+    previous = { start, end: at }
   }
   return found ?? NOTHING
 }
@@ -83,6 +99,8 @@ export const duplicate = defineCheck({
   examples: [
     { source: 'those who', target: 'ti, kteří', fails: false },
     { source: 'those who', target: 'ti ti kteří', fails: true },
+    { source: 'It is it.', target: 'Je to to.', fails: true },
+    { source: 'Save %s of it', target: 'Ušetři ze %s ze všeho', flags: 'c-format', fails: false },
     { source: 'very very big', target: 'velmi velmi velký', fails: false },
     { source: 'we', target: 'nous nous lavons', language: 'fr', fails: false },
   ],
@@ -99,8 +117,6 @@ export const duplicate = defineCheck({
     const known = new Set(inSource.map(({ word }) => word))
     const added = wrong.filter(({ word }) => !known.has(word))
     if (added.length === 0) return NOTHING
-    // Without its placeholders the text has other places than the target.
-    if (text !== target) return findWhole(target, added.map(({ word }) => word).join(', '))
     return added.map(({ word, start, end }) => ({ span: { start, end }, detail: word }))
   },
 })

@@ -24,6 +24,13 @@ test.each<readonly [text: string, found: readonly string[]]>([
   ['The the', []],
   ['die, die', []],
   ['die die,', []],
+  ['die die!”', ['die*2 0-7']],
+  ['die! die', []],
+  ['die. die.', ['die.*2 0-9']],
+  ['the the. the', ['the*2 0-7']],
+  ['the \ufffc the', []],
+  ['the\ufffc the', []],
+  ['\ufffcthe the', ['the*2 1-8']],
   ['the (the [the {the <the', ['the*5 0-23']],
   ['the „the “the «the', ['the*4 0-18']],
   ['the\u00a0the\u202fthe\u3000the', ['the*4 0-15']],
@@ -71,7 +78,7 @@ test('words that a language repeats are its own, in any letter case', () => {
   expect(places('a', 'toki toki', { language: 'tok' })).toEqual([])
 })
 
-test('without its placeholders a text is shown as a whole', () => {
-  expect(places('a %s', 'the the cat cat %s', { flags: 'c-format' })).toEqual(['0-18 the, cat'])
+test('beside placeholders words are shown where they stand', () => {
+  expect(places('a %s', 'the the cat cat %s', { flags: 'c-format' })).toEqual(['0-7 the', '8-15 cat'])
   expect(places('a %s %s', '%s %s', { flags: 'c-format' })).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
-import { characterCodes, findEnd, findOneEndsIn, lastCode } from '../scan/last-character.ts'
+import { characterCodes, findOneEndsIn, findOtherEnd, lastCode } from '../scan/last-character.ts'
 
 const COLON = 0x3a
 const SEMICOLON = 0x3b
 const COLONS = characterCodes(':：៖')
-/** What ends a line before a list in Chinese, Japanese and Korean, where a full stop serves as well. */
+/** Ends of a line before a list in Chinese, Japanese and Korean, where a full stop is possible too. */
 const LIST_MARKS = characterCodes(';:：.。')
 const ARMENIAN = characterCodes(':՝`')
 
@@ -31,9 +31,9 @@ export const endColon = defineCheck({
       case 'ko':
       case 'zh':
         if (source.last !== COLON && source.last !== SEMICOLON) return NOTHING
-        return LIST_MARKS.has(last) ? NOTHING : findEnd(target)
+        return LIST_MARKS.has(last) ? NOTHING : findOtherEnd(source, target)
       case 'hy':
-        return source.last === COLON && !ARMENIAN.has(last) ? findEnd(target) : NOTHING
+        return source.last === COLON && !ARMENIAN.has(last) ? findOtherEnd(source, target) : NOTHING
       default:
         return findOneEndsIn(COLONS, source, target)
     }

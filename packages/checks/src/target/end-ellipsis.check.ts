@@ -1,5 +1,5 @@
 import { defineCheck, NOTHING } from '../check.ts'
-import { findEnd, lastCode } from '../scan/last-character.ts'
+import { findOtherEnd, lastCode } from '../scan/last-character.ts'
 
 const ELLIPSIS = 0x2026
 
@@ -20,6 +20,6 @@ export const endEllipsis = defineCheck({
   find(source, target) {
     const ends = lastCode(target) === ELLIPSIS
     if (ends === (source.last === ELLIPSIS) || source.last < 0) return NOTHING
-    return ends && source.text.endsWith('...') ? NOTHING : findEnd(target)
+    return ends && source.text.endsWith('...') ? NOTHING : findOtherEnd(source, target)
   },
 })

@@ -1,5 +1,5 @@
 import { defineCheck, NOTHING } from '../check.ts'
-import { endsInInterrobang, findEnd } from '../scan/last-character.ts'
+import { endsInInterrobang, findOtherEnd } from '../scan/last-character.ts'
 
 export const endInterrobang = defineCheck({
   kind: 'target',
@@ -13,6 +13,6 @@ export const endInterrobang = defineCheck({
     { source: 'Leave now?!', target: 'Teď odejít', fails: true },
   ],
   find(source, target) {
-    return endsInInterrobang(target) === endsInInterrobang(source.text) ? NOTHING : findEnd(target)
+    return endsInInterrobang(target) === endsInInterrobang(source.text) ? NOTHING : findOtherEnd(source, target)
   },
 })

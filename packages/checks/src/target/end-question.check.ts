@@ -1,5 +1,5 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
-import { characterCodes, endsInInterrobang, findEnd, findOneEndsIn, lastCode } from '../scan/last-character.ts'
+import { characterCodes, endsInInterrobang, findOneEndsIn, findOtherEnd, lastCode } from '../scan/last-character.ts'
 import type { SourceText } from '../source-text.ts'
 
 const QUESTION = 0x3f
@@ -11,10 +11,10 @@ export const BURMESE_QUESTION = 'း။'
 /** The Greek question mark looks like a semicolon and is mostly typed as one. */
 const GREEK = characterCodes('?;\u037e')
 
-/** A Burmese text asks by its particle, whatever mark stands behind it. */
+/** A Burmese question is marked by its particle; the mark after it does not matter. */
 function lookAtBurmese(source: SourceText, target: string): readonly Finding[] {
   if ((source.last === QUESTION) === target.endsWith(BURMESE_QUESTION)) return NOTHING
-  return endsInInterrobang(source.text) || endsInInterrobang(target) ? NOTHING : findEnd(target)
+  return endsInInterrobang(source.text) || endsInInterrobang(target) ? NOTHING : findOtherEnd(source, target)
 }
 
 export const endQuestion = defineCheck({
@@ -37,10 +37,12 @@ export const endQuestion = defineCheck({
     if (last === source.last) return NOTHING
     if (environment.base === 'hy')
       return source.last === QUESTION && !ARMENIAN.has(last) && !endsInInterrobang(source.text)
-        ? findEnd(target)
+        ? findOtherEnd(source, target)
         : NOTHING
     if (environment.base === 'el')
-      return source.last === QUESTION && !GREEK.has(last) && !endsInInterrobang(target) ? findEnd(target) : NOTHING
+      return source.last === QUESTION && !GREEK.has(last) && !endsInInterrobang(target)
+        ? findOtherEnd(source, target)
+        : NOTHING
     const found = findOneEndsIn(QUESTIONS, source, target)
     if (found === NOTHING || endsInInterrobang(source.text) || endsInInterrobang(target)) return NOTHING
     return found

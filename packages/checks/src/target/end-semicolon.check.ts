@@ -1,5 +1,5 @@
 import { defineCheck, NOTHING } from '../check.ts'
-import { findEnd, lastCode } from '../scan/last-character.ts'
+import { findOtherEnd, lastCode } from '../scan/last-character.ts'
 
 const SEMICOLON = 0x3b
 const QUESTION = 0x3f
@@ -28,6 +28,6 @@ export const endSemicolon = defineCheck({
     if ((!ends && source.last !== SEMICOLON) || source.last < 0) return NOTHING
     if (endsInSemicolon(source.text) === endsInSemicolon(target)) return NOTHING
     // The Greek question mark is typed as a semicolon.
-    return environment.base === 'el' && source.last === QUESTION ? NOTHING : findEnd(target)
+    return environment.base === 'el' && source.last === QUESTION ? NOTHING : findOtherEnd(source, target)
   },
 })

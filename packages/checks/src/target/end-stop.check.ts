@@ -1,6 +1,6 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
 import type { CheckEnvironment } from '../environment.ts'
-import { characterCodes, findEnd, findOneEndsIn, lastCode } from '../scan/last-character.ts'
+import { characterCodes, findOneEndsIn, findOtherEnd, lastCode } from '../scan/last-character.ts'
 import { isLonger } from '../scan/text-length.ts'
 import type { SourceText } from '../source-text.ts'
 import { BURMESE_QUESTION } from './end-question.check.ts'
@@ -68,7 +68,7 @@ export const endStop = defineCheck({
     // The check of question marks looks at it.
     if (environment.base === 'my' && target.endsWith(BURMESE_QUESTION)) return NOTHING
     const stops = stopsOf(source, environment)
-    if (stops === LIST_MARKS) return LIST_MARKS.has(last) ? NOTHING : findEnd(target)
+    if (stops === LIST_MARKS) return LIST_MARKS.has(last) ? NOTHING : findOtherEnd(source, target)
     return findOneEndsIn(stops, source, target)
   },
 })

@@ -5,7 +5,7 @@ import { findInTranslation, prepareSource } from '../run.ts'
 
 const ENDINGS = new Set('end_colon end_ellipsis end_exclamation end_interrobang end_question end_semicolon'.split(' '))
 
-/** The checks of marks that a translation fails, all of which point to its last character. */
+/** The failing checks of a translation's last mark. */
 function failing(source: string, target: string, language: string): string {
   const environment = checkEnvironment({ language, sourceLanguage: 'en', plural: { number: 1, formula: '0' } })
   const found = findInTranslation(prepareSource([source], NO_FLAGS), [target], environment)

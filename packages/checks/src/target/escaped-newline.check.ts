@@ -1,11 +1,12 @@
 import { defineCheck, findWhole, NOTHING } from '../check.ts'
+import { markFor } from '../format/placeholder-syntax.ts'
 
 /** `C:\new` is a path and no line break. */
 const WINDOWS_PATH = /[a-zA-Z]:\\[^\s]*/g
 
 function countEscapes(text: string): number {
   if (!text.includes('\\n')) return 0
-  const plain = text.replace(WINDOWS_PATH, '')
+  const plain = text.replace(WINDOWS_PATH, markFor)
   let count = 0
   for (let at = plain.indexOf('\\n'); at >= 0; at = plain.indexOf('\\n', at + 2)) count++
   return count

@@ -2,7 +2,7 @@ import { defineCheck, findWhole, NOTHING } from '../check.ts'
 import type { FluentEntry } from '../format/fluent.ts'
 import { readFluentPair } from '../format/fluent-pair.ts'
 
-/** What an entry consists of: a value or none, and its attributes. */
+/** The parts of an entry: a value or none, and its attributes. */
 function partsOf({ value, attributes }: FluentEntry): ReadonlySet<string> {
   return new Set([...(value ? ['the value'] : []), ...attributes.map(({ id }) => `.${id.name}`)])
 }

@@ -47,6 +47,7 @@ const WORDS: readonly string[] = [
   'script scripts query index parameter parameters module modules plugin plugins addon addons variable template templates',
   'token tokens hash hashtag regex syntax debug debugging backend frontend middleware daemon thread threads bug bugs commit',
   'commits branch merge push pull fork patch diff upstream release alpha beta gamma delta snapshot snapshots database polygon',
+  'table tables column columns row rows record records schema cluster clusters node nodes',
   'multipolygon linestring point geometry trigger triggers routine routines procedure procedures collation timestamp',
   'singular plural info debug error errors status code codes version versions test tests test demo default standard',
   'normal control ctrl alt shift esc escape tab enter home end insert del backspace caps lock pause print scroll',

@@ -1,5 +1,6 @@
 import { type CheckedUnit, defineCheck, type FormFinding, NOTHING } from '../check.ts'
 import type { Flags, FlagValue } from '../flags.ts'
+import { markFor } from '../format/placeholder-syntax.ts'
 import type { Pattern } from '../scan/compiled-pattern.ts'
 import { compilePattern, compileTexts, quotePattern } from '../scan/pattern.ts'
 
@@ -28,14 +29,14 @@ function compileValues(values: readonly FlagValue[], caseInsensitive: boolean): 
   return compilePattern([...longestFirst.map(quotePattern), ...expressions].join('|'), caseInsensitive)
 }
 
-/** The text without what the flag `placeholders` names. */
+/** The text with marks for what the flag `placeholders` names. */
 export function withoutRequired(text: string, flags: Flags): string {
   const pattern = flags.has('placeholders') ? requiredPattern(flags) : null
   if (!pattern) return text
   let rest = ''
   let from = 0
   for (const { start, end } of pattern.matches(text)) {
-    rest += text.slice(from, start)
+    rest += text.slice(from, start) + markFor(text.slice(start, end))
     from = end
   }
   return rest + text.slice(from)

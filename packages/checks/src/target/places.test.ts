@@ -12,7 +12,7 @@ interface About {
 }
 const forms = (text: Text) => (typeof text === 'string' ? [text] : text)
 
-/** What a check finds, as `start-end`, with the form before it where there are several and the text that mends it behind it. */
+/** The findings of a check, as `start-end`; with the form before it if there are several, and the fix after it. */
 function found(check: string, [source, target]: readonly [Text, Text], about: About = {}): string[] {
   const { flags = '', language = 'cs', isGlossary = false } = about
   const environment = checkEnvironment({ language, sourceLanguage: 'en', plural, isGlossary })

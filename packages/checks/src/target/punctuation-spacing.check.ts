@@ -8,13 +8,13 @@ const DOUBLE_PUNCTUATION = /[;:?!]/
 const PUNCTUATION = ';:?!'
 /** A plain, no-break, narrow no-break or thin space. */
 const SPACES = ' \u00a0\u202f\u2009'
-/** What ends the word that the mark belongs to: space on the same line, brackets. A mark inside `http:` or `12:30` is no punctuation. */
+/** The end of the mark's word: space on the same line, brackets. A mark inside `http:` or `12:30` is no punctuation. */
 const AFTER = /[\p{Zs}\p{Ps}\p{Pe}]/u
 
 /** Roles and literals of reStructuredText, whose colons are no punctuation. */
 const RST_MARKUP = /:[a-z:]{1,60}:`[^`]{1,1000}`|``[^`]{1,1000}``/g
 
-/** For each place 1 where a placeholder or markup of the flags stands; undefined where there is none. */
+/** A 1 for each place in a placeholder or markup of the flags; undefined without any. */
 function markedPlaces(text: string, flags: Flags): Uint8Array | undefined {
   if (flags.size === 0) return undefined
   const marked = new Uint8Array(text.length)

@@ -3,7 +3,7 @@ import { checkEnvironment } from '../environment.ts'
 import { mergeFlags } from '../flags.ts'
 import { findInTranslation, prepareSource } from '../run.ts'
 
-/** Where marks are found that no space stands before. */
+/** The places of marks without a space before them. */
 function places(target: string, flags = '', language = 'fr') {
   const environment = checkEnvironment({ language, sourceLanguage: 'en', plural: { number: 1, formula: '0' } })
   const found = findInTranslation(prepareSource(['a'], mergeFlags(flags)), [target], environment)

@@ -12,6 +12,8 @@ export const rstReferences = defineCheck({
   examples: [
     { source: 'See :ref:`the guide <guide>`', target: 'Viz :ref:`příručka <guide>`', flags: 'rst-text', fails: false },
     { source: 'See :ref:`guide`', target: 'Viz příručka', flags: 'rst-text', fails: true },
+    { source: 'See :ref:`x` now', target: 'Viz:ref:`x` teď', flags: 'rst-text', fails: true },
+    { source: 'See `a <https://e.org>`_', target: 'Viz `b<https://e.org>`_', flags: 'rst-text', fails: true },
     { source: 'See [1]_', target: 'Viz [1]_', flags: 'rst-text', fails: false },
   ],
   find(source, target) {

@@ -1,8 +1,30 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
-import { findOwnRoles, findUnclosedMark } from '../markup/rst.ts'
-import { findBlockFault } from '../markup/rst-blocks.ts'
+import { findOwnRoles, findUnclosedMark, readMarks } from '../markup/rst.ts'
+import { countPromises, findBlockFault } from '../markup/rst-blocks.ts'
+import type { SourceText } from '../source-text.ts'
 
 const roleNames = (text: string): ReadonlySet<string> => new Set(findOwnRoles(text).map(({ name }) => name))
+
+/** Marks of the source that the target has next to a letter, so that docutils shows them literally. */
+function lostMarks(source: SourceText, target: string): readonly Finding[] {
+  const { read, glued } = readMarks(target)
+  if (glued.length === 0) return NOTHING
+  const wanted = source.scan(readMarks).read
+  return glued
+    .filter(({ mark }) => (read.get(mark) ?? 0) < (wanted.get(mark) ?? 0))
+    .map(({ mark, at }) => ({
+      span: { start: at, end: at + mark.length },
+      detail: `${mark} means nothing behind a letter`,
+    }))
+}
+
+/** Two colons at the end of a paragraph make what follows a literal block: lost, or added, they change another text. */
+function lostPromise(source: SourceText, target: string): readonly Finding[] {
+  const [wanted, found] = [source.scan(countPromises), countPromises(target)]
+  if (wanted === found) return NOTHING
+  const detail = `${found} paragraphs end in two colons instead of ${wanted}`
+  return [{ span: { start: target.length, end: target.length }, detail }]
+}
 
 export const rstSyntax = defineCheck({
   kind: 'target',
@@ -17,6 +39,8 @@ export const rstSyntax = defineCheck({
     { source: 'Use ``git``.', target: 'Použijte ``git.', flags: 'rst-text', fails: true },
     { source: 'Use *git*.', target: 'Použijte *git.', flags: 'rst-text', fails: true },
     { source: 'Use **git.', target: 'Použijte **git.', flags: 'rst-text', fails: true },
+    { source: 'This is **big** news', target: '这是**大**新闻', flags: 'rst-text', fails: true },
+    { source: 'For example::', target: 'Například:', flags: 'rst-text', fails: true },
     { source: 'See :ref:`guide`', target: 'Viz :reff:`guide`', flags: 'rst-text', fails: true },
     { source: 'See :ref:`guide`', target: '*Viz* :ref:`guide`', flags: 'rst-text', fails: false },
     { source: 'See guide', target: 'Viz :emphasis:`guide`', flags: 'rst-text', fails: false },
@@ -34,6 +58,8 @@ export const rstSyntax = defineCheck({
       : []
     const block = findBlockFault(target)
     if (block) found.push({ span: { start: block.at, end: block.at + block.length }, detail: block.detail })
+    if (!open) found.push(...lostMarks(source, target))
+    found.push(...lostPromise(source, target))
     const roles = findOwnRoles(target)
     if (roles.length === 0) return found.length === 0 ? NOTHING : found
     const known = source.scan(roleNames)

@@ -6,7 +6,7 @@ export const safeMdx = defineCheck({
   reads: 'form',
   id: 'safe-mdx',
   label: 'Unsafe MDX',
-  why: 'What stands between braces is a program that runs where the page is built or shown: a translation may move it, not write it.',
+  why: 'The text between braces is a program that runs when the page is built or shown: a translation may move it, but not write it.',
   severity: 'error',
   flags: ['safe-mdx'],
   examples: [

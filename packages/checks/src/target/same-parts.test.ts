@@ -1,7 +1,7 @@
+import type { GlossaryTerm } from '@weft/terms'
 import { expect, test } from 'vitest'
 import { checkEnvironment } from '../environment.ts'
 import { mergeFlags } from '../flags.ts'
-import type { GlossaryTerm } from '../glossary.ts'
 import { prepareSource, runChecks } from '../run.ts'
 
 interface About {
@@ -12,7 +12,7 @@ interface About {
   readonly names?: readonly string[]
 }
 
-/** Whether a text may stay as it is. */
+/** Tells whether a text may equal its source. */
 function mayStay(text: string, { flags = '', language = 'cs', sourceLanguage = 'en', ...more }: About = {}): boolean {
   const environment = checkEnvironment({ language, sourceLanguage, plural: { number: 1, formula: '0' }, ...more })
   return !runChecks(prepareSource([text], mergeFlags(flags)), [text], environment).includes('same')

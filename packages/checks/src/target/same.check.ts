@@ -1,7 +1,8 @@
+import { findTerms, type GlossaryTerm } from '@weft/terms'
 import { type CheckedUnit, defineCheck, findWhole, NOTHING } from '../check.ts'
 import type { Flags } from '../flags.ts'
+import { TAKEN_OUT } from '../format/placeholder-syntax.ts'
 import { withoutPlaceholders } from '../format/syntaxes.ts'
-import { findTerms, type GlossaryTerm } from '../glossary.ts'
 import { isInternational } from './international-words.ts'
 import { withoutRequired } from './placeholders.check.ts'
 
@@ -34,7 +35,7 @@ function wordsIn(source: string, flags: Flags): string {
   return flags.has('rst-text') ? text.replace(RST_MARKUP, ' ') : text
 }
 
-/** A text without the terms that stay as they are in every language, where it is held to them. */
+/** A text without the terms that are not translated, if the check requires them. */
 function withoutTerms(text: string, { flags, environment: { glossary } }: CheckedUnit): string {
   if (!glossary || !flags.has('check-glossary')) return text
   const parts: string[] = []
@@ -83,6 +84,8 @@ export const same = defineCheck({
     { source: 'http://example.org/', target: 'http://example.org/', fails: false },
     { source: 'OK', target: 'OK', flags: 'strict-same', fails: true },
     { source: '%s', target: '%s', flags: 'strict-same, c-format', fails: false },
+    { source: 'ab%scd', target: 'ab%scd', flags: 'c-format', fails: false },
+    { source: '%d table(s)', target: '%d table(s)', flags: 'php-format', fails: false },
     { source: 'settings.yaml 🙂', target: 'settings.yaml 🙂', fails: false },
     { source: ':doc:`window`', target: ':doc:`window`', flags: 'rst-text', fails: false },
     { source: 'Blue Window', target: 'Blue Window', flags: 'check-glossary', terms, fails: false },
@@ -100,7 +103,9 @@ export const same = defineCheck({
     if (base === sourceBase || (sourceBase === 'en' && base === 'ia')) return NOTHING
     if (target.length === 1) return NOTHING
     const isStrict = unit.flags.has('strict-same')
-    const isNothing = isStrict ? wordsIn(target, unit.flags).trim() === '' : needsNoTranslation(target, unit)
+    const isNothing = isStrict
+      ? wordsIn(target, unit.flags).replaceAll(TAKEN_OUT, ' ').trim() === ''
+      : needsNoTranslation(target, unit)
     return isNothing ? NOTHING : findWhole(target)
   },
 })

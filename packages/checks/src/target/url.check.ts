@@ -12,7 +12,7 @@ function isUrl(text: string): boolean {
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 const ADDRESS = /^\d+\.\d+\.\d+\.\d+$/
 
-/** Whether a host, in ASCII as a parsed address has it, can be had in the domain name system (RFC 1123, 2.1), or is an address. */
+/** Tells whether a host, in ASCII as in a parsed address, is a possible domain name (RFC 1123, 2.1) or an address. */
 function isHost(host: string): boolean {
   if (host === 'localhost' || host.startsWith('[') || ADDRESS.test(host)) return true
   const labels = host.replace(/\.$/, '').split('.')

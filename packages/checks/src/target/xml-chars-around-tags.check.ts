@@ -26,7 +26,7 @@ export const xmlCharsAroundTags = defineCheck({
   reads: 'form',
   id: 'xml-chars-around-tags',
   label: 'XML surrounding characters',
-  why: 'Where a space beside a tag is lost, two words run together; a stray letter or mark beside it gets the wrong style.',
+  why: 'If a space beside a tag is lost, two words run together; a stray letter or mark beside it gets the wrong style.',
   severity: 'note',
   // Written without spaces, or with particles that lean on the word before: a letter beside a tag says nothing.
   except: ['ja', 'ko', 'zh', 'yue', 'wuu', 'nan', 'hak', 'gan', 'th', 'lo', 'km', 'my', 'bo', 'dz'],

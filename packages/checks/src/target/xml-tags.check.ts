@@ -12,6 +12,7 @@ export const xmlTags = defineCheck({
   examples: [
     { source: '<b>Bold</b>', target: '<b>Tučně</b>', fails: false },
     { source: '<b>Bold</b>', target: '<i>Tučně</i>', fails: true },
+    { source: '<a href="x" class="c">y</a>', target: '<a class="c" href="x">z</a>', fails: false },
     { source: '<b>a</b><i>c</i>', target: '<i>c</i><b>a</b>', fails: true },
   ],
   find(source, target, unit) {

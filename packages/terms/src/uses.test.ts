@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { findUse, makeGlossary, termsOf } from './glossary.ts'
+import { makeGlossary, termsOf } from './glossary.ts'
+import { findUse } from './uses.ts'
 
-/** What of a text is a use of a translation. */
-function use(text: string, translation: string): string | undefined {
-  const place = findUse(text, translation)
+/** The part of a text that uses a translation. */
+function use(text: string, wording: string, language = ''): string | undefined {
+  const place = findUse(text, { wording, language })
   return place && `${place.start}-${place.end}`
 }
 
@@ -52,4 +53,21 @@ test('terms of one key stand together', () => {
     ['disk', 2],
     ['file', 1],
   ])
+})
+
+test.each([
+  ['Na pevném disku', 'pevný disk', 'cs', '3-15', 'form'],
+  ['Na pevný disk', 'pevný disk', 'cs', '3-13', 'surface'],
+  ['Asetuksissa', 'asetus', 'fi', '0-11', 'form'],
+  ['別のタブで開きます', '開く', 'ja', '5-9', 'form'],
+])('%j has %j in the language %s at %s, as a %s', (...row) => {
+  const [text, wording, language, place, how] = row
+  expect(use(text, wording, language)).toBe(place)
+  expect(findUse(text, { wording, language })?.how).toBe(how)
+})
+
+test('a wording that is exact, or whose letter case counts, is used as it stands', () => {
+  expect(findUse('disky', { wording: 'disk', language: 'cs', isExact: true })).toBeUndefined()
+  expect(findUse('Disk', { wording: 'disk', language: 'cs', isCaseSensitive: true })).toBeUndefined()
+  expect(findUse('Disk', { wording: 'Disk', isCaseSensitive: true })).toMatchObject({ start: 0, end: 4 })
 })

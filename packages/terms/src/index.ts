@@ -1,0 +1,18 @@
+export { formsOf, loadForms } from '#forms'
+export {
+  type FoundTerm,
+  findTerms,
+  type Glossary,
+  type GlossaryTerm,
+  makeGlossary,
+  type PatternCompiler,
+  type TermKeys,
+  type TermMatch,
+  type TermText,
+  termKey,
+  termKeysIn,
+  termsOf,
+} from './glossary.ts'
+export { stemKey, stemRules } from './stem-keys.ts'
+export { findUse, type TermUse, type WantedWording } from './uses.ts'
+export { type TermPlace, wordsOf } from './words.ts'

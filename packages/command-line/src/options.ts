@@ -58,7 +58,7 @@ export const texts = (placeholder: string, summary: string) => ({ kind: 'texts',
 
 export type OptionSpecs = { readonly [name: string]: OptionSpec }
 
-/** What a call gives for each option. */
+/** The values of a call's options. */
 export type OptionValues<Specs extends OptionSpecs> = {
   readonly [Name in keyof Specs]: Specs[Name] extends { kind: 'flag' }
     ? boolean

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { OptionSpec, OptionSpecs, OptionValues } from './options.ts'
 
-/** What is wrong with the arguments of a call. `written` is the option as it stands in the call. */
+/** A fault in the arguments of a call. `written` is the option as it stands in the call. */
 export type ArgumentFault =
   | { readonly kind: 'unknown-option'; readonly written: string; readonly name: string }
   | { readonly kind: 'flag-with-value'; readonly written: string; readonly value: string }
@@ -17,7 +17,7 @@ export type ArgumentFault =
   | { readonly kind: 'incomplete'; readonly given: number; readonly missing: readonly string[] }
   | { readonly kind: 'surplus'; readonly operand: string }
 
-/** What the arguments of a command say; `help` when they ask for it, whatever else stands there. */
+/** The parsed arguments of a command; `help` if they ask for it, with any other arguments. */
 export type ReadArguments<Specs extends OptionSpecs> =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly fault: ArgumentFault }
@@ -31,7 +31,7 @@ interface Operands {
 type OptionValue = string | number | boolean | readonly string[] | undefined
 type ReadState = { readonly value: OptionValue } | { readonly fault: ArgumentFault }
 
-/** Reads the arguments that follow a command's name, by its options. Of several faults the first one is told. */
+/** Reads the arguments that follow a command's name, by its options. Reports the first of several faults. */
 export function readArguments<const Specs extends OptionSpecs>(
   specs: Specs,
   { least, most }: Operands,

@@ -2,7 +2,7 @@ import { componentFields } from './component-settings.ts'
 import { boolean, file, nullable, optional, text, unlessSent } from './fields/index.ts'
 import { inheritFields } from './inheritable-settings.ts'
 
-/** What there is to change of one. */
+/** The fields for a change. */
 const changedComponentFields = { ...componentFields, ...inheritFields }
 
 /** For changing one by a request: what brings files is for making one, so that it is refused and not passed over. */

@@ -27,13 +27,13 @@ import {
 import { languageReply } from './replies/language-reply.ts'
 import { nullableText } from './replies/values.ts'
 
-/** What of a component can be set: the field that clients write, and the schema of what a reply shows under the same name. */
+/** A setting of a component: the field that clients write, and the schema of the reply's field with the same name. */
 interface SettingContract<F extends Field<unknown, 'optional', unknown>, Shown extends TSchema> {
   readonly field: F
   readonly shown: Shown
 }
 
-/** A setting that has a value of its own where nobody said one. */
+/** A setting with a default value. */
 interface UsualSetting<F extends Field<unknown, 'optional', unknown>, Shown extends TSchema, Usual>
   extends SettingContract<F, Shown> {
   readonly usual: Usual
@@ -55,7 +55,7 @@ function derived<Value, Sent, Shown extends TSchema>(
   return { field: optional(field), shown }
 }
 
-/** A setting that projects and categories have too: a component takes their value where it has none of its own. */
+/** A setting that projects and categories have too: a component without a value inherits theirs. */
 function inheritable<Setting extends object>(one: Setting): Setting & { readonly inherited: true } {
   return { ...one, inherited: true }
 }
@@ -75,7 +75,7 @@ const oneOf = <const Choice extends string | number>(choices: readonly Choice[],
 
 /**
  * Everything that can be set of a component, in the order in which its problems are told. Request fields, reply and usual values are
- * made of this list. What only those see who may look at the repository is null for others.
+ * made of this list. Fields for people who may see the repository are null for others.
  */
 export const componentSettings = {
   vcs: derived(choice(['git', 'local']), nullableText),
@@ -114,10 +114,11 @@ export const componentSettings = {
   push_on_commit: flag(true),
   commit_pending_age: setting(integer({ min: 0, max: 2160 }), Type.Integer(), 24),
   auto_lock_error: flag(true),
-  language_regex: setting(textWhere('regular-expression', { maxLength: 500 }), shownText, '^[^.]+$'),
+  language_regex: setting(textWhere('language-expression', { maxLength: 500 }), shownText, '^[^.]+$'),
   key_filter: setting(textWhere('regular-expression', { ...blank, maxLength: 500 }), shownText, ''),
   secondary_language: inheritable(setting(nullable(integer()), nullableInteger, null)),
   variant_regex: setting(textWhere('regular-expression', { ...blank, maxLength: 190 }), shownText, ''),
+  contribute_project_tm: flag(true),
   hide_glossary_matches: flag(false),
   is_glossary: derived(boolean(), Type.Boolean()),
   glossary_color: oneOf(labelColors, 'silver'),
@@ -141,16 +142,16 @@ function partOf<Part extends Parts>(part: Part): PartOf<Part> {
   return Object.fromEntries(parts) as PartOf<Part> // the same names, each with that part
 }
 
-/** What a reply shows of the settings. */
+/** The settings in a reply. */
 export const shownSettings = partOf('shown')
 
-/** What a component has where its maker said nothing. */
+/** The default settings of a component. */
 export const usualSettings = partOf('usual')
 
 /** The settings that a component may take from its category or its project. */
 export const inheritedSettings = partOf('inherited')
 
-/** What a component cannot be without. */
+/** The required fields of a component. */
 const identityFields = {
   name: text({ maxLength: 100 }),
   slug: slug({ maxLength: 100 }),
@@ -170,7 +171,7 @@ const withPurposes = <Fields extends ComponentFields>(fields: Fields): Fields =>
     ]),
   ) as Fields // the same fields under the same names
 
-/** What a request says of a component, in the order in which its problems are told; what it leaves out is as usual, or stays. */
+/** The fields of a component in a request, in the order of its problems; omitted fields keep their value or the default. */
 export const componentFields: ComponentFields = withPurposes({ ...identityFields, ...partOf('field') })
 
 export type SettingName = keyof typeof settingPurposes

@@ -14,7 +14,7 @@ interface Bundle {
   readonly inputs: readonly string[]
 }
 
-/** Bundles as a browser's build does; whatever only Node has is left out and found by its name. */
+/** Bundles as a browser's build does; modules of Node are left out and reported by name. */
 async function bundle(contents: string): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },

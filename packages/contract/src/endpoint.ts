@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly renders: readonly RenderingName[] | 'file'
   /** `form`: only multipart and urlencoded bodies, JSON is a 415. */
   readonly parses: 'all' | 'form'
-  /** Page sizes of a list: standard 50 up to 1000, large 200 up to 10000. */
+  /** Page sizes of a list: standard 50 up to 1000, large 200 up to 10000, or up to 1000 for those who are not signed in. */
   readonly paging: 'none' | 'standard' | 'large'
   /** Bytes of the largest body. */
   readonly bodyLimit: number
@@ -37,7 +37,7 @@ const noParams = Type.Object({})
 const noBody = { extent: 'none', fields: {} } as const
 const usualRenderings: readonly RenderingName[] = ['json', 'api', 'csv']
 
-/** What the declaration of an endpoint says; what is left out has its usual value. */
+/** The declaration of an endpoint; omitted parts have default values. */
 interface EndpointOptions {
   readonly method: Method
   readonly path: string
@@ -52,7 +52,7 @@ interface EndpointOptions {
   readonly bodyLimit?: number
 }
 
-/** Declares an endpoint. What is not said is: no params, no query, no body, the usual renderings, no paging, 1 MiB. */
+/** Declares an endpoint. Defaults: no params, no query, no body, the usual renderings, no paging, 1 MiB. */
 export function endpoint<const E extends EndpointOptions>(options: E): E & Omit<Endpoint, keyof E> {
   return {
     params: noParams,
@@ -124,7 +124,7 @@ export type SentBodyOf<E> = E extends {
 
 type GrantedReply = 200 | 201 | 202 | 204
 
-/** The body of a reply that grants what was asked; undefined where there is none. */
+/** The body of a successful reply; undefined without one. */
 export type ReplyOf<E> = E extends { readonly replies: infer Replies }
   ? {
       [Status in keyof Replies & GrantedReply]: Replies[Status] extends TSchema ? Static<Replies[Status]> : undefined

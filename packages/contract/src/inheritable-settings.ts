@@ -2,7 +2,7 @@ import Type, { type Static, type TBoolean, type TObject } from 'typebox'
 import { componentFields, inheritedSettings, type SettingValues, shownSettings } from './component-settings.ts'
 import { boolean, type Field, optional } from './fields/index.ts'
 
-/** A setting that projects, categories and components have: a value of its own each, and whether that above it holds instead. */
+/** A setting of projects, categories and components: each has a value, and a switch to inherit the parent's value instead. */
 export type InheritableName = keyof typeof inheritedSettings
 
 /** The field that says whether the value above holds. */
@@ -28,13 +28,13 @@ export const inheritFields = ofEach((name) => ({ [`inherit_${name}`]: optional(b
   readonly [Name in InheritFlag]: Field<boolean, 'optional'>
 } // one of each name
 
-/** What a request says of them where they are a project's or a category's. */
+/** The request fields of inherited settings for a project or a category. */
 export const inheritableFields = {
   ...(ofEach((name) => ({ [name]: componentFields[name] })) as Pick<typeof componentFields, InheritableName>), // the same fields
   ...inheritFields,
 }
 
-/** What a reply shows of them beside a value of its own: whether that above holds, and which value does. */
+/** The reply fields besides the value: whether the parent's value holds, and the effective value. */
 export const shownInheritance = {
   ...(ofEach((name) => ({ [`inherit_${name}`]: Type.Boolean() })) as { readonly [Name in InheritFlag]: TBoolean }), // one of each name
   ...(ofEach((name) => ({ [`effective_${name}`]: shownSettings[name] })) as {
@@ -42,7 +42,7 @@ export const shownInheritance = {
   }), // the same values
 }
 
-/** What a reply about a project or a category shows of them. */
+/** The reply fields of these settings for a project or a category. */
 export const shownInheritable = {
   ...(ofEach((name) => ({ [name]: shownSettings[name] })) as Pick<SettingReplies, InheritableName>), // the same values
   ...shownInheritance,

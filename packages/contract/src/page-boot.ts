@@ -2,7 +2,7 @@ import type { ReplyOf } from './endpoint.ts'
 import type { resolvePath } from './resources/places.contract.ts'
 import type { readSession } from './resources/session.contract.ts'
 
-/** What a page of the web UI knows before its first request: the server writes it into the HTML as JSON, in the element `boot`. */
+/** The data of a web page before its first request: the server writes it into the HTML as JSON, in the element `boot`. */
 export interface PageBoot {
   /** The path below which the service stands: empty, or `/weft`. */
   readonly prefix: string
@@ -12,6 +12,6 @@ export interface PageBoot {
   readonly build: string
   /** As `GET /api/session/` answers. */
   readonly session: ReplyOf<typeof readSession>
-  /** What the address leads to, as `GET /api/site/resolve/` answers; null: it names nothing that the visitor may see. */
+  /** The address's target, as `GET /api/site/resolve/` answers; null: nothing that the visitor may see. */
   readonly place: ReplyOf<typeof resolvePath> | null
 }

@@ -1,9 +1,12 @@
-import { boolean, choice, longText, optional, slug, text, textWhere, webUrl } from './fields/index.ts'
+import { boolean, choice, integer, longText, optional, slug, text, textWhere, webUrl } from './fields/index.ts'
 import { inheritableFields } from './inheritable-settings.ts'
 
 const blank = { blank: true } as const
 
-/** What a request or a command says of a project. What is not sent stays as it is, on PUT too; on POST it is as usual. */
+/**
+ * The fields of a project in a request or a command. Missing fields keep their value, on PUT too; on POST they get the
+ * default.
+ */
 export const projectFields = {
   name: text({ maxLength: 60, help: 'As people see it.' }),
   slug: slug({ maxLength: 60, help: 'As URLs have it.' }),
@@ -18,5 +21,9 @@ export const projectFields = {
   language_aliases: optional(textWhere('language-aliases', blank)),
   access_control: optional(choice([0, 1, 100, 200], { help: '0 public, 1 protected, 100 private, 200 custom.' })),
   enforced_2fa: optional(boolean()),
+  use_shared_tm: optional(boolean({ help: 'Look-ups find what other projects share.' })),
+  contribute_shared_tm: optional(boolean({ help: 'Other projects find its texts.' })),
+  shared_tm_penalty: optional(integer({ min: 0, max: 100, help: 'Per cent that texts of other projects lose.' })),
+  autoclean_tm: optional(boolean({ help: 'Texts that were replaced or removed are found no more.' })),
   ...inheritableFields,
 }

@@ -1,6 +1,6 @@
 import { boolean, email, initially, nullable, optional, text, textWhere, time as timeField } from './fields/index.ts'
 
-/** What a request or a command says of a user. */
+/** The fields of a user in a request or a command. */
 export const userFields = {
   email: optional(nullable(email({ maxLength: 190 }))),
   full_name: text({ maxLength: 150, label: 'Full name' }),

@@ -5,7 +5,9 @@ import { startGitDaemon } from './git-daemon.ts'
 import { type Credentials, startGitHttp } from './git-http.ts'
 import { runUpstreamGit } from './upstream-git.ts'
 
-/** What a commit does to one path: text, bytes, a link, an executable, a submodule at a commit, or null to remove it. */
+/**
+ * The effect of a commit on one path: text, bytes, a link, an executable, a submodule at a commit, or null to remove it.
+ */
 export type RemoteFile =
   | string
   | Uint8Array
@@ -27,7 +29,7 @@ export interface CommitSettings {
   readonly branch?: string
   /** `Name <address>`, default `Upstream <upstream@example.org>`. */
   readonly author?: string
-  /** A revision to start from instead of the branch's tip (a force-push), or null for a history of its own. */
+  /** A revision to start from instead of the branch's tip (a force-push), or null for a separate history. */
   readonly from?: string | null
 }
 
@@ -127,7 +129,7 @@ export async function startGitRemote(copied: string | null = null): Promise<GitR
   }
 }
 
-/** What `git init --bare` makes, without a process for each setting. */
+/** Makes the same as `git init --bare`, without a process for each setting. */
 async function createRepository(path: string): Promise<void> {
   for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
     await mkdir(join(path, folder), { recursive: true })
@@ -142,7 +144,7 @@ async function createRepository(path: string): Promise<void> {
   await writeFile(join(path, 'HEAD'), 'ref: refs/heads/main\n')
 }
 
-/** The tip of a branch; '' where there is none. Its file is read, and git asked only where there is no file. */
+/** The tip of a branch; '' without one. Its file is read, and git asked only where there is no file. */
 async function tipOf(path: string, branch: string): Promise<string> {
   const ref = `refs/heads/${branch}`
   const written = await readFile(join(path, ref), 'utf8').catch(() => '')

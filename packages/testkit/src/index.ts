@@ -6,6 +6,8 @@ export {
   describeOnEachVersion,
 } from './databases/describe-on-postgresql.ts'
 export { embeddedFolder } from './databases/embedded-folder.ts'
+export { hasPgBouncer, type PgBouncer, startPgBouncer } from './databases/pgbouncer.ts'
+export { type ReplicatedServers, startReplicated } from './databases/standby.ts'
 export { type TestDatabase, testDatabase } from './databases/test-database.ts'
 export { hasServer, nativeFolderOf, type ServerVersion, serverUrl } from './databases/test-servers.ts'
 export {
@@ -52,6 +54,14 @@ export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-c
 export { canRecord, type RecordedHistory, type Recording, startRecording } from './power-cut/recording.ts'
 export { makeSoftAuthenticator, type SoftAuthenticator } from './soft-authenticator.ts'
 export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
-export { startAppOn, startTestApp, type TestApp, type TestAppOptions, type TestBrowser, tokenOf } from './test-app.ts'
+export {
+  addPeople,
+  startAppOn,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+  type TestBrowser,
+  tokenOf,
+} from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'
 export { runUpstreamGit, withoutSync } from './upstream-git.ts'

@@ -79,7 +79,7 @@ const flatCatalogue = (language: string, strings: Readonly<Record<string, string
 
 const flat = { title: 'Weather', sunny: 'It is sunny today.', farewell: 'See you tomorrow!' }
 
-/** What the repositories of the kiosk hold at first. */
+/** The initial files of the kiosk's repositories. */
 export const kioskFiles = {
   kiosk: {
     'po/kiosk.pot': kioskCatalogue('', kioskTexts.template),

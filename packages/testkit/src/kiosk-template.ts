@@ -26,11 +26,11 @@ export interface KioskTemplate {
   /** A folder with its repositories. */
   readonly repositories: string
   readonly dataDir: string
-  /** Where its repositories were served, as the database has it. */
+  /** The origin of its repositories in the database. */
   readonly origin: string
 }
 
-/** Where a remote serves its repositories. */
+/** The address below which a remote serves its repositories. */
 export const originOf = (remote: GitRemote): string => remote.gitUrl('kiosk').replace(/\/kiosk\.git$/, '')
 
 /** The kiosk that the tests of this run copy: an import takes longer than most tests. The first caller makes it. */

@@ -55,7 +55,7 @@ export interface TestApp {
 /** A client with a session, and the headers that make it one. */
 export interface TestBrowser extends TestClient {
   readonly headers: { readonly cookie: string; readonly origin: string; readonly 'x-csrftoken': string }
-  /** What the cookie holds. */
+  /** The secret in the cookie. */
   readonly secret: string
 }
 
@@ -88,6 +88,7 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
         PROJECT_GLOSSARIES: 'off',
         GIT_ALLOW_PRIVATE: '1',
         CHECK_REPLIES: '1',
+        SECRETS_KEY: '7'.repeat(64),
       }),
       rateAnonymous: { limit: 1_000_000, windowMs: 86_400_000 },
       rateUser: { limit: 1_000_000, windowMs: 3_600_000 },

@@ -40,7 +40,7 @@ export function clientWith(base: string, always: Readonly<Record<string, string>
       ...(body === undefined ? {} : { body }),
     })
     const bytes = Buffer.from(await reply.arrayBuffer())
-    // A file that is downloaded stays as it is: what it claims to be is not ours to prove.
+    // A downloaded file is not checked: it need not be valid JSON.
     const isFile = reply.headers.has('content-disposition')
     const mediaType = reply.headers.get('content-type') ?? ''
     const isJson = !isFile && mediaType.includes('json') && !mediaType.includes('ndjson') && bytes.length > 0

@@ -26,7 +26,7 @@ export function startUpstreamGit(
   return child
 }
 
-/** Where git has its programs: asked once a process, to start one takes as long as a small test. */
+/** The folder of git's programs, read once a process: starting git takes as long as a small test. */
 let programs: string | null = null
 
 /** Says what to install where git comes without one of its programs. */

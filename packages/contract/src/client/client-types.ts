@@ -17,7 +17,7 @@ type Part<Name extends string, Values> = undefined extends Values
 
 type IsList<E> = E extends { readonly paging: 'standard' | 'large' } ? true : false
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 interface PageQuery {
   /** From 1. */
   readonly page?: number | 'last'
@@ -26,7 +26,7 @@ interface PageQuery {
   readonly cursor?: string
 }
 
-/** What a call takes: `params` of the path, `query`, `body`, and a signal that stops it. */
+/** The input of a call: `params` of the path, `query`, `body`, and a signal that stops it. */
 export type CallRequest<E> = Part<'params', ParamsOf<E>> &
   Part<'query', IsList<E> extends true ? SentQueryOf<E> & PageQuery : SentQueryOf<E>> &
   Part<'body', SentBodyOf<E>> & {
@@ -39,12 +39,12 @@ export type CallRequest<E> = Part<'params', ParamsOf<E>> &
 
 type Args<E> = NoFields extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
 
-/** What a call resolves to. */
+/** The result of a call. */
 export type CallReply<E> = E extends { readonly renders: 'file' } ? Download : ReplyOf<E>
 
 type ItemOf<Reply> = Reply extends { readonly results: readonly (infer Item)[] } ? Item : never
 
-/** Of a list: `pages` yields its pages from the one that is asked for, `all` their items. */
+/** For a list: `pages` yields its pages from the requested one, `all` their items. */
 interface ListCall<E> {
   pages(...args: Args<E>): AsyncGenerator<CallReply<E>, void, undefined>
   all(...args: Args<E>): AsyncGenerator<ItemOf<CallReply<E>>, void, undefined>
@@ -55,7 +55,7 @@ export type Call<E> = ((...args: Args<E>) => Promise<CallReply<E>>) & (IsList<E>
 
 /** One call for each endpoint, under its name in the contract. */
 export type Client = { readonly [Name in Exclude<EndpointName, 'streamEvents'>]: Call<Endpoints[Name]> } & {
-  /** What happens in the projects that the caller sees, for as long as it is listened to. */
+  /** Events in the projects that the caller sees, until the caller stops. */
   streamEvents(options?: {
     readonly signal?: AbortSignal
     /** Only what happens there: `project/component/language`. */

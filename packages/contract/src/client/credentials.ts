@@ -6,7 +6,10 @@ export type Credentials = { readonly token: string } | { readonly session: { csr
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What a request carries of them. A token and a page's cookies are never sent together. */
+/**
+ * The headers and options that carry the credentials in a request. A token and a page's cookies are never sent
+ * together.
+ */
 export function credentialsInit(
   credentials: Credentials,
   method: string,

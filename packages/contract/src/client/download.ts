@@ -1,6 +1,6 @@
 /** A file that the server sends; its bytes are read once, in one of these ways. */
 export interface Download {
-  /** What the server calls it; null where it does not say. */
+  /** The server's name for the file; null without one. */
   readonly name: string | null
   readonly mediaType: string
   readonly lastModified: Date | null

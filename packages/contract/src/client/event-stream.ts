@@ -1,4 +1,4 @@
-import type { LiveEvent, PresenceEvent, TaskEvent } from '../resources/events.contract.ts'
+import type { LiveEvent, PresenceEvent, TaskEvent } from '../replies/server-events.ts'
 import { RefusedRequest } from './refused-request.ts'
 import type { SendRequest } from './sending.ts'
 import { wait } from './wait.ts'
@@ -18,7 +18,7 @@ export type ServerEvent =
 interface Message {
   readonly event: string
   readonly data: string
-  /** Where the reader stands; undefined: as before. */
+  /** The reader's position; undefined: unchanged. */
   readonly id: string | undefined
 }
 
@@ -54,7 +54,7 @@ export async function* followEvents(
         ...(signal && { signal }),
       })
       failures = 0
-      // Whoever says where it stood is told all that came since, or of a gap.
+      // A reader that sends its position gets all later events, or a gap.
       if (connections++ > 0 && lastId === undefined) yield { type: 'gap' }
       for await (const { event, data, id } of messagesOf(response, (ms) => (retryMs = ms))) {
         lastId = id ?? lastId
@@ -73,7 +73,7 @@ export async function* followEvents(
 
 const kinds: ReadonlySet<string> = new Set(['change', 'gap', 'presence', 'task', 'inbox'])
 
-/** What a message says; null for a kind that only a newer server knows. */
+/** The event of a message; null for a kind that only a newer server knows. */
 function eventOf(type: string, data: string): ServerEvent | null {
   if (!kinds.has(type)) return null
   return { type, ...(JSON.parse(data) as object) } as ServerEvent // as the server's contract says

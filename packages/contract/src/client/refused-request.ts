@@ -10,7 +10,7 @@ export interface RequestProblem {
   readonly detail: string
   /** The field: nested with dots, `non_field_errors` for the whole body, or null. */
   readonly attr: string | null
-  /** Which part of the value, where the server tells. */
+  /** The faulty part of the value, if the server names it. */
   readonly span?: ValueSpan
 }
 
@@ -51,7 +51,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** What a proxy answers has no code of ours, nor has the reply of a repository that is busy. */
+/** A proxy's reply has no code of ours, and neither has the reply of a busy repository. */
 const codesByStatus: { readonly [status: number]: RefusalCode } = {
   401: 'not_authenticated',
   403: 'permission_denied',

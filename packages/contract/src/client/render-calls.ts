@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 
-/** What the client needs to know of an endpoint at run time, in one line: `PUT /api/…/file/ form`. */
+/** The facts that the client needs about an endpoint at run time, in one line: `PUT /api/…/file/ form`. */
 function callOf({ method, path, renders, parses, body }: Endpoint): string {
   const words = [method, path]
   if (renders === 'file') words.push('file')

@@ -1,7 +1,7 @@
 import { type Credentials, credentialsInit } from './credentials.ts'
 import { refusalOf } from './refused-request.ts'
 
-/** Where the server is and in whose name it is asked. */
+/** The server's address and the credentials. */
 export interface ClientOptions {
   /** `https://weft.example`, with a path where the server stands below one; `''` in a page of the server itself. */
   readonly base: string

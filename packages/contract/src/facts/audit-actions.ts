@@ -1,4 +1,4 @@
-/** What is noted about an account or a project: a closed list. */
+/** The recorded events of accounts and projects: a closed list. */
 export const auditActions = [
   'signed-in',
   'signed-out',
@@ -8,6 +8,7 @@ export const auditActions = [
   'password-changed',
   'address-changed',
   'account-changed',
+  'link-made',
   'token-made',
   'token-ended',
   'second-factor-added',
@@ -21,12 +22,13 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Those that the owner of the account is told of: somebody else may have done them. */
+/** The actions that the account's owner is told about, because somebody else may have done them. */
 export const toldAuditActions: ReadonlySet<AuditAction> = new Set([
   'device-new',
   'password-changed',
   'address-changed',
   'account-changed',
+  'link-made',
   'token-made',
   'second-factor-added',
   'second-factor-removed',

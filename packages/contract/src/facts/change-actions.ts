@@ -1,6 +1,6 @@
 /**
- * What can happen to a thing, by Weblate's codes (stable) and English labels. A code is never reused:
- * 10, 11, 12, 16, 40 and 44 were given to things that are gone.
+ * All possible changes, by Weblate's codes (stable) and English labels. A code is never reused: 10, 11, 12, 16, 40 and
+ * 44 were given to things that are gone.
  */
 export const changeActions = {
   update: { code: 0, label: 'Resource updated' },

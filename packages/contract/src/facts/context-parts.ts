@@ -1,4 +1,4 @@
-/** What an editor shows beside a string. */
+/** The parts that an editor shows beside a string. */
 export const contextParts = [
   'history',
   'comments',
@@ -13,7 +13,7 @@ export const contextParts = [
 ] as const
 export type ContextPart = (typeof contextParts)[number]
 
-/** Search fields of which the values can be completed. */
+/** Search fields whose values can be completed. */
 export const completedFields = [
   'is',
   'has',

@@ -3,7 +3,7 @@ import type { MessageTemplate } from '../fields/index.ts'
 /** The last lines of a commit's message: what it is about. */
 const trailers = 'Translation: {{ project_name }}/{{ component_name }}\nTranslate-URL: {{ url }}'
 
-/** What a component writes into commits where its maker said nothing. */
+/** The default commit messages of a component. */
 export const defaultMessages: { readonly [Name in MessageTemplate]: string } = {
   commit_message: `Translate {{ component_name }} to {{ language_name }}
 

@@ -1,4 +1,4 @@
-/** What an editor's list shows of a string beside its state: bits that are added up. */
+/** The marks of a string in an editor's list, besides its state: bits that are added up. */
 export const editorMarks = {
   /** A check fails. */
   failing: 1,
@@ -12,7 +12,7 @@ export const editorMarks = {
   automatic: 32,
 } as const
 
-/** Orders of an editor's list; `-` before one turns it round. Weblate's names, of which `key` is `context`. */
+/** Orders of an editor's list; `-` before one turns it round. Weblate's names; its `key` is `context`. */
 export const editorOrders = [
   'position',
   'priority',
@@ -37,7 +37,7 @@ export const indexSize = 50_000
 /** Strings that the editor reads at once, at most. */
 export const stringsAtOnce = 100
 
-/** What a reader may or may not do with a string. */
+/** The actions on a string that a reader may or may not do. */
 export const stringAbilities = [
   'save',
   'review',

@@ -1,4 +1,4 @@
-/** What the API takes as a user name: one that URLs keep, and none that deleted users have. */
+/** A valid user name of the API: safe in URLs, and not like the names of deleted users. */
 export const usernamePattern = /^(?!deleted-\d+$)[\w@+-][\w.@+-]*$/
 
 /** Codes of languages: letters and digits, parted by -, _ or @. */

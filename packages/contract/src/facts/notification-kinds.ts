@@ -1,4 +1,7 @@
-/** What a user may be told of, as the API spells it and in its order: `Notificaton` without the second i is part of most names. */
+/**
+ * The notifications that a user may get, in the API's spelling and order: `Notificaton` without the second i is part of most
+ * names.
+ */
 export const notificationKinds = [
   'RepositoryNotification',
   'LockNotification',
@@ -25,7 +28,7 @@ export const notificationKinds = [
   'ToDoStringsNotification',
 ] as const
 
-/** Which changes a subscription is about; 30 and 40 are made where a project or component is watched, not through the API. */
+/** The scope of a subscription; 30 and 40 come from watching a project or component, not from the API. */
 export const subscriptionScopes = { all: 0, watched: 10, administered: 20, project: 30, component: 40 } as const
 
 /** How often: 0 never (mutes wider scopes), 1 at once, then digests of a day, a week, a month. */

@@ -1,4 +1,4 @@
-/** Why a request is refused, with its status. The values that a client sent have codes of their own: see FieldProblemCode. */
+/** Why a request is refused, with its status. Wrong values of a client have separate codes: see FieldProblemCode. */
 export const refusalStatuses = {
   parse_error: 400,
   'not-a-source-unit': 400,
@@ -12,8 +12,10 @@ export const refusalStatuses = {
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
+  /** No byte of the body came for a long time. */
+  timeout: 408,
   conflict: 409,
-  /** What changes how one signs in is asked for by a session that began lately. */
+  /** A change of how one signs in needs a recent session. */
   sign_in_again: 409,
   precondition_failed: 412,
   request_too_large: 413,
@@ -28,7 +30,7 @@ export const refusalStatuses = {
 
 export type RefusalCode = keyof typeof refusalStatuses
 
-/** What is wrong with a value that a client sent; the status is 400. */
+/** The problems of a client's value; the status is 400. */
 export const fieldProblemCodes = [
   'required',
   'blank',
@@ -59,7 +61,7 @@ export interface FieldProblem {
   readonly detail: string
   /** The field: nested with dots (`plural.formula`), list index (`target.0`), `non_field_errors` for the whole body, or null. */
   readonly attr: string | null
-  /** Which part of the value, where that is known. */
+  /** The faulty part of the value, if known. */
   readonly span?: ValueSpan
 }
 
@@ -78,9 +80,9 @@ export interface ErrorBody {
     /** For people; its words change. */
     readonly detail: string
     readonly attr: string | null
-    /** Of a wrong search: which part of it. */
+    /** For a wrong search: its faulty part. */
     readonly span?: ValueSpan
   }[]
-  /** Of `precondition_failed`: what is there now, with its etag and who wrote it. */
+  /** For `precondition_failed`: the present version, with its etag and author. */
   readonly current?: object
 }

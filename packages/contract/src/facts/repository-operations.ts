@@ -1,4 +1,4 @@
-/** What a client may ask of a repository, by Weblate's names. */
+/** The operations that a client may request of a repository, by Weblate's names. */
 export const repositoryOperations = [
   'commit',
   'push',

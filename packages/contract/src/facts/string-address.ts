@@ -1,7 +1,8 @@
-/** What an address of the editor says beside the place. */
+/** The parts of an editor's address besides the place. */
 export interface StringAddress {
   readonly q: string
   readonly sortBy: string
+  /** The string to begin with: its checksum, or `unit:` with its id; null where the address names none. */
   readonly checksum: string | null
   /** From 1, as addresses have it. */
   readonly offset: number
@@ -12,10 +13,11 @@ export function readStringAddress(search: string): StringAddress {
   const parameters = new URLSearchParams(search)
   const offset = Number.parseInt(parameters.get('offset') ?? '', 10)
   const checksum = parameters.get('checksum') ?? ''
+  const unit = parameters.get('unit') ?? ''
   return {
     q: parameters.get('q') ?? '',
     sortBy: parameters.get('sort_by') ?? '',
-    checksum: /^[0-9a-f]{16}$/.test(checksum) ? checksum : null,
+    checksum: /^[0-9a-f]{16}$/.test(checksum) ? checksum : /^\d{1,15}$/.test(unit) ? `unit:${unit}` : null,
     offset: Number.isFinite(offset) && offset > 0 ? offset : 1,
   }
 }

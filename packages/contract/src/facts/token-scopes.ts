@@ -1,6 +1,6 @@
 import { type Permission, projectPermissions, sitePermissions } from './permissions.ts'
 
-/** What a token is for. Each lets it read; `administer` is everything that its owner may, the account included but for how one signs in. */
+/** The uses of a token. Each lets it read; `administer` is everything that its owner may, the account included but for how one signs in. */
 export const tokenScopes = ['read', 'translate', 'review', 'administer'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
@@ -15,7 +15,10 @@ const translating: readonly Permission[] = [
 ]
 const reviewing: readonly Permission[] = ['unit.review', 'unit.override', 'comment.resolve', 'glossary.terminology']
 
-/** What each scope lets through. A permission that stands in none but the last is for `administer` alone. */
+/**
+ * The permissions of each scope. Permissions in no other scope need `administer`. A permission that stands in none but
+ * the last is for `administer` alone.
+ */
 const permissionsOfScopes: { readonly [Scope in TokenScope]: readonly Permission[] } = {
   read: reading,
   translate: translating,

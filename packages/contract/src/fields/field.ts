@@ -12,7 +12,7 @@ import type {
 /** `required`: must be sent. `optional`: absent where it is not sent. `initial`: has a value where it is not sent. */
 export type Presence = 'required' | 'optional' | 'initial'
 
-/** What OPTIONS tells of a field beside its name. */
+/** The further facts about a field in the reply to OPTIONS. */
 export interface FieldNotes {
   readonly type: string
   readonly label?: string
@@ -89,12 +89,12 @@ export type Values<Fields extends FieldRecord> = {
 /** The values of a partial body (PATCH): each may be absent. */
 export type PartialValues<Fields extends FieldRecord> = { readonly [Name in keyof Fields]?: ValueOf<Fields[Name]> }
 
-/** What a client sends as a whole body or a query: only required fields must be there. */
+/** The values of a whole body or a query: only required fields must be present. */
 export type SentValues<Fields extends FieldRecord> = {
   readonly [Name in NamesWith<Fields, 'required'>]: SentOf<Fields[Name]>
 } & { readonly [Name in NamesWith<Fields, 'optional' | 'initial'>]?: SentOf<Fields[Name]> }
 
-/** What a client sends as a partial body. */
+/** The values of a partial body. */
 export type PartialSentValues<Fields extends FieldRecord> = { readonly [Name in keyof Fields]?: SentOf<Fields[Name]> }
 
 /** The field may be left out; it is then absent from the values. */

@@ -11,10 +11,11 @@ export type TextRule =
   | 'day'
   | 'period'
   | 'regular-expression'
+  | 'language-expression'
   | 'browser-template'
   | MessageTemplate
 
-/** Texts that a component writes into commits; each is a template with variables of its own. */
+/** Texts that a component writes into commits; each template has separate variables. */
 export const messageTemplates = [
   'commit_message',
   'add_message',
@@ -40,7 +41,7 @@ export interface IntegerReading {
   readonly min: number
   readonly max: number
 }
-/** An integer of 64 bits, of which a JavaScript number would lose digits. */
+/** An integer of 64 bits, which would lose digits as a JavaScript number. */
 export interface LongReading {
   readonly kind: 'long'
 }
@@ -60,7 +61,7 @@ export interface LanguageReading {
   readonly kind: 'language'
   readonly code: TextReading
 }
-/** Ids of checks; whatever is wrong is told of the field as a whole, as clients know it. */
+/** Ids of checks; problems are reported for the whole field, as clients expect. */
 export interface ChecksReading {
   readonly kind: 'checks'
   readonly max: number

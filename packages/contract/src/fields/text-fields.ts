@@ -16,7 +16,7 @@ export interface TextOptions {
 /** The most characters of a text where nothing else is said. */
 const usualLength = 10_000
 
-/** What a person writes at length: instructions, explanations. */
+/** A long text by a person: instructions, explanations. */
 export const longText = 100_000
 
 /** A string of a file, or its translation: as many characters of three bytes as a body holds. */

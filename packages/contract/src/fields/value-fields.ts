@@ -24,7 +24,7 @@ const notes = (type: string, words: Words) => ({
 const described = (words: Words) => (words.help === undefined ? {} : { description: words.help })
 const plain = { presence: 'required', nullable: false } as const
 
-/** What the database's columns take. */
+/** The range of the database's columns. */
 const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 }
 
 /** An integer of 32 bits where nothing else is said, also as a text. */
@@ -104,7 +104,7 @@ export function list<Value, Sent>(
   }
 }
 
-/** An object with fields of its own. Problems carry the path: `plural.formula`. */
+/** An object with nested fields. Problems carry the path: `plural.formula`. */
 export function object<Fields extends FieldRecord>(
   fields: Fields,
   options: Words = {},
@@ -112,7 +112,7 @@ export function object<Fields extends FieldRecord>(
   return objectField(fields, 'whole', options)
 }
 
-/** An object of which only the sent fields count. */
+/** An object in which only the sent fields count. */
 export function partialObject<Fields extends FieldRecord>(
   fields: Fields,
   options: Words = {},
@@ -129,7 +129,7 @@ function objectField(fields: FieldRecord, extent: 'whole' | 'partial', options: 
   }
 }
 
-/** Of an object that is not looked into: more was not written by a person. */
+/** Limits for an object without a schema: people do not write larger ones. */
 const jsonLimits = { depth: 10, values: 1000, characters: 10_000 }
 
 /** Any JSON object, not looked into beyond what the database and a file can hold. */
@@ -156,7 +156,7 @@ export interface UploadedFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a client sends as a file: a `File` has its name, other bytes are called `file`. */
+/** A file from a client: a `File` has its name, other bytes are called `file`. */
 export type SentFile = Blob | Uint8Array<ArrayBuffer>
 
 /** A file part of a multipart form. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { announcementSeverities } from '../facts/announcement-severities.ts'
 import { nullableText } from './values.ts'
 
-/** What those who run a place have to say; `expiry` is the last day on which it is shown. */
+/** A message by the managers of a place; `expiry` is the last day on which it is shown. */
 export const announcementReply = Type.Object({
   id: Type.Integer(),
   message: Type.String(),

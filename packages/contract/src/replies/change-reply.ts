@@ -2,21 +2,21 @@ import Type from 'typebox'
 import { alertNames } from '../facts/alert-names.ts'
 import { nullableText, nullableTime, time } from './values.ts'
 
-/** What is wrong with a component. */
+/** A problem of a component. */
 export const alertReply = Type.Object({
   name: Type.Enum([...alertNames]),
   timestamp: time,
   updated: time,
   severity: Type.Integer(),
   category: Type.Enum(['configuration', 'files', 'vcs']),
-  /** Of a repository only for those who see it. */
+  /** Details about the repository only for people who see it. */
   details: Type.Record(Type.String(), Type.Unknown()),
   dismissed_at: nullableTime,
   dismissed_by: nullableText,
   dismissal_reason: Type.String(),
 })
 
-/** What pages call what a row is about; null where it is about none. */
+/** The display names of a row's subject; null without a subject. */
 const namesReply = Type.Object({
   /** The full name of its user, or else of its author. */
   person: nullableText,

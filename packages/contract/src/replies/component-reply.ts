@@ -21,7 +21,6 @@ export const componentOfProjectReply = Type.Object({
   /** Nothing can be set of how git is used. */
   vcs_params: Type.Record(Type.String(), Type.Unknown()),
   /** There is no translation memory. */
-  contribute_project_tm: Type.Boolean(),
   git_export: text,
   license_url: nullableText,
   addons: Type.Array(text),

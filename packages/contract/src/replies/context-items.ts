@@ -1,4 +1,6 @@
-/** Who did something; null: nobody, or an account that is gone. */
+import type { SuggestedText } from './suggested-text.ts'
+
+/** The person who did something; null: nobody, or a deleted account. */
 export interface ContextPerson {
   readonly username: string
   readonly full_name: string
@@ -21,9 +23,11 @@ export interface GlossaryTermItem extends ContextText {
   readonly explanation: string
   /** Its translation must not be used. */
   readonly is_forbidden: boolean
-  /** It stays as it is in every language. */
+  /** The term is not translated in any language. */
   readonly is_untranslatable: boolean
-  /** Where it stands: in which form of the source, from and to, in UTF-16 units. */
+  /** As people write it, such as `noun`; null: nobody said it. */
+  readonly part_of_speech: string | null
+  /** Its places: the form of the source, start and end, in UTF-16 units. */
   readonly spans: readonly { readonly form: number; readonly start: number; readonly end: number }[]
 }
 
@@ -37,6 +41,8 @@ export interface ContextItems {
     readonly action_name: string
     readonly target: readonly string[]
     readonly old: readonly string[]
+    /** Whether `target` and `old` are texts that the string had, or one that somebody suggested; null: neither, such as a comment. */
+    readonly text_kind: 'translation' | 'suggestion' | null
     readonly user: ContextPerson | null
   }[]
   /** The first one first. */
@@ -61,7 +67,7 @@ export interface ContextItems {
     readonly user: ContextPerson | null
   }[]
   /** In the order of the file. */
-  readonly nearby: readonly (ContextText & { readonly position: number })[]
+  readonly nearby: readonly (ContextText & { readonly position: number; readonly checksum: string })[]
   readonly languages: readonly (ContextText & {
     readonly language: { readonly code: string; readonly name: string; readonly direction: string }
     /** The one that the component or the project shows beside the source. */
@@ -76,8 +82,9 @@ export interface ContextItems {
     readonly url: string
     readonly file_url: string
   }[]
-  readonly memory: readonly object[]
-  readonly machinery: readonly object[]
+  /** Texts of the translation memory, the best first. */
+  readonly memory: readonly SuggestedText[]
+  readonly machinery: readonly SuggestedText[]
   /** Terms of the project's glossaries that stand in the source, in their order. */
   readonly glossary: readonly GlossaryTermItem[]
 }

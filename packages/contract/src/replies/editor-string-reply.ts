@@ -18,7 +18,14 @@ const abilities = Object.fromEntries(stringAbilities.map((name) => [name, abilit
   [Name in StringAbility]: typeof ability
 }
 
-/** What all strings of one translation share. */
+const pluralReply = Type.Object({
+  number: Type.Integer(),
+  formula: Type.String(),
+  /** In the order of the texts, each with counts that use it. */
+  forms: Type.Array(Type.Object({ name: Type.String(), examples: Type.Array(Type.Integer()) })),
+})
+
+/** Facts that all strings of one translation share. */
 export const editedTranslationReply = Type.Object({
   id: Type.Integer(),
   /** As in pages: `project/component/language`. */
@@ -30,12 +37,7 @@ export const editedTranslationReply = Type.Object({
   reviewed: Type.Boolean(),
   language: Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(['ltr', 'rtl', '']) }),
   source_language: Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(['ltr', 'rtl', '']) }),
-  plural: Type.Object({
-    number: Type.Integer(),
-    formula: Type.String(),
-    /** In the order of the texts, each with counts that use it. */
-    forms: Type.Array(Type.Object({ name: Type.String(), examples: Type.Array(Type.Integer()) })),
-  }),
+  plural: pluralReply,
   checks_enforced: Type.Array(Type.String()),
   /** The project's glossary in the language, as pages name it, and why the reader adds no terms to it (null: they may). */
   glossary: Type.Union([Type.Object({ path: Type.String(), reason: nullableText }), Type.Null()]),
@@ -59,13 +61,15 @@ export const editorStringReply = Type.Object({
   previous_source: Type.String(),
   /** As many as the string has forms. */
   target: Type.Array(Type.String()),
+  /** For a string with other plural forms than its translation: ordinal numbers. */
+  plural: Type.Optional(pluralReply),
   context: Type.String(),
   note: Type.String(),
-  /** What somebody explained of the source string. */
+  /** The explanation of the source string. */
   explanation: Type.String(),
   /** All flags in force: of project, component, file and people. */
   flags: Type.String(),
-  /** Those that people added to the source string. */
+  /** Flags that people added to the source string. */
   extra_flags: Type.String(),
   /** Terms of the glossary that stand in the source, where the flags hold the text to them. */
   terms: Type.Array(
@@ -74,6 +78,11 @@ export const editorStringReply = Type.Object({
       target: Type.String(),
       is_forbidden: Type.Boolean(),
       is_untranslatable: Type.Boolean(),
+      /** It is found as it stands, in no other form. */
+      is_exact: Type.Boolean(),
+      is_case_sensitive: Type.Boolean(),
+      /** It stands where this expression (RE2) matches; null: where its words do. */
+      pattern: nullableText,
     }),
   ),
   locations: Type.Array(

@@ -40,6 +40,8 @@ export const projectReply = Type.Object({
   use_workspace_tm: Type.Boolean(),
   contribute_workspace_tm: Type.Boolean(),
   autoclean_tm: Type.Boolean(),
+  /** Per cent that texts of other projects lose in look-ups. */
+  shared_tm_penalty: Type.Integer(),
   enforced_2fa: Type.Boolean(),
   machinery_settings: nullableText,
   locked: Type.Boolean(),

@@ -5,12 +5,12 @@ import { nullableText, nullableTime, time } from './values.ts'
 const fields = {
   id: Type.Integer(),
   kind: Type.Enum([...reportKinds]),
-  /** Of the form that its data have. */
+  /** Version of the data's form. */
   version: Type.Integer(),
-  /** URL of whoever asked for it. */
+  /** URL of the person who requested it. */
   creator: Type.String(),
   created: time,
-  /** What it is about; null: the whole site. */
+  /** Its scope; null: the whole site. */
   scope: Type.Union([
     Type.Object({ type: Type.Enum(['project', 'category', 'component']), id: Type.Integer(), name: Type.String() }),
     Type.Null(),
@@ -37,7 +37,7 @@ const person = {
   date_joined: time,
 }
 
-/** Who translated into which language, and how many texts. */
+/** The translators of each language, with their number of texts. */
 export const creditsData = Type.Array(
   Type.Object({
     language: Type.Object({ code: Type.String(), name: Type.String() }),
@@ -45,7 +45,7 @@ export const creditsData = Type.Array(
   }),
 )
 
-/** What each person did: strings, and the words and characters of their source texts. */
+/** The work of each person: strings, and the words and characters of their source texts. */
 export const contributorData = Type.Array(
   Type.Object({
     ...person,

@@ -7,12 +7,12 @@ const fields = {
   file_url: Type.String(),
   units: Type.Array(Type.String()),
   url: Type.String(),
-  /** Where a browser shows the picture. */
+  /** URL of the picture for browsers. */
   image: Type.String(),
 }
 
 /** A picture that shows strings. */
 export const screenshotReply = Type.Object({ id: Type.Integer(), ...fields })
 
-/** What is answered where one was added: as clients know it, without an id. */
+/** The reply to adding one: without an id, as clients expect. */
 export const newScreenshotReply = Type.Object(fields)

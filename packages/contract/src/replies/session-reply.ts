@@ -6,6 +6,7 @@ export const preferencesReply = Type.Object({
   secondary_languages: Type.Array(Type.String()),
   interface_language: Type.String(),
   auto_watch: Type.Boolean(),
+  contribute_personal_tm: Type.Boolean(),
   theme: Type.Enum(['auto', 'light', 'dark']),
   density: Type.Enum(['comfortable', 'compact']),
   layout: Type.Record(Type.String(), Type.Unknown()),
@@ -14,7 +15,7 @@ export const preferencesReply = Type.Object({
 /** Ways to show that one is who one says, besides the password. */
 export const secondFactorMethods = ['totp', 'security-key', 'recovery-code'] as const
 
-/** Who is signed in, and what a page needs to begin with. */
+/** The signed-in user, and the data that a page starts with. */
 export const sessionReply = Type.Object({
   /** null: nobody is. */
   user: Type.Union([
@@ -28,7 +29,7 @@ export const sessionReply = Type.Object({
   ]),
   /** Goes back as the header `X-CSRFToken` with every request that writes; null where no cookie speaks for the sender. */
   csrf_token: nullableText,
-  /** When the session ends, whatever is done meanwhile. */
+  /** The latest end of the session, even with activity. */
   expires: nullableTime,
   /** Name and password were right, and one of these must follow before anybody is signed in; else null. */
   second_factor_required: Type.Union([
@@ -45,7 +46,7 @@ export const sessionReply = Type.Object({
   preferences: preferencesReply,
   features: Type.Object({
     /** How people sign in here. */
-    /** Whether people make accounts themselves: not at all, with an invitation, or whoever wants. */
+    /** People who may register: nobody, people with an invitation, or everybody. */
     registration: Type.Enum(['closed', 'invitation', 'open']),
     /** Letters are sent: a forgotten password can be set anew. Else an administrator hands out links. */
     mail: Type.Boolean(),
@@ -64,7 +65,7 @@ export const browserSession = Type.Object({
   /** To ten minutes or so. */
   last_used: time,
   expires: time,
-  /** Where it was begun. */
+  /** The address at its start. */
   address: Type.String(),
   user_agent: Type.String(),
 })

@@ -38,14 +38,14 @@ const statistics = {
   comments: count,
 }
 
-/** What names the thing that is counted; `url` and `translate_url` are pages for people. */
+/** The names of the counted thing; `url` and `translate_url` are pages for people. */
 const named = { name: Type.String(), url: Type.String() }
 const translated = { code: Type.String(), ...named, translate_url: Type.String() }
 
-/** Of a project, or of a language over all projects. */
+/** For a project, or for a language over all projects. */
 export const statisticsReply = Type.Object({ ...statistics, ...named })
 
-/** Of one language of a project. */
+/** For one language of a project. */
 export const languageStatisticsReply = Type.Object({ ...statistics, ...translated })
 
 export const translationStatisticsReply = Type.Object({ ...statistics, ...translated, last_author: nullableText })

@@ -1,7 +1,10 @@
 import Type from 'typebox'
 import { boolean, initially } from '../fields/index.ts'
 
-/** Sent with what may take long: the answer is a 202 at once, whoever else is at work there, and the task tells the rest. */
+/**
+ * A parameter of operations that may take long: the answer is an immediate 202 despite other work, and the task reports the
+ * result.
+ */
 export const background = initially(boolean({ help: 'Answer at once, with the task to follow.' }), false)
 
 export const taskReply = Type.Object({ task_url: Type.String() })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, partial, smallId, whole } from '../endpoint.ts'
-import { boolean, email, initially, list, optional, text, textWhere } from '../fields/index.ts'
+import { boolean, email, initially, optional, text, textWhere } from '../fields/index.ts'
 import { preferenceFields } from '../preference-fields.ts'
 import { preferencesReply, sessionReply } from '../replies/session-reply.ts'
 import { nullableText, time } from '../replies/values.ts'
@@ -77,6 +77,22 @@ export const acceptInvitation = endpoint({
   }),
   replies: { 201: Type.Object({ username: Type.String() }) },
 })
+export const lookAtInvitation = endpoint({
+  method: 'POST',
+  path: '/api/account/invitation/look/',
+  summary: 'Read who invites by a link, and to what. The link stays good.',
+  body: whole({ code: text({ maxLength: 100, help: 'Of the link, behind #invitation=.' }) }),
+  replies: {
+    200: Type.Object({
+      email: Type.String(),
+      /** The name of the person who invites. */
+      invited_by: Type.String(),
+      /** Teams that the account comes into, with their project; null for a team of the site. */
+      teams: Type.Array(Type.Object({ name: Type.String(), project: nullableText })),
+      expires: time,
+    }),
+  },
+})
 export const verify = endpoint({
   method: 'POST',
   path: '/api/account/verify/',
@@ -124,22 +140,6 @@ export const exportAccount = endpoint({
   summary: 'Download all that is kept about you, as a zip of JSON files.',
   renders: 'file',
   replies: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
-})
-
-export const makeSignInLink = endpoint({
-  method: 'POST',
-  path: '/api/site/links/',
-  summary: 'Make a link that signs a user in, once; hand it out where no mail is sent.',
-  body: whole({ username: text({ maxLength: 150 }) }),
-  replies: { 201: Type.Object({ link: Type.String(), expires: time }) },
-})
-export const invite = endpoint({
-  method: 'POST',
-  path: '/api/site/invitations/',
-  summary:
-    'Invite somebody to make an account. The link goes by mail; where there is none, it is in the answer to be handed out.',
-  body: whole({ email: email({ maxLength: 190 }), teams: initially(list(text({ maxLength: 100 }), { max: 20 }), []) }),
-  replies: { 201: Type.Object({ link: nullableText, expires: time }) },
 })
 
 export const readSetup = endpoint({

@@ -9,9 +9,9 @@ const entry = {
   id: Type.Integer(),
   timestamp: time,
   action: Type.Enum([...auditActions]),
-  /** What it was done to: the note of a token, the name of a key. */
+  /** The object of the action: the note of a token, the name of a key. */
   about: Type.String(),
-  /** Who did it; null: somebody at the machine itself, or nobody who was known. */
+  /** The acting person; null: an operator at the machine, or an unknown person. */
   username: nullableText,
   address: nullableText,
   user_agent: Type.String(),

@@ -152,3 +152,16 @@ export const previewComponent = endpoint({
     }),
   },
 })
+
+export const chooseLanguageFile = endpoint({
+  method: 'POST',
+  path: '/api/site/components/:project/:component/language-file/',
+  summary:
+    'Choose which of several files for one language is translated; its texts are read, what waits is committed before.',
+  params,
+  body: whole({
+    filename: text({ maxLength: 1000, help: 'One of the files that the alert DuplicateLanguage names.' }),
+  }),
+  renders: ['json', 'api'],
+  replies: { 200: Type.Object({ result: Type.Boolean() }) },
+})

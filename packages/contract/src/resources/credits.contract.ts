@@ -9,7 +9,7 @@ const query = {
   lang: optional(text({ maxLength: 50, help: 'Only this language, by its code.' })),
 }
 
-/** Who wrote how many texts; addresses are for those who may see reports. */
+/** The authors with their number of texts; addresses are for people who may see reports. */
 const credits = Type.Array(Type.Object({ email: Type.String(), full_name: Type.String(), change_count: count }))
 
 export const readProjectCredits = endpoint({

@@ -9,7 +9,7 @@ const dashboardRow = Type.Object({
   name: Type.String(),
   language: Type.String(),
   language_name: Type.String(),
-  /** Of the page of both. */
+  /** Path of the page of both. */
   path: Type.String(),
   total: count,
   untranslated: count,
@@ -34,7 +34,7 @@ export const readDashboard = endpoint({
       resume: Type.Union([
         Type.Object({
           unit: Type.Integer(),
-          /** Of the page of its translation. */
+          /** Path of the translation's page. */
           path: Type.String(),
           /** Names it in that page's address: `/translate/PATH/?checksum=…`. */
           checksum: nullableText,

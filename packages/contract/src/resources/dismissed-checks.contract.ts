@@ -12,7 +12,7 @@ const body = whole({
     'this',
   ),
 })
-/** Ids of the checks that the string fails by now: those that count, and those that are dismissed. */
+/** Ids of the string's failing checks: the active and the dismissed ones. */
 const replies = { 200: Type.Object({ failing: Type.Array(Type.String()), dismissed: Type.Array(Type.String()) }) }
 
 export const dismissCheck = endpoint({

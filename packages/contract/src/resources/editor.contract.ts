@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { completedFields, contextParts } from '../facts/context-parts.ts'
 import { indexSize, stringsAtOnce } from '../facts/editor-marks.ts'
-import { choice, optional, text } from '../fields/index.ts'
+import { choice, initially, optional, text } from '../fields/index.ts'
+import { concordanceText } from '../replies/concordance-text.ts'
 import { editedTranslationReply, editorStringReply } from '../replies/editor-string-reply.ts'
 import { nullableText } from '../replies/values.ts'
 
@@ -16,7 +17,13 @@ export const readEditorIndex = endpoint({
     ),
     q: optional(text({ blank: true, trim: false, maxLength: 5000, help: 'A search, such as is:untranslated.' })),
     sort_by: optional(text({ blank: true, maxLength: 200, help: 'Orders such as -priority,position.' })),
-    locate: optional(text({ blank: true, maxLength: 16, help: 'The checksum of a string: where it is in the list.' })),
+    locate: optional(
+      text({
+        blank: true,
+        maxLength: 20,
+        help: 'The checksum of a string, or unit: with its id: where it is in the list.',
+      }),
+    ),
     cursor: optional(text({ blank: true, maxLength: 5000, help: 'Where an earlier reply ended.' })),
   },
   renders: ['json', 'api'],
@@ -33,12 +40,12 @@ export const readEditorIndex = endpoint({
       /** The string that `locate` names, and its index in `ids`; null: it is not there, or not in this list. */
       located: Type.Union([Type.Integer(), Type.Null()]),
       position: Type.Union([Type.Integer(), Type.Null()]),
-      /** What to ask for those after them; null: there are no more. */
+      /** Cursor of the next page; null at the end. */
       cursor: nullableText,
       /** How strings are added here; null where the place is not one translation. */
       adding: Type.Union([
         Type.Object({
-          /** What tells a new string from others: its key, or its source text with a context. */
+          /** The fields that identify a new string: its key, or its source text with a context. */
           identity: Type.Enum(['key', 'source']),
           /** Whether a string can have plural forms. */
           plurals: Type.Boolean(),
@@ -83,6 +90,20 @@ export const readStringContext = endpoint({
   },
   renders: 'file',
   replies: { 200: Type.Unsafe<string>({ type: 'string', description: 'application/x-ndjson' }) },
+})
+
+export const searchMemory = endpoint({
+  method: 'GET',
+  path: '/api/editor/strings/:id/concordance/',
+  summary:
+    'Texts of the translation memory that have all these words in them, for the languages of a string: at most 50.',
+  params: Type.Object({ id: Type.Integer() }),
+  query: {
+    q: text({ maxLength: 500, help: 'Words or parts of words, in any case and order; one has three letters or more.' }),
+    in: initially(choice(['source', 'target']), 'source'),
+  },
+  renders: ['json', 'api'],
+  replies: { 200: Type.Object({ texts: Type.Array(concordanceText) }) },
 })
 
 export const completeSearch = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { changeActions } from '../facts/change-actions.ts'
 import { choice, list, optional, text, textWhere, time } from '../fields/index.ts'
 
-/** A path of pages is one parameter; its slashes may stand as they are, or be escaped. */
+/** A path of pages is one parameter; its slashes may be literal or escaped. */
 const params = Type.Object({ path: Type.String({ 'x-spans-segments': true }) })
 const actionCodes = Object.values(changeActions).map(({ code }) => code)
 const query = {

@@ -41,6 +41,8 @@ const uploadReply = Type.Object({
   skipped: count,
   accepted: count,
   total: count,
+  /** The first hundred strings that were not found, so that people see which. */
+  not_found_strings: Type.Array(Type.Object({ context: Type.String(), source: Type.String() })),
   result: Type.Boolean(),
   count,
 })

@@ -14,7 +14,7 @@ const fontReply = Type.Object({
   /** As the font says of itself. */
   family: Type.String(),
   style: Type.String(),
-  /** Of letters that it has. */
+  /** Number of its letters. */
   letters: Type.Integer(),
   created: time,
 })

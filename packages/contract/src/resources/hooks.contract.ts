@@ -11,7 +11,7 @@ export const receiveHook = endpoint({
   params: Type.Object({ service: Type.String() }),
   body: signed,
   renders: ['json'],
-  bodyLimit: 10 * 1024 * 1024,
+  bodyLimit: 1024 * 1024,
   replies: {
     200: Type.Object({
       message: Type.String(),
@@ -43,7 +43,7 @@ const settings = Type.Object({
   enabled: Type.Boolean(),
   /** When the secret was set that senders must know; null: none is asked for. */
   secret_set: nullableTime,
-  /** Where each kind of git host sends its notices to. */
+  /** The address for notices of each kind of git host. */
   addresses: Type.Record(Type.Enum([...hookServices]), Type.String()),
   /** The last notices, the newest first. */
   calls: Type.Array(

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
-import { integer, optional, text } from '../fields/index.ts'
+import { integer, list, optional, text } from '../fields/index.ts'
 import { nullableText, time } from '../replies/values.ts'
 
+const id = (more: { readonly help?: string }) => integer({ min: 0, max: Number.MAX_SAFE_INTEGER, ...more })
 const nullableId = Type.Union([Type.Integer(), Type.Null()])
 
 export const readInbox = endpoint({
@@ -25,17 +26,19 @@ export const readInbox = endpoint({
           action: Type.Integer(),
           action_name: Type.String(),
           target: Type.Array(Type.String()),
+          /** Source texts of the string; empty if it is not about a string. */
+          source: Type.Array(Type.String()),
           unit: nullableId,
-          /** Of the page where it happened: `project/component/language`. */
+          /** Path of its page: `project/component/language`. */
           path: nullableText,
-          /** What pages call that place and all around it, from the project down. */
+          /** Display names of that place and its parents, from the project down. */
           names: Type.Array(Type.String()),
           user: Type.Union([Type.Object({ username: Type.String(), full_name: Type.String() }), Type.Null()]),
         }),
       ),
       /** How many are not read; 100: so many or more. */
       unread: Type.Integer(),
-      /** What to ask for those after them; null: there are no more. */
+      /** Cursor of the next page; null at the end. */
       cursor: nullableText,
     }),
   },
@@ -44,7 +47,10 @@ export const readInbox = endpoint({
 export const markInboxRead = endpoint({
   method: 'POST',
   path: '/api/account/inbox/read/',
-  summary: 'Note that you have read your inbox up to an entry.',
-  body: whole({ up_to: integer({ min: 0, max: Number.MAX_SAFE_INTEGER, help: 'The id of the entry.' }) }),
+  summary: 'Note that you have read your inbox up to an entry, or single entries of it.',
+  body: whole({
+    up_to: optional(id({ help: 'The id of the entry.' })),
+    entries: optional(list(id({}), { max: 100, help: 'The ids of single entries.' })),
+  }),
   replies: { 204: null },
 })

@@ -23,6 +23,8 @@ export const readMetrics = endpoint({
       suggestions: count,
       /** Work that waits, by what it is for. */
       celery_queues: Type.Object({ backup: count, memory: count, notify: count, translate: count, celery: count }),
+      /** Work under way that nobody does: its node ended or is cut off, and no other has taken it yet. */
+      abandoned_jobs: count,
       name: Type.String(),
     }),
   },

@@ -1,10 +1,10 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { alertNames } from '../facts/alert-names.ts'
 import { choice, integer, optional } from '../fields/index.ts'
 import { count, nullableText, nullableTime, time } from '../replies/values.ts'
 
-/** A path of pages is one parameter; its slashes may stand as they are, or be escaped. */
+/** A path of pages is one parameter; its slashes may be literal or escaped. */
 const params = Type.Object({ path: Type.String({ 'x-spans-segments': true }) })
 
 const counters = {
@@ -24,10 +24,10 @@ const counters = {
 const overviewReply = Type.Object({
   /** The canonical path of the place. */
   path: Type.String(),
-  /** What the rows are. */
+  /** The kind of the rows. */
   children: Type.Enum(['projects', 'components', 'languages']),
   columns: Type.Object({
-    /** Of the page of each row. */
+    /** Path of the page of each row. */
     path: Type.Array(Type.String()),
     name: Type.Array(Type.String()),
     /** Code and direction of the language, where a row is of one. */
@@ -36,7 +36,10 @@ const overviewReply = Type.Object({
     /** Components with the terms of their project, which bear its name. */
     glossary: Type.Array(Type.Boolean()),
     locked: Type.Array(Type.Boolean()),
-    /** Alerts of the component, or of all components of the project, that stand. */
+    /**
+     * Alerts that stand: of the component, of all components of the project, or, within a project, about files of the language;
+     * of languages of the whole site none are counted.
+     */
     alerts: Type.Array(count),
     ...counters,
     last_change: Type.Array(nullableTime),
@@ -95,7 +98,23 @@ export const readActivity = endpoint({
   replies: { 200: activityReply },
 })
 
-const brokenFile = Type.Object({ filename: Type.String(), line: count, column: count, message: Type.String() })
+const brokenFile = Type.Object({
+  filename: Type.String(),
+  line: count,
+  column: count,
+  message: Type.String(),
+  /** The translation that the file belongs to: the path of its page, and the name of its language. */
+  translation: Type.Union([Type.Object({ path: Type.String(), name: Type.String() }), Type.Null()]),
+  /** The string that has no place in the file; null where the file cannot be read. */
+  unit: Type.Union([count, Type.Null()]),
+})
+
+const duplicateFiles = Type.Object({
+  language: Type.String(),
+  filename: Type.String(),
+  others: Type.Array(Type.String()),
+})
+export type DuplicateFiles = Static<typeof duplicateFiles>
 
 const alert = Type.Object({
   /** The path of the component's page, and its name. */
@@ -106,16 +125,20 @@ const alert = Type.Object({
   severity: count,
   raised: time,
   updated: time,
-  /** What git said; null where it is about something else, or the reader does not see the repository. */
+  /** Git's message; null if git said nothing, or the reader does not see the repository. */
   error: nullableText,
   /** The mask that no file matches. */
   filemask: nullableText,
-  /** Files that are missing, or of a language that has one already; the first ones. */
+  /** Missing files, or further files of a language; the first ones. */
   filenames: Type.Array(Type.String()),
-  /** Files that cannot be read, and where; the first ones. */
+  /** Languages with several files: the translated one, and the others, which are left out; the first ones. */
+  languages: Type.Array(duplicateFiles),
+  /** Files that cannot be read or written, and where; the first ones. */
   broken: Type.Array(brokenFile),
   /** Checks that are enforced and never run; one of the flags would have each run. */
   checks: Type.Array(Type.Object({ id: Type.String(), flags: Type.Array(Type.String()) })),
+  /** Other projects with the same SSH key that the reader sees. */
+  projects: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
   /** So many files are concerned in all. */
   files: count,
 })
@@ -123,7 +146,8 @@ const alert = Type.Object({
 export const readAlerts = endpoint({
   method: 'GET',
   path: '/api/overview/:path/alerts/',
-  summary: 'What is wrong in a place and stands, the worst first; the path - is the site.',
+  summary:
+    'What is wrong in a place and stands, the worst first; of a language what its files have; the path - is the site.',
   params,
   query: { limit: optional(integer({ min: 1, max: 100, help: 'So many at most; 100 where nothing is said.' })) },
   renders: ['json', 'api'],

@@ -47,11 +47,11 @@ export const explainPermissions = endpoint({
             ]),
             Type.Null(),
           ]),
-          /** What is missing, as a sentence. */
+          /** The missing permission, as a sentence. */
           reason: nullableText,
         }),
       ),
-      /** Who could give what is missing: those nearest to the place first, a few at most. */
+      /** People who could give the permission: the nearest to the place first, a few at most. */
       givers: Type.Array(person),
     }),
   },

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import type { Permission } from '../facts/permissions.ts'
 import { optional, text } from '../fields/index.ts'
 import { nullableText } from '../replies/values.ts'
 
@@ -16,7 +17,7 @@ export const resolvePath = endpoint({
       kind: Type.Enum(['site', 'language', 'project', 'project-language', 'category', 'component', 'translation']),
       /** The canonical path, without slashes around it. */
       path: Type.String(),
-      /** What it is called. */
+      /** Its display name. */
       name: Type.String(),
       /** From the project down to it: each with its own path. */
       names: Type.Array(
@@ -37,7 +38,7 @@ export const resolvePath = endpoint({
         Type.Null(),
       ]),
       /** Codenames of what the reader may do there. */
-      permissions: Type.Array(Type.String()),
+      permissions: Type.Unsafe<Permission[]>(Type.Array(Type.String())),
     }),
   },
 })

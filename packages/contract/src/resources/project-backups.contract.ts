@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 const params = Type.Object({ project: Type.String() })
 
 const backup = Type.Object({
-  /** Of the file, by which it is downloaded. */
+  /** File name for the download. */
   name: Type.String(),
   timestamp: Type.String({ format: 'date-time' }),
   /** In bytes. */

@@ -62,7 +62,7 @@ const operation = Type.Object({
   result: Type.Boolean(),
   detail: Type.Optional(Type.String()),
   task_url: Type.Optional(Type.String()),
-  /** Of a project: the task of each repository. */
+  /** For a project: the task of each repository. */
   task_urls: Type.Optional(Type.Array(Type.String())),
 })
 

@@ -12,7 +12,7 @@ const image = file({ help: 'PNG, JPEG, GIF or WebP.' })
 const name = text({ maxLength: 200 })
 const repository_filename = text({ blank: true, maxLength: 200, help: 'Where the picture is in the repository.' })
 const bytes = Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' })
-/** Of a picture with all that comes with it. */
+/** Size limit of a picture with its form. */
 const bodyLimit = 11 * 1024 * 1024
 
 export const listScreenshots = endpoint({
@@ -35,7 +35,8 @@ export const addScreenshot = endpoint({
   path,
   summary: 'Add a screenshot to a translation, usually that of the source language.',
   body: whole({
-    name,
+    // As in Weblate the place is asked for before all else.
+    name: optional(text({ maxLength: 200, help: 'Needed.' })),
     repository_filename: initially(repository_filename, ''),
     project_slug: optional(text({ maxLength: 100, help: 'Needed.' })),
     component_slug: optional(text({ maxLength: 500, help: 'Needed; with its categories, such as menu/kiosk.' })),

@@ -17,7 +17,7 @@ const name = text({ maxLength: 100, help: 'How you call it: My phone.' })
 const code = text({ maxLength: 30, help: 'The six digits that the app shows.' })
 const answer = jsonObject({ help: 'What the browser made of the options, as JSON: credential.toJSON().' })
 
-/** Codes for whoever has lost all else, shown once, with the first factor; null with further ones. */
+/** Codes for a person who lost all other factors, shown once, with the first factor; null with further ones. */
 const recoveryCodes = Type.Union([Type.Array(Type.String()), Type.Null()])
 /** Options for the browser: PublicKeyCredential.parse…OptionsFromJSON() reads them. */
 const keyOptions = Type.Record(Type.String(), Type.Unknown())

@@ -4,7 +4,7 @@ import { optional, text, textWhere } from '../fields/index.ts'
 import { scanReply } from '../replies/scan-reply.ts'
 import { background } from '../replies/task-reply.ts'
 import { trialReply } from '../replies/trial-reply.ts'
-import { nullableText } from '../replies/values.ts'
+import { count, nullableText } from '../replies/values.ts'
 
 /** A task that ends has the same as its result; one that failed has `result: false` and a `detail`. */
 const answer = Type.Object({
@@ -53,8 +53,22 @@ export const readDemo = endpoint({
   summary: 'List the projects of the demo, which one may remove.',
   renders: ['json', 'api'],
   replies: {
-    /** Those where nobody added a component of their own. */
+    /** Demo projects without a component that somebody added. */
     200: Type.Object({ projects: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })) }),
+  },
+})
+
+export const readDemoWork = endpoint({
+  method: 'GET',
+  path: '/api/setup/demo/work/',
+  summary: 'List the people whose work goes with the demo, those with the most changes first.',
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      /** The first of them; `count` says how many there are. */
+      people: Type.Array(Type.Object({ username: Type.String(), full_name: Type.String(), changes: count })),
+      count,
+    }),
   },
 })
 
@@ -69,7 +83,10 @@ export const readPublicKey = endpoint({
   method: 'GET',
   path: '/api/setup/public-key/',
   summary:
-    'Read the public SSH key of this installation, which git hosts must know before it may use their private repositories.',
+    'Read the public SSH key that git hosts must know before a project may use their private repositories: that of the project, or that of the next one that you make.',
+  query: {
+    project: optional(text({ maxLength: 60, help: 'Slug of the project; none: one that is yet to be made.' })),
+  },
   renders: ['json', 'api'],
   replies: {
     200: Type.Object({

@@ -42,7 +42,7 @@ export const listProjectLanguages = endpoint({
   replies: { 200: Type.Array(languageStatisticsReply) },
 })
 
-/** What clients of the old exports read of each translation, or of each language of a project. */
+/** The fields that clients of the old exports read for each translation, or for each language of a project. */
 const exportedStatistics = Type.Object({
   code: Type.String(),
   failing: Type.Integer(),

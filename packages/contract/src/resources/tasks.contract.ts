@@ -10,7 +10,7 @@ export const readTask = endpoint({
     200: Type.Object({
       completed: Type.Boolean(),
       progress: Type.Integer({ minimum: 0, maximum: 100 }),
-      /** What the task says of its end, each kind in its own words; null while it runs. */
+      /** The result of the task, different for each kind; null while it runs. */
       result: Type.Unknown(),
       log: Type.String(),
       cancellable: Type.Boolean(),

@@ -1,9 +1,8 @@
 import Type from 'typebox'
 import { endpoint, smallId, whole } from '../endpoint.ts'
-import { email, integer, optional } from '../fields/index.ts'
+import { integer, optional } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { groupReply } from '../replies/group-reply.ts'
-import { nullableText, time } from '../replies/values.ts'
 
 const params = Type.Object({ id: smallId })
 
@@ -24,15 +23,6 @@ export const listTeamMembers = endpoint({
       }),
     ),
   },
-})
-export const inviteIntoTeam = endpoint({
-  method: 'POST',
-  path: '/api/site/teams/:id/invitations/',
-  summary:
-    'Invite somebody to make an account that is in a team. The link goes by mail; where there is none, it is in the answer.',
-  params,
-  body: whole({ email: email({ maxLength: 190 }) }),
-  replies: { 201: Type.Object({ link: nullableText, expires: time }) },
 })
 export const addTeamCategory = endpoint({
   method: 'POST',

@@ -26,7 +26,7 @@ const token = {
 /** Shown once: it is kept hashed. */
 const secret = { token: Type.String() }
 
-/** `is_account_token`: the one that came with the account, of which there is one. */
+/** `is_account_token`: the single token that came with the account. */
 const personal = { ...token, is_account_token: Type.Boolean() }
 /** `username`: the bot in whose name it works. */
 const ofProject = { ...token, username: Type.String() }

@@ -25,7 +25,7 @@ const annotations = {
   labels: optional(list(integer(), { help: 'Source strings only: ids of labels of the project.' })),
 }
 
-/** What PUT and PATCH answer: what can be written, labels as ids. */
+/** The reply to PUT and PATCH: the writable fields, labels as ids. */
 const writtenReply = Type.Object({
   target: Type.Array(Type.String()),
   state: Type.Enum([...unitStates]),

@@ -8,12 +8,12 @@ import { userFields } from '../user-fields.ts'
 
 const params = Type.Object({ username: Type.String() })
 
-/** What everyone who is signed in sees of a user. */
+/** The fields of a user that everybody who is signed in can see. */
 const basicUser = Type.Object({ id: Type.Integer(), full_name: Type.String(), username: Type.String() })
 
 const links = Type.Array(Type.String())
 
-/** What somebody chose for themselves, and how much they did. */
+/** A user's choices and amount of work. */
 const profile = Type.Object({
   language: Type.String(),
   languages: links,
@@ -29,7 +29,7 @@ const profile = Type.Object({
   last_2fa: Type.Enum(['', 'totp', 'webauthn']),
 })
 
-/** What people see of themselves when they change it. */
+/** The fields that people see when they change their account. */
 const selfUser = Type.Object({
   id: Type.Integer(),
   email: nullableText,
@@ -38,7 +38,7 @@ const selfUser = Type.Object({
   profile,
 })
 
-/** What those see who manage users; the profile where one user is read. */
+/** The fields for people who manage users; with the profile if one user is read. */
 const fullUser = Type.Object({
   id: Type.Integer(),
   email: nullableText,
@@ -59,7 +59,8 @@ const fullUser = Type.Object({
   contributions_url: Type.String(),
 })
 const userReply = Type.Union([fullUser, selfUser, basicUser])
-const changedFields = { ...userFields, profile: optional(partialObject(profileFields)) }
+/** Whether it is a bot is said when it is made: a PUT that says nothing changes nothing. */
+const changedFields = { ...userFields, is_bot: optional(boolean()), profile: optional(partialObject(profileFields)) }
 
 export const listUsers = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ const watchedReply = Type.Object({
   /** Its slug. */
   project: Type.String(),
   name: Type.String(),
-  /** Nothing is told of it, whatever the subscriptions say. */
+  /** No notifications of it, despite subscriptions. */
   muted: Type.Boolean(),
 })
 

@@ -31,8 +31,8 @@ export function describeOnDatabase(name: string, define: (under: DatabaseUnderTe
 }
 
 /**
- * Defines tests that run on the PostgreSQL that Weft brings and on the oldest supported one: tests of concurrent transactions
- * or of the server's features. npm has the oldest only for Linux on x64; elsewhere that half is skipped.
+ * Defines tests for the embedded PostgreSQL and the oldest supported one: tests of concurrent transactions or of the server's
+ * features. npm has the oldest only for Linux on x64; elsewhere that half is skipped.
  */
 export function describeOnEachVersion(name: string, define: (under: DatabaseUnderTest) => void): void {
   describe(`${name}, on PostgreSQL 18`, () => defineOn(18, define))

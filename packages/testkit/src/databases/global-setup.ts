@@ -5,12 +5,12 @@ import { isAlive } from '@weft/server/testing/database'
 import { startTestServer } from './test-servers.ts'
 
 const memoryDisk = '/dev/shm'
-/** What the databases of a run take at most, three times over. */
+/** Three times the largest size of a run's databases. */
 const roomForDatabases = 1024 ** 3
 
 /**
- * Where the run's databases are: in memory where Linux has a disk there with room enough, for there a template is copied in a tenth of
- * the time. Containers often give it 64 MB.
+ * The folder for the run's databases: in memory if Linux has enough room there, because that copies a template in a tenth of the time.
+ * Containers often give it 64 MB.
  */
 async function parentOfRun(): Promise<string> {
   const found = process.platform === 'linux' ? await statfs(memoryDisk).catch(() => null) : null

@@ -46,7 +46,7 @@ async function run(url: string, sql: string): Promise<void> {
 
 const templates = ['seeded', 'kiosk', 'kiosk_glossaries'] as const
 
-/** What a template holds; `seeded` is what every installation begins with. */
+/** The contents of a template; `seeded` is what every installation begins with. */
 export type TemplateName = (typeof templates)[number]
 
 /** The name of a template of this run: another run may have other sources. */
@@ -84,13 +84,13 @@ async function makeSeeded(version: ServerVersion): Promise<void> {
   })
 }
 
-/** Makes a database of its own for the caller: `seeded` if need be, other templates must be there. */
+/** Makes a separate database for the caller: `seeded` on demand, other templates must exist. */
 export async function cloneTemplate(version: ServerVersion, name: TemplateName = 'seeded'): Promise<CopiedDatabase> {
   await makeSeeded(version)
   return copyTemplate(version, name, `weft_test_${randomBytes(8).toString('hex')}`)
 }
 
-/** The database that becomes a template, on the version that Weft brings: whoever fills it closes it. */
+/** The database that becomes a template, on the embedded version: the caller that fills it also closes it. */
 export async function beginTemplate(name: TemplateName): Promise<CopiedDatabase> {
   await makeSeeded(18)
   return copyTemplate(18, 'seeded', databaseOf(name))

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GitRemote } from '../git-remote.ts'
 import type { Random } from './random.ts'
 
-/** What the server has answered to the test clients, to compare with its data after a crash. */
+/** The server's answers to the test clients, to compare with its data after a crash. */
 export interface TrafficRecord {
   /** The last answered text of each string. */
   readonly answered: Map<number, string>
@@ -50,7 +50,7 @@ interface Reply {
   readonly body: string
 }
 
-/** Milliseconds within which any request must be answered, whatever was killed. */
+/** Milliseconds for the answer to any request, after any kill. */
 const longest = 120_000
 
 /** Sends a request; null if the server was not running or ended during it. */

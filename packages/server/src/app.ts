@@ -7,32 +7,48 @@ import { movedPath } from './catalog/moved-address.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { watchWriteState } from './db/write-state.ts'
 import { readSiteKey } from './domain/site-key.ts'
-import { makeKnownDevices } from './domain/user/known-devices.ts'
-import { seedAccess } from './domain/user/seed-access.ts'
-import { makeSignInAttempts } from './domain/user/sign-in-attempts.ts'
+import { openSignInAttempts } from './domain/user/sign-in/attempts-of-nodes.ts'
+import { makeKnownDevices } from './domain/user/sign-in/known-devices.ts'
+import { seedAccess } from './domain/user/sign-in/seed-access.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
 import { fieldRules } from './fields/field-rules.ts'
-import { createGitLauncher, endLeftoverGits, makeGitSettings, type StartGit } from './git/index.ts'
-import { basePathOf } from './http/base-path.ts'
-import { bindHttp } from './http/bind.ts'
+import {
+  createGitLauncher,
+  endLeftoverGits,
+  type GitSettings,
+  makeGitSettings,
+  removeLeftKeys,
+  type StartGit,
+} from './git/index.ts'
+import { basePathOf } from './http/bind/base-path.ts'
+import { bindHttp } from './http/bind/bind.ts'
+import type { Phase } from './http/health.ts'
+import { makeThrottle } from './http/limits/throttle.ts'
 import { addPages } from './http/pages.ts'
-import { makeThrottle } from './http/throttle.ts'
-import { readProviders } from './identity/providers.ts'
+import { bindIssuers } from './identity/account-of.ts'
+import { openProviders } from './identity/providers.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
 import { openMail } from './mail/outgoing-mail.ts'
+import { openOutbound } from './outbound/outbound.ts'
 import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
+import { adoptSecrets } from './secrets/adopt-secrets.ts'
+import { checkSecretsKey } from './secrets/check-key.ts'
+import { secretsWithoutKeys } from './secrets/remote-secrets.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
-import { openSecretBox } from './system/secret-box.ts'
+import { raiseSharedKeyAlerts } from './sync/bind/shared-key-alerts.ts'
+import { logError } from './system/describe-error.ts'
+import { openSecretBox, type SecretBox } from './system/secret-box.ts'
 
 export interface AppOptions {
   readonly config: Config
-  /** Open and migrated; whoever opened it closes it, after the app. */
+  /** Open and migrated; the caller closes it, after the app. */
   readonly database: Database
   /** The folder with the built pages of the web UI; without it the API stands alone. */
   readonly webFolder?: string
@@ -49,8 +65,8 @@ export interface App {
   readonly jobs: RunningJobs
   /** Listens on the configured host and port; resolves to the port in use. */
   listen(): Promise<number>
-  /** Whether `/healthz/` answers 200; it does from the start unless this says otherwise. */
-  setReady(ready: boolean): void
+  /** What the health checks answer; they are ready from the start unless this says otherwise. */
+  setPhase(phase: Phase): void
   /** Takes no more requests and finishes those in flight; streams end. */
   finishRequests(): Promise<void>
   /** Finishes the requests, where that was not done yet, and closes what stands beside them. */
@@ -62,6 +78,7 @@ interface Caches {
   readonly catalog: Catalog
   readonly liveEvents: LiveEvents
   readonly taskEvents: TaskEvents
+  readonly signInAttempts: Awaited<ReturnType<typeof openSignInAttempts>>
 }
 
 async function openCaches(
@@ -69,13 +86,74 @@ async function openCaches(
   config: Config,
   reportError: (error: unknown, place: string) => void,
 ): Promise<Caches> {
-  const [access, catalog, liveEvents, taskEvents] = await Promise.all([
+  const [access, catalog, liveEvents, taskEvents, signInAttempts] = await Promise.all([
     openAccess(database, { sessions: { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs } }),
     openCatalog(database),
     openLiveEvents(database, reportError),
     openTaskEvents(database),
+    openSignInAttempts(database, reportError),
   ])
-  return { access, catalog, liveEvents, taskEvents }
+  return { access, catalog, liveEvents, taskEvents, signInAttempts }
+}
+
+/** What seals secrets. Refuses a key that is not the database's. */
+async function openSecrets(config: Config, database: Database): Promise<SecretBox> {
+  const box = openSecretBox({ dataDir: config.dataDir, keys: config.secretsKeys })
+  if (!config.forgetsSecrets) await checkSecretsKey(database, box)
+  return box
+}
+
+/** How git is run; what an older Weft kept of its secrets elsewhere is in the database afterwards. */
+async function openGit(
+  { config, database, secretBox }: Pick<Services, 'config' | 'database' | 'secretBox'>,
+  start: StartGit | undefined,
+): Promise<GitSettings> {
+  const git = makeGitSettings({
+    ...(start !== undefined && { start }),
+    environment: config.environment,
+    dataDirectory: config.dataDir,
+    allowPrivate: config.gitAllowPrivate,
+    secrets: secretsWithoutKeys(secretBox),
+  })
+  await removeLeftKeys(git.directory)
+  if (config.forgetsSecrets) return git
+  await adoptSecrets({ database, git, secretBox })
+  await raiseSharedKeyAlerts(database)
+  return git
+}
+
+const ratesOf = (config: Config) => ({
+  anonymous: config.rateAnonymous,
+  user: config.rateUser,
+  session: config.rateSession,
+  page: config.ratePage,
+  failures: {
+    'wrong-token': config.rateWrongToken,
+    'unknown-path': config.rateUnknownPath,
+    notice: config.rateNotice,
+  },
+})
+
+interface PagesBeside {
+  readonly config: Config
+  readonly database: Database
+  readonly phase: () => Phase
+  readonly withHome: boolean
+}
+
+/** The addresses beside those of the registry. */
+async function addPagesBeside(
+  http: FastifyInstance,
+  { config, database, phase, withHome }: PagesBeside,
+): Promise<void> {
+  const { hears } = database
+  const basePath = basePathOf(config.siteUrl)
+  addPages(http, { phase, hears, isWritable: watchWriteState(database), withHome, basePath })
+  if (config.metrics === null) return
+  // Loaded where somebody reads it.
+  const { addProcessMetrics } = await import('./http/process-metrics.ts')
+  const { processReadings } = await import('./operator/process-readings.ts')
+  addProcessMetrics(http, processReadings(database), config.metrics)
 }
 
 /** Puts all parts together: the only place that knows every one of them. */
@@ -86,6 +164,7 @@ export async function buildApp({
   startGit,
   reportError = logError,
 }: AppOptions): Promise<App> {
+  const secretBox = await openSecrets(config, database)
   await database.transaction(seedAccess)
   const stopping = new AbortController()
   const caches = await openCaches(database, config, reportError)
@@ -94,24 +173,21 @@ export async function buildApp({
     process.platform === 'linux' && startGit === undefined
       ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir))
       : null
-  const start = launcher?.start ?? startGit
-  const git = makeGitSettings({
-    ...(start !== undefined && { start }),
-    environment: config.environment,
-    dataDirectory: config.dataDir,
-    allowPrivate: config.gitAllowPrivate,
-  })
+  const git = await openGit({ config, database, secretBox }, launcher?.start ?? startGit)
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
   const mail = config.mail === null ? null : openMail(config.mail)
+  const identityProviders = openProviders(config.identityProviders)
+  await bindIssuers(database, identityProviders.all())
   const services: Services = {
     config,
     database,
     git,
     ...caches,
-    identityProviders: readProviders(config.identityProviders),
+    identityProviders,
+    outbound: openOutbound({ allowPrivate: config.gitAllowPrivate }),
     mail,
-    secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
-    signInAttempts: makeSignInAttempts(),
+    secretBox,
+    signInAttempts: caches.signInAttempts,
     knownDevices: makeKnownDevices(await readSiteKey(database, 'devices')),
     securityLog,
     stopping: stopping.signal,
@@ -120,17 +196,7 @@ export async function buildApp({
     routes: allRoutes,
     services,
     authenticate: caches.access.authenticate,
-    throttle: makeThrottle({
-      anonymous: config.rateAnonymous,
-      user: config.rateUser,
-      session: config.rateSession,
-      page: config.ratePage,
-      failures: {
-        'wrong-token': config.rateWrongToken,
-        'unknown-path': config.rateUnknownPath,
-        notice: config.rateNotice,
-      },
-    }),
+    throttle: makeThrottle(ratesOf(config)),
     fieldRules,
     movedPath,
     siteUrl: config.siteUrl,
@@ -142,8 +208,8 @@ export async function buildApp({
     ...(webFolder !== undefined && { webUi: makeWebUi(webFolder, services) }),
     reportError,
   })
-  let ready = true
-  addPages(http, { isReady: () => ready, withHome: webFolder === undefined, basePath: basePathOf(config.siteUrl) })
+  let phase: Phase = 'ready'
+  await addPagesBeside(http, { config, database, phase: () => phase, withHome: webFolder === undefined })
   const nodeId = readNodeId(config.dataDir)
   const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
   await http.ready()
@@ -162,8 +228,8 @@ export async function buildApp({
       const address = http.server.address()
       return typeof address === 'object' && address !== null ? address.port : config.port
     },
-    setReady(value) {
-      ready = value
+    setPhase(value) {
+      phase = value
     },
     finishRequests,
     async close() {
@@ -173,8 +239,4 @@ export async function buildApp({
       await securityLog.close()
     },
   }
-}
-
-function logError(error: unknown, place: string): void {
-  console.error(`${new Date().toISOString()} ${place}:`, error)
 }

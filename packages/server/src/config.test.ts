@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -71,4 +74,32 @@ test.each([
   ['SESSION_LIFETIME', '-1h'],
 ])('%s=%s is refused', (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(new RegExp(`${variable}.*at most 400d`))
+})
+
+test('a secret may be in a file, which is refused where it cannot serve', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'weft-config-'))
+  const file = join(folder, 'url')
+  const empty = join(folder, 'empty')
+  await writeFile(file, 'postgresql://u:secret@h/db\n')
+  await writeFile(empty, '\n')
+  try {
+    const SECRETS_KEY = 'a'.repeat(64)
+    expect(readConfig({ DATABASE_URL_FILE: file, SECRETS_KEY }).databaseUrl).toBe('postgresql://u:secret@h/db')
+    expect(errorOf({ DATABASE_URL_FILE: file })?.variable).toBe('SECRETS_KEY')
+    const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://h/db', SECRETS_KEY }
+    for (const wrong of [both, { DATABASE_URL_FILE: empty }, { DATABASE_URL_FILE: join(folder, 'none') }]) {
+      expect(errorOf(wrong)?.variable).toBe('DATABASE_URL_FILE')
+      expect(errorOf(wrong)?.message).not.toContain('secret')
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('DATABASE_URL is refused without its password, and the pool has bounds', () => {
+  expect(errorOf({ DATABASE_URL: 'postgresql://u:secret@h:x/db' })?.message).not.toContain('secret')
+  expect(readConfig({}).databasePool).toBe(10)
+  expect(readConfig({ DATABASE_POOL: '40' }).databasePool).toBe(40)
+  for (const text of ['3', '101', 'many', '-5'])
+    expect(errorOf({ DATABASE_POOL: text })?.variable).toBe('DATABASE_POOL')
 })

@@ -1,5 +1,9 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { ConfigError } from './config-error.ts'
+import { readSecretFiles } from './config-files.ts'
+import { readDatabaseAddress, WrongAddress } from './database-address.ts'
+import type { MetricsAccess } from './system/metrics-access.ts'
 
 /** How many requests within how long. */
 export interface ConfiguredRate {
@@ -15,7 +19,9 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded database. */
   readonly databaseUrl: string | null
-  /** Where people find the pages: scheme, host and perhaps a path, without a slash at the end. */
+  /** Sessions with the database for transactions and reads; a node has seven more for other purposes. */
+  readonly databasePool: number
+  /** The public address of the pages: scheme, host and perhaps a path, without a slash at the end. */
   readonly siteUrl: string
   /** SITE_URL was set: what it is, is no guess. */
   readonly siteUrlGiven: boolean
@@ -27,54 +33,71 @@ export interface Config {
   readonly gitAllowPrivate: boolean
   /** Bytes that the clone of one repository may take on the disk. */
   readonly cloneLimit: number
+  /** Bytes that the clones of one project may take together on a node. */
+  readonly projectCloneLimit: number
+  /** Bytes that the clones of the components that one user made may take together on a node. */
+  readonly userCloneLimit: number
   /** Bytes that the database keeps of a repository without a remote; no more than `cloneLimit`. */
   readonly localLimit: number
+  /** Limit of bytes for the screenshots of a project, and for all that one person added. */
+  readonly screenshotLimit: number
+  readonly userScreenshotLimit: number
+  /** Bytes of a project's backups; the older ones go. */
+  readonly projectBackupLimit: number
   readonly rateAnonymous: ConfiguredRate
   readonly rateUser: ConfiguredRate
-  /** Of a user whose browser is signed in, and of an address whose browsers are not. */
+  /** For a signed-in browser's user, and for the address of other browsers. */
   readonly rateSession: ConfiguredRate
   readonly ratePage: ConfiguredRate
   /** Wrong tokens, and paths that lead nowhere, of one address. */
   readonly rateWrongToken: ConfiguredRate
   readonly rateUnknownPath: ConfiguredRate
-  /** Of hooks, feeds and pictures, by address. */
+  /** For hooks, feeds and pictures, by address. */
   readonly rateNotice: ConfiguredRate
   /** A session ends after so long without a request, and after so long in any case. */
   readonly sessionIdleMs: number
   readonly sessionLifetimeMs: number
-  /** The file that lists identity providers, absolute; null: there are none. */
+  /** The absolute path of the file with identity providers; null without one. */
   readonly identityProviders: string | null
-  /** Who makes an account: nobody, who was invited, or whoever wants. */
+  /** People who can register: nobody, invited people, or everybody. */
   readonly registration: 'closed' | 'invitation' | 'open'
   /** null: no letter is sent. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
-  /** Encrypts the seeds of second factors; null: a key in dataDir does. */
-  readonly secretsKey: Buffer | null
+  /** The first seals secrets, all of them open what was sealed; none: a key in dataDir does. */
+  readonly secretsKeys: readonly Buffer[]
+  /** Whether the installation opens although its key is not the database's: to forget what nothing opens any more. */
+  readonly forgetsSecrets: boolean
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
   readonly securityLog: string | null
+  /** Who may read `/metrics`; null: there is no such page. */
+  readonly metrics: MetricsAccess | null
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[]
-  /** The whole environment, of which git gets a few variables. */
+  /** The whole environment; git gets a few of its variables. */
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Between the signal to stop and the end of the port; meanwhile `/readyz/` answers 503. */
+  readonly drainMs: number
   /** Check every reply against its contract: for tests and development. */
   readonly checkReplies: boolean
 }
 
-/** A wrong environment variable: the message is the one line to show. */
-export class ConfigError extends Error {
-  readonly variable: string
+export { ConfigError }
 
-  constructor(variable: string, value: string, expected: string) {
-    super(`${variable}=${JSON.stringify(value)} is wrong: ${expected}`)
-    this.name = 'ConfigError'
-    this.variable = variable
+/** A database that several nodes may share takes a key that each of them has. */
+class MissingSecretsKey extends ConfigError {
+  constructor() {
+    super('SECRETS_KEY', '', '')
+    this.message =
+      'SECRETS_KEY is missing: with DATABASE_URL it seals the secrets in the database; make one with openssl rand -hex 32, ' +
+      'give it to every node, and keep it beside your backups'
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment (the only reader of it). Throws ConfigError for the first wrong value. */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(given: Environment = process.env): Config {
+  const environment = readSecretFiles(given)
   const port = readPort(environment)
   const host = read(environment, 'HOST') ?? '127.0.0.1'
   return {
@@ -82,6 +105,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host,
     dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
+    databasePool: readDatabasePool(environment),
     siteUrl: readSiteUrl(
       environment,
       `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : hostInUrl(host)}:${port}`,
@@ -91,7 +115,12 @@ export function readConfig(environment: Environment = process.env): Config {
     projectGlossaries: readSwitch(environment, 'PROJECT_GLOSSARIES', { on: 'on', off: 'off', usual: true }),
     gitAllowPrivate: readSwitch(environment, 'GIT_ALLOW_PRIVATE', { on: '1', off: '0', usual: false }),
     cloneLimit: readSize(environment, 'CLONE_LIMIT', '4G'),
+    projectCloneLimit: readSize(environment, 'PROJECT_CLONE_LIMIT', '40G'),
+    userCloneLimit: readSize(environment, 'USER_CLONE_LIMIT', '100G'),
     localLimit: readSize(environment, 'LOCAL_LIMIT', '500M'),
+    screenshotLimit: readSize(environment, 'SCREENSHOT_LIMIT', '2G'),
+    userScreenshotLimit: readSize(environment, 'SCREENSHOT_LIMIT_USER', '500M'),
+    projectBackupLimit: readSize(environment, 'PROJECT_BACKUP_LIMIT', '4G'),
     rateAnonymous: readRate(environment, 'API_RATELIMIT_ANON', '100/day'),
     rateUser: readRate(environment, 'API_RATELIMIT_USER', '5000/hour'),
     rateSession: readRate(environment, 'API_RATELIMIT_SESSION', '30000/hour'),
@@ -103,11 +132,14 @@ export function readConfig(environment: Environment = process.env): Config {
     rateNotice: readRate(environment, 'RATELIMIT_HOOKS_AND_FEEDS', '600/minute'),
     registration: readRegistration(environment),
     mail: readMail(environment),
+    metrics: readMetricsAccess(environment),
     trustedProxies: readProxies(environment),
     identityProviders: readPath(environment, 'IDENTITY_PROVIDERS'),
-    secretsKey: readSecretsKey(environment),
+    secretsKeys: readSecretsKeys(environment),
+    forgetsSecrets: false,
     securityLog: readSecurityLog(environment),
     environment,
+    drainMs: readDrain(environment),
     checkReplies: readSwitch(environment, 'CHECK_REPLIES', { on: '1', off: '0', usual: false }),
   }
 }
@@ -133,13 +165,13 @@ function readPath(environment: Environment, variable: string): string | null {
   return text === undefined ? null : resolve(text)
 }
 
-/** The value itself stands in no message. */
-function readSecretsKey(environment: Environment): Buffer | null {
-  const text = read(environment, 'SECRETS_KEY')
-  if (text === undefined) return null
-  if (!/^[\da-f]{64}$/i.test(text))
+/** The newest key first, then those before it. The values themselves stand in no message. */
+function readSecretsKeys(environment: Environment): Buffer[] {
+  const texts = (read(environment, 'SECRETS_KEY') ?? '').split(/[\s,]+/).filter(Boolean)
+  if (texts.some((text) => !/^[\da-f]{64}$/i.test(text)))
     throw new ConfigError('SECRETS_KEY', '***', 'expected 64 hexadecimal digits, such as openssl rand -hex 32 gives')
-  return Buffer.from(text, 'hex')
+  if (texts.length === 0 && read(environment, 'DATABASE_URL') !== undefined) throw new MissingSecretsKey()
+  return texts.map((text) => Buffer.from(text, 'hex'))
 }
 
 function readSecurityLog(environment: Environment): string | null {
@@ -147,17 +179,27 @@ function readSecurityLog(environment: Environment): string | null {
   return text === undefined || text === 'stderr' || text === 'off' ? (text ?? null) : resolve(text)
 }
 
+/** The value itself stands in no message: it holds a password. */
 function readDatabaseUrl(environment: Environment): string | null {
   const text = read(environment, 'DATABASE_URL')
   if (text === undefined) return null
-  if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new ConfigError(
-      'DATABASE_URL',
-      text.replace(/:[^:@/]*@/, ':***@'),
-      'expected postgresql://user:password@host/database',
-    )
+  try {
+    readDatabaseAddress(text)
+  } catch (error) {
+    if (error instanceof WrongAddress) throw new ConfigError('DATABASE_URL', '***', error.message)
+    throw error
   }
   return text
+}
+
+/** Three sessions are kept for saves. */
+const [leastPool, mostPool] = [4, 100]
+
+function readDatabasePool(environment: Environment): number {
+  const text = read(environment, 'DATABASE_POOL') ?? '10'
+  const size = Number(text)
+  if (/^\d{1,3}$/.test(text) && size >= leastPool && size <= mostPool) return size
+  throw new ConfigError('DATABASE_POOL', text, `expected a number of sessions from ${leastPool} to ${mostPool}`)
 }
 
 function readSiteUrl(environment: Environment, usual: string): string {
@@ -242,6 +284,16 @@ function readDuration(environment: Environment, variable: string, usual: string)
   return duration
 }
 
+/** No supervisor waits longer. */
+const longestDrain = 300
+
+function readDrain(environment: Environment): number {
+  const text = read(environment, 'DRAIN_TIME') ?? '0s'
+  const seconds = Number(/^(\d{1,3})s$/.exec(text)?.[1] ?? Number.NaN)
+  if (seconds <= longestDrain) return seconds * 1000
+  throw new ConfigError('DRAIN_TIME', text, `expected seconds, at most ${longestDrain}s, such as 5s`)
+}
+
 const sizes: Readonly<Record<string, number>> = { M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 }
 
 function readSize(environment: Environment, variable: string, usual: string): number {
@@ -263,6 +315,27 @@ function readProxies(environment: Environment): string[] {
   if (wrong === undefined) return proxies
   const expected = 'expected addresses or networks, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or one of '
   throw new ConfigError('TRUSTED_PROXIES', wrong, expected + [...proxyNames].join(', '))
+}
+
+function readMetricsAccess(environment: Environment): MetricsAccess | null {
+  const token = read(environment, 'METRICS_TOKEN') ?? null
+  const networks = (read(environment, 'METRICS_ADDRESSES') ?? '').split(/[\s,]+/).filter(Boolean)
+  if (token === null && networks.length === 0) return null
+  if (token !== null && token.length < 16)
+    throw new ConfigError('METRICS_TOKEN', '***', 'expected at least 16 characters, such as openssl rand -hex 16 gives')
+  const addresses = new BlockList()
+  for (const network of networks) {
+    if (!isNetwork(network))
+      throw new ConfigError(
+        'METRICS_ADDRESSES',
+        network,
+        'expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
+      )
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    addresses.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return { token, addresses }
 }
 
 function isNetwork(text: string): boolean {

@@ -1,19 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './db/data-directory-lock.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
-import type { FirstAdministrator } from './domain/user/first-administrator.ts'
+import { logHearing } from './db/unheard-messages.ts'
+import type { FirstAdministrator } from './domain/user/rights/first-administrator.ts'
 import { gitProblem, oldestGit, readGitVersion } from './git/index.ts'
 import type { RunningJobs } from './jobs/start-jobs.ts'
 import { closeDataDirectory } from './operator/close-data-directory.ts'
 import { InstallationInUse } from './operator/installation-in-use.ts'
 import { OperatorRefusal } from './operator/operation.ts'
 import { surviveRejections } from './survive-rejections.ts'
-import { tidyClones } from './sync/queue/tidy-clones.ts'
+import { tidyClones } from './sync/clone/tidy-clones.ts'
+import { logError } from './system/describe-error.ts'
 import { giveBackIdleMemory } from './system/idle-memory.ts'
 
-/** What runs on DATA_DIR in this process, without listening for requests. */
+/** The parts of this process on DATA_DIR, without listening for requests. */
 export interface Installation {
   readonly config: Config
   readonly database: Database
@@ -29,12 +32,17 @@ export interface RunningServer {
   readonly port: number
   /** Whether the demo was imported now; rejects where that failed. The server does not wait for it. */
   readonly demo: Promise<boolean>
+  /** Reads the identity providers again, and says of how many it knows. If their file is wrong, throws ConfigError and keeps them. */
+  reload(): number
   /** Ends cleanly, once, however often it is called. */
   stop(): Promise<void>
 }
 
-/** Milliseconds that requests (http/end-connections.ts) and jobs together have to finish when the server ends. */
+/** Milliseconds that requests (http/limits/end-connections.ts) and jobs together have to finish when the server ends. */
 const mostToFinish = 15_000
+
+/** Milliseconds for what stands beside them: where the database is away, nothing of it answers. */
+const mostToClose = 5000
 
 /**
  * Opens the installation and works off its jobs. The process owns DATA_DIR from then on.
@@ -79,8 +87,8 @@ async function openWithPages(
 ): Promise<Installation> {
   // While the embedded database starts, this process loads everything else, and another makes the pages.
   const building = Promise.allSettled([buildPages?.(failed)])
-  const { databaseUrl, dataDir, environment } = config
-  const opening = openDatabase({ databaseUrl, dataDir, path: environment.PATH })
+  const { databaseUrl, databasePool: poolSize, dataDir, environment } = config
+  const opening = openDatabase({ databaseUrl, dataDir, path: environment.PATH, poolSize, onHearing: logHearing })
   const loading = Promise.all([import('./app.ts'), import('./background/commit-aged-edits.ts'), tidyClones(dataDir)])
   const [database] = await Promise.all([opening, loading])
   const [{ buildApp }, { commitAgedEdits }] = await loading
@@ -91,10 +99,13 @@ async function openWithPages(
     await commitAgedEdits(database)
     let closed: Promise<void> | undefined
     const close = async () => {
-      await within(mostToFinish, app.finishRequests())
-      await app.close()
-      await database.close()
-      lock.release()
+      try {
+        await within(mostToFinish, app.finishRequests())
+        await within(mostToClose, app.close())
+        await database.close()
+      } finally {
+        lock.release()
+      }
     }
     return {
       config,
@@ -125,11 +136,14 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
 export interface StartOptions {
   /** Without it there is the API alone. */
   readonly buildPages?: BuildPages
-  /** Called when requests are answered, before `/healthz/` says so: whoever waits for that has been told everything. */
+  /**
+   * Called when requests are answered, before `/healthz/` is ready: a supervisor that waits for it can read everything
+   * first.
+   */
   announce?(started: StartNotice): void
 }
 
-/** What a person must be told when a server has started. */
+/** The messages for people after a server's start. */
 export interface StartNotice {
   readonly port: number
   /** Only at the first start, and never again: nothing but hashes is kept. */
@@ -144,9 +158,7 @@ export async function startServer(
   { buildPages, announce = () => {} }: StartOptions = {},
 ): Promise<RunningServer> {
   const installation = await openInstallation(config, buildPages)
-  const letRejectionsEnd = surviveRejections((error, place) =>
-    console.error(`${new Date().toISOString()} ${place}:`, error),
-  )
+  const letRejectionsEnd = surviveRejections(logError)
   try {
     const { app, database } = installation
     const [
@@ -157,35 +169,46 @@ export async function startServer(
       { importDemo },
       { askWithin },
     ] = await Promise.all([
-      import('./domain/user/first-administrator.ts'),
-      import('./domain/user/one-time-codes.ts'),
+      import('./domain/user/rights/first-administrator.ts'),
+      import('./domain/user/sign-in/one-time-codes.ts'),
       import('./domain/security-events.ts'),
       import('./operator/listen-for-commands.ts'),
       import('./demo/import-demo.ts'),
-      import('./http/ask-within.ts'),
+      import('./http/bind/ask-within.ts'),
     ])
     const administrator = await database.transaction(ensureAdministrator)
     if (administrator) {
       const added = { about: administrator.username, superuser: true }
       app.services.securityLog.record({ event: 'user-added', ...onMachine, ...added })
     }
-    const commands = await listenForCommands(app.services, (error, place) => console.error(`${place}:`, error))
-    app.setReady(false)
+    const commands = await listenForCommands(app.services, logError)
+    app.setPhase('starting')
     const port = await app.listen()
-    // Where any free port was asked for, it is known now.
+    // Port 0 asks for any free port; now its number is known.
     const siteUrl = config.siteUrl.replace(/:0$/, `:${port}`)
     const link = administrator && siteUrl + pathOfCode('sign-in', administrator.code)
     announce({ port, administrator, link })
-    app.setReady(true)
+    app.setPhase('ready')
     const stopGivingBack = giveBackIdleMemory()
     let stopped: Promise<void> | undefined
+    const end = async () => {
+      // Load balancers read it, and send nothing more before the port closes.
+      app.setPhase('stopping')
+      if (config.drainMs > 0) await delay(config.drainMs)
+      await commands.close().finally(installation.close).finally(letRejectionsEnd)
+    }
     const stop = () => {
       stopGivingBack()
-      stopped ??= commands.close().finally(installation.close).finally(letRejectionsEnd)
+      stopped ??= end()
       return stopped
     }
     const demo = config.demo ? importDemo(app.services, askWithin(app.http)) : Promise.resolve(false)
-    return { app, port, demo, stop }
+    const { identityProviders } = app.services
+    const reload = () => {
+      identityProviders.reload()
+      return identityProviders.all().length
+    }
+    return { app, port, demo, reload, stop }
   } catch (error) {
     letRejectionsEnd()
     await installation.close()

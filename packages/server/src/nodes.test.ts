@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  addPeople,
+  type DatabaseProxy,
   type GitRemote,
   type Kiosk,
   kioskCatalogue,
@@ -8,14 +13,17 @@ import {
   startDatabaseProxy,
   startGitRemote,
   startKiosk,
+  startReplicated,
   startTestApp,
   type TestApp,
   testDatabase,
 } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseUnavailable } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
-import { addUser } from './domain/user/add-user.ts'
-import { seedAccess } from './domain/user/seed-access.ts'
+import { addUser } from './domain/user/profile/add-user.ts'
+import { seedAccess } from './domain/user/sign-in/seed-access.ts'
+import { inspectOperation } from './operator/operations/inspect.operation.ts'
 import { enqueueRequest } from './sync/queue/ask-repository.ts'
 import { type BenchComponent, makeWorkbench, poFile } from './sync/testing.ts'
 
@@ -64,10 +72,124 @@ describe('nodes over one PostgreSQL', () => {
     await until(async () => (await second.anonymous.get('/api/projects/doors/')).body.name === 'Gates')
   })
 
+  test('tries at a password count on all nodes: more of them are no more free tries', async () => {
+    const begin = ({ app }: TestApp, at: number) =>
+      app.services.signInAttempts.beginSignIn({ account: 'carol', network: `198.51.100.${at}`, device: null })
+    for (let at = 0; at < 50; at++) expect(begin(first, at)).toBe(null)
+    // Alone, the second would have 50.
+    let tries = 0
+    await until(async () => begin(second, 100 + tries++) !== null, 900)
+    expect(tries).toBeLessThan(45)
+    first.app.services.signInAttempts.signedIn({ account: 'carol', network: '198.51.100.1', device: null })
+    await until(async () => begin(second, 200) === null)
+  })
+
   test('who may see a project on one node may on the other, and no longer once it is closed', async () => {
     expect((await second.anna.get('/api/projects/doors/')).status).toBe(200)
     await first.admin.patch('/api/projects/doors/', { access_control: 100 })
     await until(async () => (await second.anna.get('/api/projects/doors/')).status === 404)
+  })
+})
+
+describe('a node that hears nothing of the others, as behind a pooler in transaction mode', () => {
+  let first: TestApp
+  let deaf: TestApp
+  let proxy: DatabaseProxy
+  const turns: boolean[] = []
+  beforeAll(async () => {
+    first = await startTestApp()
+    const { databaseUrl, dataDir } = first.app.services.config
+    proxy = await startDatabaseProxy(databaseUrl ?? '')
+    proxy.deafen(true)
+    const config = { databaseUrl: proxy.databaseUrl, dataDir }
+    const database = await openDatabase({ ...config, onHearing: (hears) => turns.push(hears) })
+    deaf = await startAppOn({ database, config, close: () => database.close() })
+  })
+  afterAll(async () => {
+    await deaf.close()
+    await proxy.close()
+    await first.close()
+  })
+  const inspect = () => {
+    const signal = new AbortController().signal
+    return inspectOperation.run({ services: deaf.app.services, request: {}, tell: () => {}, signal })
+  }
+
+  test('knows at its start that it does not, and says so', async () => {
+    expect(deaf.database.hears()).toBe(false)
+    expect(turns).toEqual([false])
+    const { findings } = await inspect()
+    expect(findings).toContainEqual(
+      expect.objectContaining({ about: 'database', wrong: expect.stringMatching(/pooler in transaction mode/) }),
+    )
+  })
+
+  test('refuses at once a token that another node took back, and shows what another one changed', async () => {
+    const { token } = await first.database.transaction((tx) =>
+      addUser(tx, { username: 'dora', fullName: 'Dora', email: null, isSuperuser: true }),
+    )
+    const there = deaf.withToken(token)
+    expect((await there.get('/api/users/dora/')).status).toBe(200)
+    const project = { name: 'Doors', slug: 'doors', web: 'https://doors.example/' }
+    expect((await first.admin.post('/api/projects/', project)).status).toBe(201)
+    expect((await there.get('/api/projects/doors/')).body).toMatchObject({ name: 'Doors' })
+    expect((await first.admin.patch('/api/projects/doors/', { name: 'Gates' })).status).toBe(200)
+    expect((await there.get('/api/projects/doors/')).body).toMatchObject({ name: 'Gates' })
+    expect((await first.admin.delete('/api/users/dora/')).status).toBe(204)
+    expect((await there.get('/api/projects/doors/')).status).toBe(401)
+  })
+
+  test('signs people out everywhere at once, too', async () => {
+    const here = await deaf.signedIn('boris')
+    expect((await here.get('/api/projects/')).status).toBe(200)
+    await first.database.executeSql(
+      "delete from sessions where user_id = (select id from users where username = 'boris')",
+    )
+    const { body } = await here.get('/api/session/')
+    expect(body.user ?? null).toBe(null)
+  })
+
+  test('keeps all in memory again once it hears', { timeout: 30_000 }, async () => {
+    proxy.deafen(false)
+    await expect.poll(() => deaf.database.hears(), { timeout: 20_000 }).toBe(true)
+    expect(turns).toEqual([false, true])
+    expect((await inspect()).findings).toEqual([])
+  })
+})
+
+describe('a server that takes no writes in the place of the primary', () => {
+  test('is answered with 503 everywhere while it lasts, and leaves no trace', { timeout: 120_000 }, async () => {
+    const servers = await startReplicated()
+    const proxy = await startDatabaseProxy(servers.primaryUrl)
+    const config = { databaseUrl: proxy.databaseUrl, dataDir: await mkdtemp(join(tmpdir(), 'weft-data-')) }
+    const reports: unknown[] = []
+    const database = await openDatabase({ ...config, patience: 500 })
+    await addPeople(database)
+    const node = await startAppOn(
+      { database, config, close: () => database.close() },
+      { reportError: (error) => reports.push(error) },
+    )
+    try {
+      const health = async () => (await fetch(`${node.base}/healthz/`)).status
+      const save = async (name: string) => (await node.admin.patch('/api/users/anna/', { full_name: name })).status
+      expect([await health(), await save('Anna')]).toEqual([200, 200])
+      const before = proxy.connections()
+      await proxy.leadTo(servers.standbyUrl)
+      await expect.poll(health, { timeout: 10_000 }).toBe(503)
+      expect(new Set(await Promise.all(['A', 'B', 'C'].map(save)))).toEqual(new Set([503]))
+      await delay(3000)
+      await proxy.leadTo(servers.primaryUrl)
+      await expect.poll(() => save('Anne'), { timeout: 10_000 }).toBe(200)
+      await expect.poll(health, { timeout: 10_000 }).toBe(200)
+      await expect.poll(() => database.hears(), { timeout: 10_000 }).toBe(true)
+      expect(proxy.connections()).toBeLessThanOrEqual(before + 3)
+      expect(reports.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([])
+    } finally {
+      await node.close()
+      await proxy.close()
+      await servers.stop()
+      await rm(config.dataDir, { recursive: true, force: true })
+    }
   })
 })
 

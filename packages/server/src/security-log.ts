@@ -6,31 +6,31 @@ interface Request {
   readonly path: string
 }
 
-/** Who did it: a user at an address, or nobody by name: a command on the machine itself. */
+/** The acting person: a user at an address, or null for a command on the machine. */
 interface Doer {
   readonly user: string | null
   readonly address: string | null
 }
 
-/** What happens about access. Nothing in it is secret: no token, no password, no address of a repository. */
+/** Events about access. Nothing in it is secret: no token, no password, no address of a repository. */
 export type SecurityEvent =
   | (Request & { readonly event: 'sign-in-failed' })
-  /** `code` is the error code of the reply; 404 too: what is hidden is answered like what is not there. */
+  /** `code` is the error code of the reply; also 404, the answer for hidden things. */
   | (Request & { readonly event: 'refused'; readonly user: string | null; readonly code: string })
   | (Doer & { readonly event: 'user-added'; readonly about: string; readonly superuser: boolean })
-  /** `fields` are those that changed; of rights the new value is told. */
+  /** `fields` are the changed ones; for rights with the new value. */
   | (Doer & { readonly event: 'user-changed'; readonly about: string; readonly fields: readonly string[] })
   | (Doer & { readonly event: 'user-removed'; readonly about: string })
   /** `by`: how it was shown who it is. */
   | (Doer & { readonly event: 'signed-in'; readonly about: string; readonly by: string })
   /** A link that signs in once was made for somebody else. */
-  | (Doer & { readonly event: 'link-made'; readonly about: string })
+  | (Doer & { readonly event: 'link-made' | 'link-ended'; readonly about: string })
   | (Doer & { readonly event: 'sessions-ended'; readonly about: string; readonly count: number })
   | (Doer & { readonly event: 'token-replaced'; readonly about: string })
   /** `about`: the user or the project whose token it is. */
   | (Doer & { readonly event: 'token-made'; readonly about: string; readonly scopes: readonly string[] })
   | (Doer & { readonly event: 'token-ended'; readonly about: string })
-  /** Who sees or does something in a project or a component has changed. */
+  /** A change of visibility or rights in a project or a component. */
   | (Doer & {
       readonly event: 'right-changed'
       readonly about: string
@@ -46,7 +46,7 @@ export interface SecurityLog {
   close(): Promise<void>
 }
 
-/** Lines a minute about one address: whoever tries all day shall not fill the disk. How many were left out is told. */
+/** Lines a minute about one address, so that an attacker cannot fill the disk. How many were left out is told. */
 const mostLines = 30
 const minute = 60_000
 /** Addresses that are counted at a time. */

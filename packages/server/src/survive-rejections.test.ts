@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const module = new URL('./survive-rejections.ts', import.meta.url).href
 
-/** Runs a program of its own and gives what it said: in this one the test runner looks at rejections. */
+/** Runs a separate program and returns its output: in this process the test runner handles rejections. */
 async function run(program: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
   return stdout.trim()

@@ -1,7 +1,7 @@
 /**
  * Goes on where a promise is rejected and nobody looks: it is reported, and everybody else's requests are answered. Without
- * this Node ends the process. What is thrown outside of promises still does: nobody knows what was left half done then.
- * Gives the way back.
+ * this Node ends the process. An error outside of promises still ends the process, because the state of the work is unknown
+ * then. Gives the way back.
  */
 export function surviveRejections(report: (error: unknown, place: string) => void): () => void {
   const onRejection = (reason: unknown): void => report(reason, 'a rejection that nobody looked at')

@@ -1,4 +1,4 @@
-// What the testkit needs of the server beyond its public exports.
+// The server's parts for the testkit beyond its public exports.
 
 export { type App, buildApp } from './app.ts'
 export { type Config, readConfig } from './config.ts'
@@ -6,10 +6,10 @@ export type { Database } from './db/database.ts'
 export { createDatabase, type DatabaseConfig, openDatabase } from './db/open-database.ts'
 export { importDemo } from './demo/import-demo.ts'
 export { dropCaches } from './domain/cache-drop.ts'
-export { addUser } from './domain/user/add-user.ts'
-export { seedAccess } from './domain/user/seed-access.ts'
-export { csrfTokenOf } from './domain/user/session-secret.ts'
-export { startSession } from './domain/user/start-session.ts'
+export { addUser } from './domain/user/profile/add-user.ts'
+export { seedAccess } from './domain/user/sign-in/seed-access.ts'
+export { csrfTokenOf } from './domain/user/sign-in/session-secret.ts'
+export { startSession } from './domain/user/sign-in/start-session.ts'
 export type { GitProcess } from './git/index.ts'
 export { startGitInTests } from './git/testing.ts'
-export { askWithin } from './http/ask-within.ts'
+export { askWithin } from './http/bind/ask-within.ts'

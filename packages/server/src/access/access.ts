@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import { onCacheDrop } from '../domain/cache-drop.ts'
-import { hashToken } from '../domain/user/token.ts'
+import { hashToken } from '../domain/user/rights/token.ts'
 import { Refusal } from '../refusal.ts'
+import { logError } from '../system/describe-error.ts'
 import type { Caller, Credentials } from './caller.ts'
 import { loadActorByToken, loadAnonymous } from './load-actor.ts'
 import { readToken } from './read-token.ts'
@@ -37,7 +38,10 @@ export interface AccessOptions {
 const day = 86_400_000
 const usualSessions: SessionTimes = { idleMs: 14 * day, lifetimeMs: 90 * day }
 
-/** Headers kept: those that were sent last. The room for them is taken as they come, not at each start and each `clear`. */
+/**
+ * Number of remembered headers: the most recent ones. The room for them is taken as they come, not at each start and each
+ * `clear`.
+ */
 const capacity = 20_000
 
 interface KnownToken {
@@ -53,7 +57,7 @@ export async function openAccess(
   { sessions: times = usualSessions, now = Date.now }: AccessOptions = {},
 ): Promise<Access> {
   const known = new LRUCache<string, KnownToken>({ maxSize: capacity, sizeCalculation: () => 1 })
-  const uses = makeTokenUses(database, { now, report: (error) => console.error('last use of tokens:', error) })
+  const uses = makeTokenUses(database, { now, report: (error) => logError(error, 'last use of tokens') })
   // Headers with an unknown token: a client that keeps asking with one costs no more queries. Beside the good ones, which
   // nobody can push out of the memory by sending many.
   const wrong = new LRUCache<string, true>({ maxSize: capacity, sizeCalculation: () => 1 })
@@ -76,10 +80,13 @@ export async function openAccess(
   }
   const unlisten = await onCacheDrop(database, 'access', forget)
 
+  // While nothing is heard of what others change, each request finds out anew who sends it.
+  const mayKeep = (started: number) => generation === started && database.hears()
+  const knownAnonymous = () => (database.hears() ? anonymous : undefined)
   const findAnonymous = async (): Promise<Caller> => {
     const started = generation
     const caller: Caller = { actor: await loadAnonymous(database), by: { kind: 'nothing' } }
-    if (generation === started) anonymous = caller
+    if (mayKeep(started)) anonymous = caller
     return caller
   }
   const isPast = (time: Date | null) => time !== null && time.getTime() <= now()
@@ -88,19 +95,19 @@ export async function openAccess(
   const findByToken = async (header: string): Promise<Caller> => {
     const started = generation
     const token = readToken(header)
-    if (wrong.has(header)) throw new Refusal('authentication_failed')
+    if (database.hears() && wrong.has(header)) throw new Refusal('authentication_failed')
     const loaded = await loadActorByToken(database, hashToken(token))
     const found = loaded && { ...loaded, caller: { actor: loaded.actor, by: { kind: 'token' } as const } }
     if (found === undefined || hasExpired(found)) {
-      if (generation === started) wrong.set(header, true)
+      if (mayKeep(started)) wrong.set(header, true)
       throw new Refusal('authentication_failed')
     }
-    if (generation === started) known.set(header, found)
+    if (mayKeep(started)) known.set(header, found)
     uses.note(found.tokenId)
     return found.caller
   }
   const withoutSession = async (isNew: boolean): Promise<Caller> => {
-    const { actor } = anonymous ?? (await findAnonymous())
+    const { actor } = knownAnonymous() ?? (await findAnonymous())
     return { actor, by: { kind: 'ended-session', isNew } }
   }
   const findBySession = (secret: string): Caller | Promise<Caller> => {
@@ -112,13 +119,13 @@ export async function openAccess(
   return {
     authenticate({ authorization, session }) {
       if (authorization !== undefined) {
-        const token = known.get(authorization)
+        const token = database.hears() ? known.get(authorization) : undefined
         if (token === undefined || isOutdated(token)) return findByToken(authorization)
         uses.note(token.tokenId)
         return token.caller
       }
       if (session !== undefined) return findBySession(session)
-      return anonymous ?? findAnonymous()
+      return knownAnonymous() ?? findAnonymous()
     },
     onChange(handler) {
       handlers.add(handler)

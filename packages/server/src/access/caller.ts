@@ -1,6 +1,6 @@
 import type { Actor } from '../permissions/index.ts'
 
-/** What a request sends to say who it is. An Authorization header counts before a cookie. */
+/** The credentials of a request. An Authorization header counts before a cookie. */
 export interface Credentials {
   readonly authorization?: string | undefined
   /** The secret in the session's cookie. */
@@ -18,14 +18,14 @@ export type Proof =
 export interface SessionProof {
   readonly kind: 'session'
   readonly id: number
-  /** Must come back with whatever is written by the session's cookie. */
+  /** Every write with the session's cookie must send it back. */
   readonly csrfToken: string
   readonly created: Date
-  /** Whatever is done meanwhile. */
+  /** The latest end, even with activity. */
   readonly expires: Date
 }
 
-/** Who sends a request, and how they proved it. Shared between requests: never changed. */
+/** The sender of a request, and the proof of identity. Shared between requests: never changed. */
 export interface Caller {
   readonly actor: Actor
   readonly by: Proof

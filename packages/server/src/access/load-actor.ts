@@ -1,6 +1,8 @@
-import { type Database, statement } from '../db/database.ts'
-import { agreementKey } from '../domain/user/agreement.ts'
-import { anonymousUsername } from '../domain/user/seed-access.ts'
+import { type Database, type Queries, statement } from '../db/database.ts'
+import { agreementKey } from '../domain/user/profile/agreement.ts'
+import type { Maker } from '../domain/user/rights/maker.ts'
+import { anonymousUsername } from '../domain/user/sign-in/seed-access.ts'
+import { hasFactorText } from '../domain/visible.ts'
 import {
   type Actor,
   type Grant,
@@ -48,7 +50,7 @@ interface ActorRow {
 
 const isActiveBlock = '(b.expiry is null or b.expiry > now())'
 
-/** The components of a team `t` that is limited to some: by themselves, by lists, by categories with all that is below them. */
+/** The components of a team `t` with a limit: named directly, by lists, or by categories with everything below them. */
 const componentsOfTeam = `select component_id from team_components where team_id = t.id
   union all select k.component_id from team_component_lists l
     join component_list_components k on k.component_list_id = l.component_list_id where l.team_id = t.id
@@ -58,14 +60,14 @@ const componentsOfTeam = `select component_id from team_components where team_id
       union select k.id from categories k join tree on k.category_id = tree.id)
     select id from tree)`
 
-/** Bots have none, and are asked for none. */
-const hasFactor = '(u.is_bot or exists (select from second_factors f where f.user_id = u.id and f.confirmed))'
-
-const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_active, u.is_bot, u.date_expires,
+/** The columns of a user `u`; `memberships`: rows with a team_id and a user_id of the teams that count. */
+const columnsOf = (
+  memberships: string,
+) => `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_active, u.is_bot, u.date_expires,
   coalesce((
     select json_agg(json_build_object(
       'id', t.id, 'name', t.name, 'selection', t.project_selection, 'limited', t.limited,
-      'withheld', t.enforced_2fa and not ${hasFactor},
+      'withheld', t.enforced_2fa and not ${hasFactorText},
       'projects', (select coalesce(json_agg(project_id), '[]') from team_projects where team_id = t.id),
       'components', (select coalesce(json_agg(json_build_array(c.id, c.project_id)), '[]') from components c
         where (t.limited or t.project_selection = 2) and c.id in (${componentsOfTeam})),
@@ -73,12 +75,13 @@ const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_ac
         then (select coalesce(json_agg(language_id), '[]') from team_languages where team_id = t.id) end,
       'roles', (select coalesce(json_agg(json_build_object('name', r.name, 'permissions', r.permissions) order by r.id), '[]')
         from team_roles tr join roles r on r.id = tr.role_id where tr.team_id = t.id)) order by t.id)
-    from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
-  case when not ${hasFactor} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
+    from ${memberships} m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
+  case when not ${hasFactorText} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
   coalesce((select json_agg(b.project_id) from project_blocks b where b.user_id = u.id and ${isActiveBlock}), '[]') as blocked,
   (select min(b.expiry) from project_blocks b where b.user_id = u.id and ${isActiveBlock}) as block_ends,
   coalesce((select json_agg(json_build_object('project', a.project_id, 'hash', encode(a.hash, 'hex')))
     from agreements a where a.user_id = u.id), '[]') as agreements`
+const columns = columnsOf('team_members')
 
 interface TokenRow extends ActorRow {
   readonly token_id: number
@@ -106,6 +109,18 @@ const byIds = statement<ActorRow>(
   'actors_by_ids',
   `select ${columns} from users u where u.id = any($1) and u.is_active`,
 )
+const byMakers = statement<TokenRow & { readonly place: number; readonly made_by_token: number | null }>(
+  'makers',
+  `select w.place::int, w.token as made_by_token, k.id as token_id, k.scopes, k.project_id, k.expires as token_expires, ${columns}
+     from unnest($1::int[], $2::int[]) with ordinality w(maker, token, place) join users u on u.id = w.maker
+     left join tokens k on k.id = w.token and k.user_id = u.id`,
+)
+const withAdministered = statement<ActorRow & { readonly token_projects: readonly number[] }>(
+  'actors_with_administered_teams',
+  `select coalesce((select json_agg(k.project_id) from tokens k where k.user_id = u.id and k.project_id is not null), '[]') as token_projects,
+     ${columnsOf('(select team_id, user_id from team_members union select team_id, user_id from team_admins)')}
+     from users u where u.id = any($1)`,
+)
 const byUsername = statement<ActorRow>('actor_by_username', `select ${columns} from users u where u.username = $1`)
 
 /** A user with what its teams give, and until when that is so: its account ends, or a block does. */
@@ -118,12 +133,12 @@ export interface LoadedActor {
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other
 
-/** Whoever a token stands for. Of a project's token that is a bot, which its teams give nothing. */
+/** The actor of a token. For a project's token this is a bot without rights from teams. */
 export interface TokenHolder extends LoadedActor {
   readonly tokenId: number
 }
 
-/** The active user of a token; undefined when there is none. */
+/** The active user of a token; undefined without one. */
 export async function loadActorByToken(database: Database, hash: Buffer): Promise<TokenHolder | undefined> {
   const [row] = await database.query(byToken, [hash])
   return row?.is_active ? toHolder(row) : undefined
@@ -156,7 +171,7 @@ interface SessionRow {
   readonly session_expires: Date
 }
 
-/** Whoever is signed in by a session, whether or not its time is over. */
+/** The user of a session, even after its end. */
 export interface LoadedSession extends LoadedActor {
   readonly id: number
   readonly created: Date
@@ -164,7 +179,7 @@ export interface LoadedSession extends LoadedActor {
   readonly ends: Date
 }
 
-/** The active user of a session; undefined when there is none. */
+/** The active user of a session; undefined without one. */
 export async function loadSession(database: Database, hash: Buffer): Promise<LoadedSession | undefined> {
   const [row] = await database.query(bySession, [hash])
   if (!row?.is_active) return undefined
@@ -196,6 +211,34 @@ export async function loadDoer(database: Database, id: number): Promise<Actor | 
   const [row] = await database.query(byIds, [[id]])
   if (row === undefined) return undefined
   return (row.is_bot ? await loadBot(database, row.username) : undefined) ?? toActor(row, 'user')
+}
+
+/**
+ * Makers as they may now, in the order of `makers`; undefined for one whose account or token is closed, over or gone. Uses of
+ * things made in their names check these rights.
+ */
+export async function loadMakers(queries: Queries, makers: readonly Maker[]): Promise<(Actor | undefined)[]> {
+  const values = [makers.map(({ userId }) => userId), makers.map(({ tokenId }) => tokenId)]
+  const rows = makers.length === 0 ? [] : await queries.query(byMakers, values)
+  const found = new Map(rows.map((row) => [row.place - 1, row]))
+  const isOver = (time: Date | null) => time !== null && time.getTime() <= Date.now()
+  return makers.map((_, place) => {
+    const row = found.get(place)
+    if (!row?.is_active || isOver(row.date_expires)) return undefined
+    if (row.made_by_token === null) return toActor(row, 'user')
+    return row.token_id === null || isOver(row.token_expires) ? undefined : toHolder(row).actor
+  })
+}
+
+/**
+ * A user with all that they can reach: what their teams give, those whose members they choose, and the tokens of projects that they
+ * hold. Undefined without one. Not for what they may do, but for what comes with their account.
+ */
+export async function loadReach(queries: Queries, userId: number): Promise<Actor | undefined> {
+  const [row] = await queries.query(withAdministered, [[userId]])
+  if (row === undefined) return undefined
+  const actor = toActor(row, 'user')
+  return { ...actor, grants: [...actor.grants, ...row.token_projects.map(grantOfProjectToken)] }
 }
 
 /** The active ones of these users. */

@@ -17,6 +17,6 @@ export function readToken(header: string): string {
   }
   if (key === undefined)
     throw new Refusal('authentication_failed', { detail: 'The Authorization header has no token.' })
-  if (more.length > 0) throw new Refusal('authentication_failed', { detail: 'A token has no blanks in it.' })
+  if (more.length > 0) throw new Refusal('authentication_failed', { detail: 'A token contains no blanks.' })
   return key
 }

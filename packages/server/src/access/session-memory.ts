@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../db/database.ts'
-import { csrfTokenOf, hashSessionSecret, sessionSecretPattern } from '../domain/user/session-secret.ts'
+import { csrfTokenOf, hashSessionSecret, sessionSecretPattern } from '../domain/user/sign-in/session-secret.ts'
 import type { Caller, SessionProof } from './caller.ts'
 import { type LoadedSession, loadSession } from './load-actor.ts'
 
@@ -8,13 +8,13 @@ import { type LoadedSession, loadSession } from './load-actor.ts'
 export interface SessionTimes {
   /** Without a request. */
   readonly idleMs: number
-  /** Whatever is done meanwhile. */
+  /** The latest end, even with activity. */
   readonly lifetimeMs: number
 }
 
 /** The sessions that this node was asked about last. */
 export interface SessionMemory {
-  /** Who is signed in by this secret, at once where that is known; undefined where nobody is. */
+  /** The user of this secret, synchronously if known; undefined without one. */
   find(secret: string): Caller | undefined | Promise<Caller | undefined>
   /** Whether to find it costs no query, or one that is on its way already. */
   isRemembered(secret: string): boolean
@@ -47,6 +47,9 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
   const loading = new Map<string, Promise<Caller | undefined>>()
   const writtenAfter = Math.min(useInterval, times.idleMs / 10)
 
+  // While nothing is heard of what others change, each request looks anew.
+  const mayKeep = (started: number) => started === drops && database.hears()
+
   const load = async (secret: string): Promise<Caller | undefined> => {
     const started = drops
     const loaded = sessionSecretPattern.test(secret)
@@ -54,13 +57,13 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
       : undefined
     const time = now()
     const session = loaded && { ...loaded, caller: callerOf(loaded, secret), used: loaded.lastUsed.getTime() }
-    // What is in memory may be older than the database: another node has seen it used since.
+    // Memory may be older than the database: another node may have seen a later use.
     if (session === undefined || !isGood(session, time, times)) {
       // The clock may be set right again: a session that is over is looked at anew in a minute.
-      if (started === drops) wrong.set(secret, true, session === undefined ? {} : { ttl: minute })
+      if (mayKeep(started)) wrong.set(secret, true, session === undefined ? {} : { ttl: minute })
       return undefined
     }
-    if (started === drops) known.set(secret, session)
+    if (mayKeep(started)) known.set(secret, session)
     return isUseNoted(session, time) ? session.caller : use(secret, session, time)
   }
   /** Many requests that come at once with one secret cost one query. */
@@ -81,18 +84,18 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
   }
   return {
     find(secret) {
-      const session = known.get(secret)
+      const session = database.hears() ? known.get(secret) : undefined
       const time = now()
       // Its rights are others by now, though nobody changed them.
       if (session?.changes && session.changes.getTime() <= time) known.delete(secret)
       else if (session !== undefined && isGood(session, time, times))
         return isUseNoted(session, time) ? session.caller : use(secret, session, time)
-      return wrong.has(secret) ? undefined : loadOnce(secret)
+      return database.hears() && wrong.has(secret) ? undefined : loadOnce(secret)
     },
-    isRemembered: (secret) => known.has(secret) || wrong.has(secret) || loading.has(secret),
+    isRemembered: (secret) => loading.has(secret) || (database.hears() && (known.has(secret) || wrong.has(secret))),
     forget(id) {
       drops++
-      // What is on its way was asked for before.
+      // Running reads may be outdated.
       loading.clear()
       if (id === undefined) {
         known.clear()
@@ -103,8 +106,8 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
 }
 
 /**
- * Neither over, nor idle for too long, nor from a time that has not come: a clock that was wrong, and was set right, leaves no
- * session that lasts longer than it may.
+ * Valid: not ended, not idle for too long, and not from the future. So a wrong clock that was corrected leaves no session that
+ * lasts too long.
  */
 function isGood(session: KnownSession, time: number, { idleMs, lifetimeMs }: SessionTimes): boolean {
   const created = session.created.getTime()

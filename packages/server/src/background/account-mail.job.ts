@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '../db/database.ts'
-import { type AccountLetter, accountMailKind } from '../domain/user/account-mail.ts'
-import { maySignIn } from '../domain/user/find-by-password.ts'
-import type { UserRow } from '../domain/user/find-user.ts'
-import { makeCode, type NewCode, pathOfCode } from '../domain/user/one-time-codes.ts'
+import { makeInvitationCode } from '../domain/delegation/invitations.ts'
+import { type AccountLetter, accountMailKind } from '../domain/user/profile/account-mail.ts'
+import type { UserRow } from '../domain/user/profile/find-user.ts'
+import { maySignIn } from '../domain/user/sign-in/find-by-password.ts'
+import { makeCode, type NewCode, pathOfCode } from '../domain/user/sign-in/one-time-codes.ts'
 import type { Job } from '../jobs/job.ts'
 import { type Letter, MailRefused } from '../mail/outgoing-mail.ts'
 
@@ -56,9 +57,10 @@ async function lettersOf(letter: AccountLetter, database: Database, siteUrl: str
     }
     case 'email-changed':
       return [{ to: letter.before, ...texts.emailChanged(letter.username) }]
-    case 'invitation': {
-      const content = { email: letter.email, teamIds: letter.teamIds }
-      const made = await link({ purpose: 'invitation', userId: null, content })
+    case 'invited': {
+      const code = await database.transaction((tx) => makeInvitationCode(tx, letter.invitationId, { byLetter: true }))
+      if (code === undefined) return []
+      const made = siteUrl + pathOfCode('invitation', code)
       return [{ to: letter.email, ...texts.invitation(letter.invitedBy, siteUrl, made) }]
     }
   }

@@ -1,6 +1,6 @@
 import { type Database, statement } from '../db/database.ts'
-import { accountNoticesKind } from '../domain/user/account-notices.ts'
-import { withUsualPreferences } from '../domain/user/preferences.ts'
+import { accountNoticesKind } from '../domain/user/profile/account-notices.ts'
+import { withUsualPreferences } from '../domain/user/profile/preferences.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Job } from '../jobs/job.ts'
 import { type Letter, MailRefused } from '../mail/outgoing-mail.ts'
@@ -18,7 +18,7 @@ interface AccountNotice {
   readonly doer: string | null
 }
 
-// Of a change of address both addresses are told by letters of their own.
+// After a change of address both addresses get separate letters.
 const selectWaiting = statement<AccountNotice>(
   'account_notices_waiting',
   `select a.id, a.timestamp, a.action, a.about, a.address, a.user_agent, d.username as doer
@@ -37,7 +37,10 @@ const selectOwner = statement<{ username: string; email: string | null; preferen
      from users u where id = $1 and is_active and not is_bot`,
 )
 
-/** Who has a password tries second factors all day: of that somebody is told once an hour, and of all tries together. */
+/**
+ * An attacker with the password may try second factors all day: the owner gets one letter an hour about all tries
+ * together.
+ */
 const isGuessing = ({ action }: AccountNotice) => action === 'second-factor-failed'
 const hourly = 3600
 
@@ -91,7 +94,7 @@ const longest = 200
 /** One line of what came from elsewhere, without what no reader shows. */
 const quoted = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').slice(0, longest)
 
-/** What happened, when (UTC), and from where. */
+/** The event, its time (UTC), and its origin. */
 function sentenceOf(notice: AccountNotice, { text }: LetterTexts): string {
   const { action, about, address, user_agent: agent, doer, timestamp } = notice
   const what = text(`account-${action}`, { about: quoted(about), who: doer ?? '' })

@@ -1,6 +1,6 @@
 import { type MailServer, startMailServer, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteAudit } from '../domain/user/note-audit.ts'
+import { noteAudit } from '../domain/user/profile/note-audit.ts'
 
 let server: MailServer
 let app: TestApp
@@ -18,9 +18,7 @@ let read = 0
 
 /** The letters that went since the last call: what waits some seconds for more of its kind is due. */
 async function lettersNow() {
-  await app.database.executeSql(
-    "update pgboss.job set start_after = now() - interval '1 second' where state < 'active' and start_after > now()",
-  )
+  await app.database.executeSql("update jobs set due = now() - interval '1 second' where node is null and due > now()")
   await app.database.executeSql("select pg_notify('weft_jobs', '')")
   await app.app.jobs.idle()
   const letters = server.letters.slice(read)

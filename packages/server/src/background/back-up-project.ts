@@ -1,16 +1,16 @@
 import { loadDoer } from '../access/load-actor.ts'
 import type { ComponentRecord } from '../catalog/records.ts'
 import { type Database, statement } from '../db/database.ts'
-import { zipStream } from '../http/zip-stream.ts'
+import { zipStream } from '../http/reply/zip-stream.ts'
 import type { ProjectBackupPayload } from '../jobs/project-backup-jobs.ts'
 import { canSee } from '../permissions/index.ts'
 import type { Services } from '../services.ts'
 import { filesOfProject } from './project-archive.ts'
 
-/** Bytes of a part as it is kept. */
+/** Bytes of a stored part. */
 const partSize = 1_000_000
 
-/** Backups of a project that are kept; an older one goes when there is another. */
+/** Backups of a project that are kept, as far as there is room for them; an older one goes when there is another. */
 const kept = 5
 
 const selectComponents = statement<{ id: number }>(
@@ -33,7 +33,9 @@ const finishBackup = statement<never>(
 const dropOld = statement<never>(
   'drop_old_project_backups',
   `delete from project_backups where project_id = $1 and id not in (
-     select id from project_backups where project_id = $1 and complete order by id desc limit ${kept})`,
+     select id from (select id, row_number() over newest as number, sum(size) over newest as bytes
+                       from project_backups where project_id = $1 and complete window newest as (order by id desc)) done
+      where number <= ${kept} and (bytes <= $2 or number = 1))`,
 )
 const dropOne = statement<never>('drop_project_backup', 'delete from project_backups where id = $1')
 
@@ -78,13 +80,25 @@ async function visibleComponents(services: Services, { projectId, userId }: Proj
   return actor === undefined ? [] : records.filter((one) => one !== undefined).filter((one) => canSee(actor, one.scope))
 }
 
+/** A backup has more bytes than those of a project may have. */
+export class BackupTooLarge extends Error {
+  override readonly name = 'BackupTooLarge'
+
+  constructor(limit: number) {
+    super(
+      `The backup would have more than ${limit} bytes. An administrator of the site may raise PROJECT_BACKUP_LIMIT.`,
+    )
+  }
+}
+
 /** Writes a backup of a project into the database; resolves to its name, or to null where the project is gone. */
 export async function backUpProject(
   services: Services,
   payload: ProjectBackupPayload,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { database, catalog } = services
+  const { database, catalog, config } = services
+  const limit = config.projectBackupLimit
   const project = await catalog.project({ id: payload.projectId })
   if (project === undefined) return null
   const components = await visibleComponents(services, payload)
@@ -95,6 +109,7 @@ export async function backUpProject(
       signal.throwIfAborted()
       await database.query(insertPart, [id, position++, content])
       size += content.length
+      if (size > limit) throw new BackupTooLarge(limit)
     }
     await database.query(finishBackup, [id, size])
   } catch (error) {
@@ -102,6 +117,6 @@ export async function backUpProject(
     await database.query(dropOne, [id])
     throw error
   }
-  await database.query(dropOld, [payload.projectId])
+  await database.query(dropOld, [payload.projectId, limit])
   return name
 }

@@ -3,12 +3,12 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { Job } from '../jobs/job.ts'
 import { compareStringsKind, comparingDelay } from '../jobs/string-jobs.ts'
 
-/** What was marked before, and what the verdicts on that moved. */
+/** One for earlier marks, and one for marks that these verdicts caused. */
 const rounds = 2
 
 /**
- * Compares strings that changed with those around them, and with their past. What is marked while it runs waits for the next
- * run: one that went on would judge every text of whoever is typing by itself, beside their saves, instead of all of some seconds.
+ * Compares strings that changed with those around them, and with their past. New marks during a run wait for the next run.
+ * Otherwise a run would check every text of a typing person immediately, beside their saves, instead of all texts of some seconds.
  */
 export const compareStringsJob = {
   ...compareStringsKind,

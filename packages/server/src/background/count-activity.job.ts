@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { countActivity } from '../domain/user/count-activity.ts'
+import { countActivity } from '../domain/user/profile/count-activity.ts'
 import { defineJob } from '../jobs/job.ts'
 
 /** Every few minutes: what people did since is counted, so that nobody who looks at them reads more than the last of it. */

@@ -65,7 +65,7 @@ const breakPush = async (text: string) => {
   await done(operate('push'))
 }
 
-/** What somebody else does that a kind tells of, one after the other; and with what frequency it is told. */
+/** The actions of another user that cause each kind of notification, one after the other, and its frequency. */
 const doings: Readonly<Record<NotificationId, readonly [doing: () => Promise<unknown>, frequency?: number]>> = {
   NewContributorNotificaton: [() => save('Open the door', 'Poprvé')],
   TranslatedStringNotificaton: [() => save('Open the door', 'Podruhé')],

@@ -7,7 +7,7 @@ export const makeReportJob = {
   ...makeReportKind,
   async run({ payload, services: { database } }) {
     const id = await makeReport(database, payload)
-    if (id === null) return { result: false, detail: 'What the report was about is gone.' }
+    if (id === null) return { result: false, detail: 'The subject of the report was deleted.' }
     return { result: true, report: id, report_url: `/api/reports/${id}/` }
   },
 } satisfies Job<ReportPayload>

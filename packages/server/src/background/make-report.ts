@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { loadDoer } from '../access/load-actor.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, statement } from '../db/database.ts'
 import { visibleTo } from '../domain/visible.ts'
 import { contentActions } from '../events/change-actions.ts'
 import type { ReportPayload } from '../jobs/report-jobs.ts'
@@ -22,7 +22,7 @@ function insideOf({ scope }: Payload): RawBuilder<boolean> {
     select c.id from components c where c.category_id in (select id from tree))`
 }
 
-/** Which rows of the history a report counts: of `h` and its language `l`. */
+/** The rows of the history that a report counts: of `h` and its language `l`. */
 function counted(payload: Payload, actor: Actor): RawBuilder<boolean> {
   const { start, end, language, everybody } = payload.parameters
   const conditions = [
@@ -56,7 +56,7 @@ function rowsOf(payload: Payload, actor: Actor) {
 const personOf = `jsonb_build_object('username', a.username, 'full_name', a.full_name, 'email', coalesce(a.email, ''),
   'date_joined', to_char(a.date_joined at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`
 
-/** Who translated into which language: languages by their names. */
+/** The translators of each language, with the languages' names. */
 const creditsOf = (payload: Payload, actor: Actor) => sql<{ data: unknown }>`
   with rows as (${rowsOf(payload, actor)}),
   people as (select language_id, author_id, count(*)::int as count from rows where language_id is not null
@@ -74,7 +74,7 @@ const figuresOf = (name: string, value: string) => `'${name}', jsonb_build_objec
   'edited', coalesce(sum(${value}) filter (where r.action not in (5, 36)), 0),
   'approved', coalesce(sum(${value}) filter (where r.action = 36), 0))`
 
-/** What each person did. Strings that are gone count, without words. */
+/** The work of each person. Strings that are gone count, without words. */
 const contributorsOf = (payload: Payload, actor: Actor) => sql<{ data: unknown }>`
   with rows as (${rowsOf(payload, actor)}),
   people as (
@@ -86,6 +86,17 @@ const contributorsOf = (payload: Payload, actor: Actor) => sql<{ data: unknown }
      group by r.author_id order by count desc limit ${mostRows})
   select coalesce(jsonb_agg(${sql.raw(personOf)} || n.figures order by ${orderOf(payload, 'n.count')}), '[]') as data
     from people n join users a on a.id = n.author_id`
+
+/** Limits for a person's stored reports and their bytes; the oldest are removed, and the newest stays. */
+const kept = { reports: 200, bytes: 100 * 1024 * 1024 }
+
+const dropOld = statement<never>(
+  'drop_old_reports',
+  `delete from reports where id in (
+     select id from (select id, row_number() over newest as number, sum(pg_column_size(data)) over newest as bytes
+                       from reports where user_id = $1 window newest as (order by id desc)) mine
+      where number > ${kept.reports} or (bytes > ${kept.bytes} and number > 1))`,
+)
 
 /** Makes a report of what its creator sees now. Resolves to its id, or null where its creator or its place is gone. */
 export async function makeReport(database: Database, payload: ReportPayload): Promise<number | null> {
@@ -102,5 +113,6 @@ export async function makeReport(database: Database, payload: ReportPayload): Pr
       left join projects p on p.id = project left join categories k on k.id = category left join components c on c.id = component
      where num_nonnulls(project, category, component) = num_nonnulls(p.id, k.id, c.id)
     returning id`.execute(database.kysely)
+  await database.query(dropOld, [userId])
   return made[0]?.id ?? null
 }

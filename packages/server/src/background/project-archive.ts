@@ -2,12 +2,12 @@ import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../catal
 import { type Database, statement } from '../db/database.ts'
 import { splitPlural } from '../db/unit-state.ts'
 import { checkPath } from '../git/index.ts'
-import type { ArchiveFile } from '../http/zip-stream.ts'
+import type { ArchiveFile } from '../http/reply/zip-stream.ts'
 import { shownRepository } from '../present/component-shape.ts'
 import type { Services } from '../services.ts'
 import { readTranslationFile } from '../sync/queue/read-translation-file.ts'
 
-/** Of the form of the archive. */
+/** Version of the archive's form. */
 const version = 1
 
 /** Strings read at once. */
@@ -90,7 +90,7 @@ async function projectFile(database: Database, { row }: ProjectRecord): Promise<
   return { path: 'project.json', bytes: textOf({ version, project: about, labels }) }
 }
 
-/** Secrets in addresses are left out, as they are wherever addresses are shown. */
+/** Secrets in addresses are left out, as everywhere. */
 function componentFile(component: ComponentRecord): ArchiveFile {
   const { row, settings, categories, path, sourceLanguage } = component
   const { name, slug, vcs, filemask, template, new_base, file_format, is_glossary, locked } = row
@@ -114,7 +114,7 @@ async function* filesOfTranslation(services: Services, translation: TranslationR
     path: `strings/${component.path}/${language.code}.jsonl`,
     bytes: linesOf(services.database, row.id),
   }
-  // Whoever unpacks the archive would write where a path leads.
+  // A person who unpacks the archive would write to the path.
   if (row.filename === '' || checkPath(row.filename) !== null) return
   const bytes = await readTranslationFile(services, translation)
   if (bytes !== null) yield { path: `files/${component.path}/${row.filename}`, bytes }

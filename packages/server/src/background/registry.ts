@@ -8,8 +8,9 @@ import { compareStringsJob } from './compare-strings.job.ts'
 import { countActivityJob } from './count-activity.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
 import { indexStringsJob } from './index-strings.job.ts'
-import { judgeStringsJob } from './judge-strings.job.ts'
 import { makeReportJob } from './make-report.job.ts'
+import { importMemoryJob, mergeMemoryJob, removeMemoryJob } from './memories.job.ts'
+import { recheckStringsJob } from './recheck-strings.job.ts'
 import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
@@ -21,7 +22,7 @@ import { tidyJob } from './tidy.job.ts'
 import { tryPushJob } from './try-push.job.ts'
 import { uploadTextsJob } from './upload-texts.job.ts'
 
-/** Every job, by line; pg-boss knows their names only. */
+/** Every job, by line. */
 export const jobs: readonly AnyJob[] = [
   accountMailJob,
   accountNoticesJob,
@@ -34,7 +35,10 @@ export const jobs: readonly AnyJob[] = [
   compareStringsJob,
   countActivityJob,
   followSettingsJob,
-  judgeStringsJob,
+  importMemoryJob,
+  mergeMemoryJob,
+  removeMemoryJob,
+  recheckStringsJob,
   makeReportJob,
   recountJob,
   removeCategoryJob,

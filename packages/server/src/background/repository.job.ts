@@ -1,13 +1,39 @@
-import type { Job } from '../jobs/job.ts'
-import { collectGarbageKind, commitPendingKind, repositoryKind } from '../jobs/repository-jobs.ts'
-import { collectGarbageOf } from '../sync/queue/collect-garbage.ts'
-import { runCommitJob, runRepositoryJob } from '../sync/queue/run-repository-job.ts'
+import { mayStill, noLonger } from '../access/may-still.ts'
+import { mayInRepository } from '../catalog/file-rights.ts'
+import type { Job, JobContext } from '../jobs/job.ts'
+import {
+  collectGarbageKind,
+  commitPendingKind,
+  type RepositoryPayload,
+  repositoryKind,
+} from '../jobs/repository-jobs.ts'
+import { can } from '../permissions/index.ts'
+import { collectGarbageOf } from '../sync/clone/collect-garbage.ts'
+import { forgetTask, runCommitJob, runRepositoryJob } from '../sync/queue/run-repository-job.ts'
 
-/** Import, pull, push, reset, a new or deleted translation: whatever somebody asked of a repository. */
+/** Import, pull, push, reset, a new or deleted translation: every requested operation of a repository. */
 export const repositoryJob = {
   ...repositoryKind,
-  run: (context) => runRepositoryJob(context, context.payload),
+  async run(context) {
+    if (await mayStillWork(context)) return runRepositoryJob(context, context.payload)
+    await forgetTask(context.services, context.payload.componentId)
+    return { result: false, detail: noLonger }
+  },
 } satisfies Job<Parameters<typeof runRepositoryJob>[1]>
+
+/** As the request was judged: a link's files are its owner's, but an upload and a removal ask for the link alone. */
+async function mayStillWork({ services, payload }: JobContext<RepositoryPayload>): Promise<boolean> {
+  const component = payload.right && (await services.catalog.component({ id: payload.componentId }))
+  // A component that is gone is the work's own matter to tell.
+  if (component === undefined) return true
+  const { scope } = component
+  const isOfLink = payload.work.kind === 'remove-component' || payload.right?.permission === 'upload.perform'
+  return mayStill(services.database, payload, (actor, permission, languageId) =>
+    isOfLink
+      ? can(actor, permission, { ...scope, languageId })
+      : mayInRepository(actor, permission, { ...component, scope: { ...scope, languageId } }),
+  )
+}
 
 /** Commits what people typed when it is old enough. */
 export const commitPendingJob = {

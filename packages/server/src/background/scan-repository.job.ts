@@ -1,4 +1,5 @@
 import type { Job } from '../jobs/job.ts'
+import { gitOf } from '../secrets/remote-secrets.ts'
 import { openScan, scanKind, scanRepository } from '../sync/queue/scan-repository.ts'
 import type { SealedRequest } from '../sync/queue/sealed-request.ts'
 
@@ -10,6 +11,7 @@ export const scanRepositoryJob = {
     if (request === null)
       return { result: false, detail: 'This server has another SECRETS_KEY than that which was asked.' }
     // Most of it is waiting for the host.
-    return away(() => scanRepository(services, request, { localPath: false, signal, onProgress: progress }))
+    const git = gitOf(services, request.holder ?? { userId: payload.userId })
+    return away(() => scanRepository({ ...services, git }, request, { localPath: false, signal, onProgress: progress }))
   },
 } satisfies Job<SealedRequest>

@@ -1,7 +1,7 @@
 import { subscriptionFrequencies as frequencies } from '@weft/contract'
 import type { Database } from '../db/database.ts'
 import { readSiteKey } from '../domain/site-key.ts'
-import { withUsualPreferences } from '../domain/user/preferences.ts'
+import { withUsualPreferences } from '../domain/user/profile/preferences.ts'
 import {
   type DueSubscription,
   markSent,
@@ -29,7 +29,7 @@ import { placeOf } from './notices/notice-places.ts'
 const receiversAtOnce = 100
 const beside = 4
 
-/** Notices that are read of one person in one run; what is behind them comes with the next. */
+/** The most notices of one person in one run; the next run reads the others. */
 const noticesAtOnce = 1000
 
 type NoticeContext = Pick<JobContext<unknown>, 'services' | 'signal' | 'away'>
@@ -93,7 +93,7 @@ async function sendTo(context: NoticeContext, { mail, key, userId }: PostRound):
         return null
       }
       await noteFailure(database, userId, error.message)
-      // Of a letter that is refused for good nothing more is tried; it stays in the inbox.
+      // A letter that is refused permanently is not retried; its notices stay in the inbox.
       if (error.reason === 'later') return sent
     }
     await database.transaction(async (tx) => markSent(tx, userId, noticeIds))

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await database.executeSql("update users set preferences = '{}'")
 })
 
-/** What happened is told, and its letters are sent; the jobs of the app have nothing left to do. */
+/** Processes changes and sends their letters, until the jobs of the app are done. */
 async function settle(): Promise<void> {
   await tellOfChanges(database, signal, true)
   await kiosk.app.app.jobs.idle()
@@ -214,7 +214,7 @@ const holdLetters = () =>
     "insert into mail_recipients (user_id, next_letter) select id, now() + interval '1 hour' from users on conflict (user_id) do update set next_letter = excluded.next_letter",
   )
 
-/** What happened is in the queue of letters, and none was sent yet. */
+/** Queues the letters without sending them. */
 async function tellOfChangesWithoutLetters(): Promise<void> {
   await holdLetters()
   await settle()

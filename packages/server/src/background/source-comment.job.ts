@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { readable, shortTitle } from './notices/notice-letter.ts'
 import { oneLine, placeOf } from './notices/notice-places.ts'
 
-/** What somebody said of a source string, which may be gone by now. */
+/** A comment on a source string, which may be deleted by now. */
 interface SourceCommentRow {
   readonly comment: string
   readonly who: string | null

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { defineJob } from '../jobs/job.ts'
+import { forgetLostSources } from '../memory/take-in-strings.ts'
 
 /**
- * Daily: forgets sessions and codes whose time is over, tasks that ended and files that were sent a week ago, reports and what happened to
- * accounts a year ago; and what is kept for a day.
+ * Daily: deletes ended sessions and codes, tasks that ended and files that were sent a week ago, reports and account events of a year ago,
+ * and data kept for a day. Also deletes places of source texts whose strings are gone.
  */
 export const tidyJob = defineJob({
   name: 'tidy',
@@ -11,17 +12,21 @@ export const tidyJob = defineJob({
   queueKey: () => 'tidy',
   merge: true,
   schedule: '20 3 * * *',
-  async run({ services: { database } }) {
+  async run({ services: { database }, signal }) {
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
     await database.executeSql("delete from kept_replies where created < now() - interval '1 day'")
+    await database.executeSql('delete from kept_reply_sizes where day < current_date - 1')
     await database.executeSql("delete from presences where seen < now() - interval '1 day'")
     await database.executeSql('delete from sessions where expires < now()')
     await database.executeSql('delete from pending_sign_ins where expires < now()')
     await database.executeSql('delete from key_challenges where expires < now()')
     await database.executeSql('delete from identity_journeys where expires < now()')
+    await database.executeSql('delete from invitations where expires < now()')
     await database.executeSql('delete from one_time_codes where expires < now()')
     await database.executeSql("delete from uploads where created < now() - interval '7 days'")
+    await database.executeSql("delete from term_proposals where decided < now() - interval '180 days'")
     await database.executeSql("delete from reports where created < now() - interval '1 year'")
     await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")
+    await forgetLostSources(database, signal)
   },
 })

@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isConnectionLoss } from '../db/connection-loss.ts'
-import { clientConfig } from '../db/postgresql/postgresql-connection.ts'
+import { connectOnce, sessionConfig } from '../db/postgresql/postgresql-connection.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 
 /** `application_name` of the nodes' own connections. */
@@ -18,10 +18,7 @@ export async function withConnection<Result>(
   name: 'weft backup' | 'weft restore',
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...clientConfig(databaseUrl), pipeline: false, application_name: name })
-  // A lost connection is reported by the query that was waiting.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectOnce({ ...sessionConfig(databaseUrl), pipeline: false, application_name: name })
   try {
     await client.query(settings)
     return await work(client)

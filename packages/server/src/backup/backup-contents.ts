@@ -14,6 +14,7 @@ export const tablesFolder = 'tables/'
 export const formatVersion = 1
 
 const table = Type.Object({
+  /** The queue of earlier versions was in `pgboss`. */
   schema: Type.Enum(['public', 'pgboss']),
   name: Type.String(),
   columns: Type.Array(Type.String()),
@@ -39,8 +40,8 @@ export const headSchema = Type.Object({
   postgresql: Type.String(),
   /** The migrations of the schema. */
   migrations: Type.Array(Type.Object({ number: Type.Integer(), checksum: Type.String() })),
-  /** The version of pg-boss's own schema. */
-  jobQueue: Type.Integer(),
+  /** The version of the queue's schema, in backups of earlier versions. */
+  jobQueue: Type.Optional(Type.Integer()),
   /** DATA_DIR of the installation that was backed up. */
   dataDir: Type.String(),
   tables: Type.Array(table),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { namesInMigrations, readSequences, readTables } from './database-contents.ts'
 
 describeOnEachVersion('what belongs to Weft in its database', ({ database, config }) => {
-  test('is every table, function, collation and sequence that the migrations and the job queue have made', async () => {
+  test('is every table, function, collation and sequence that the migrations have made', async () => {
     const client = new pg.Client(config().databaseUrl)
     await client.connect()
     const tables = await readTables(client)
@@ -12,14 +12,14 @@ describeOnEachVersion('what belongs to Weft in its database', ({ database, confi
     await client.end()
     const { rows: present } = await database().executeSql(
       `select relnamespace::regnamespace || '.' || relname as name from pg_class
-       where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition`,
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition`,
     )
     expect(new Set(tables.map(({ schema, name }) => `${schema}.${name}`))).toEqual(
       new Set(present.map(({ name }) => name)),
     )
     const { rows: numbers } = await database().executeSql(
       `select count(*)::int as count from pg_class
-       where relkind = 'S' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+       where relkind = 'S' and relnamespace = 'public'::regnamespace`,
     )
     expect(numbers).toEqual([{ count: sequences.length }])
     const { rows: functions } = await database().executeSql(

@@ -23,7 +23,7 @@ export async function namesInMigrations(): Promise<NamesInMigrations> {
   }
 }
 
-/** Weft's tables; the database may hold others. Partitions are left out, because they are read through their table. */
+/** Weft's tables, with the former queue before its migration; the database may hold others. Partitions are left out, because they are read through their table. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { tables } = await namesInMigrations()
   const { rows } = await client.query<BackupTable>(
@@ -33,10 +33,8 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind in ('r', 'p') and not c.relispartition
-       and (n.nspname = 'pgboss' or n.nspname = 'public' and c.relname = any($1))
-     group by 1, 2
-     -- Jobs name their queue, and are written after it.
-     order by 1 desc, c.relname <> 'queue', 2`,
+       and (n.nspname = 'public' and c.relname = any($1) or n.nspname = 'pgboss' and c.relname = 'job')
+     group by 1, 2 order by 1, 2`,
     [tables],
   )
   return rows

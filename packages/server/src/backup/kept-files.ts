@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode } from '../system/has-code.ts'
+import { writeSynced } from '../system/write-privately.ts'
 import type { ArchiveEntry } from './tar-entries.ts'
 
 /**
@@ -48,8 +49,8 @@ export async function* readKeptFiles(dataDir: string): AsyncGenerator<ArchiveEnt
 export const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /**
- * Finds a file of DATA_DIR that the backup lacks or has with other content; null if there is none. `files`:
- * fingerprints by path.
+ * Finds a file of DATA_DIR that the backup lacks or has with other content; null without one. `files`: fingerprints by
+ * path.
  */
 export async function fileNotIn(dataDir: string, files: ReadonlyMap<string, string>): Promise<string | null> {
   for await (const { name, content } of readKeptFiles(dataDir))
@@ -70,15 +71,9 @@ export interface StagedFiles {
   discard(): Promise<void>
 }
 
-async function writeSynced(path: string, content: Buffer): Promise<void> {
+async function writeNew(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeSynced(path, content, 'wx')
 }
 
 export async function stageFiles(dataDir: string): Promise<StagedFiles> {
@@ -87,7 +82,7 @@ export async function stageFiles(dataDir: string): Promise<StagedFiles> {
   await mkdir(staging, { recursive: true, mode: 0o700 })
   await chmod(staging, 0o700)
   return {
-    add: ({ name, content }) => writeSynced(join(staging, name), content),
+    add: ({ name, content }) => writeNew(join(staging, name), content),
     async place() {
       for (const folder of keptFolders) {
         const target = join(dataDir, folder)

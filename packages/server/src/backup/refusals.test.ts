@@ -6,11 +6,12 @@ import { zstdCompressSync } from 'node:zlib'
 import { type TestDatabase, testDatabase } from '@weft/testkit'
 import fc from 'fast-check'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMigrationTable, migrationLock, newestMigration, readMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
-import { addUser } from '../domain/user/add-user.ts'
+import { addUser } from '../domain/user/profile/add-user.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
 import { checkBackup } from './read-backup.ts'
@@ -320,15 +321,39 @@ describe('a restore', () => {
     await older.drop()
   })
 
-  test('keeps the jobs of an older job queue with other tables, and refuses those of a newer one', async () => {
-    await runSql(source.config.databaseUrl, "alter table pgboss.job add column gone text default 'x'")
-    const enqueued = `insert into pgboss.job (name, data, policy) values ('weft', '{"job": "recount", "payload": {"componentId": 9}}', 'standard')`
-    await runSql(source.config.databaseUrl, enqueued)
-    await restore(await backUp())
-    const jobs = "select data -> 'payload' as payload from pgboss.job where data ->> 'job' = 'recount'"
-    expect(await runSql(target.databaseUrl, jobs)).toEqual([{ payload: { componentId: 9 } }])
-    await runSql(source.config.databaseUrl, 'update pgboss.version set version = 999')
-    await expect(restore(await backUp(), true)).rejects.toThrow('of a newer Weft')
-    expect(await runSql(target.databaseUrl, jobs)).toHaveLength(1)
+  test('moves the waiting jobs of a backup with the former queue over', async () => {
+    const older = await emptyDatabase(18)
+    const known = (await readMigrations()).filter(({ number }) => number < 160)
+    await runSql(older.databaseUrl, createMigrationTable, ...known.map(({ text }) => text))
+    for (const { number, name, checksum } of known)
+      await runSql(older.databaseUrl, `insert into schema_migrations values (${number}, '${name}', '${checksum}')`)
+    const boss = new PgBoss({ connectionString: older.databaseUrl, schema: 'pgboss' })
+    await boss.start()
+    await boss.createQueue('weft')
+    await boss.stop({ graceful: false })
+    const job = (id: number, state: string, key: string) =>
+      `insert into pgboss.job (id, name, data, policy, state, group_id, singleton_key, retry_limit, start_after, priority)
+       values ('00000000-0000-4000-8000-00000000000${id}', 'weft', '{"job": "recount", "payload": {"componentId": ${id}}}', 'standard',
+               '${state}', '${key}', 'recount ${id}', 2, now() + interval '${id} hours', 5)`
+    await runSql(
+      older.databaseUrl,
+      job(1, 'created', 'first'),
+      job(2, 'active', 'second'),
+      job(3, 'completed', 'third'),
+    )
+    await restore(await backUp(older.databaseUrl))
+    const moved = `select kind, payload, queue_key, merge_key, attempts, priority, node, due > now() + interval '30 minutes' as later
+      from jobs where kind = 'recount' and queue_key in ('first', 'second', 'third') order by position`
+    const row = { kind: 'recount', attempts: 3, priority: 5, node: null, later: true }
+    const expected = [
+      { ...row, payload: { componentId: 1 }, queue_key: 'first', merge_key: 'recount 1' },
+      { ...row, payload: { componentId: 2 }, queue_key: 'second', merge_key: 'recount 2' },
+    ]
+    expect(await runSql(target.databaseUrl, moved)).toEqual(expected)
+    // The same where the server starts on the former queue.
+    await (await openDatabase({ databaseUrl: older.databaseUrl, dataDir })).close()
+    expect(await runSql(older.databaseUrl, moved)).toEqual(expected)
+    expect(await runSql(older.databaseUrl, "select to_regnamespace('pgboss') as gone")).toEqual([{ gone: null }])
+    await older.drop()
   })
 })

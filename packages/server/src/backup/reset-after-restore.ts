@@ -1,20 +1,21 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { jobQueue } from '../db/job-queue.ts'
 import { type ImportTransaction, startImport } from '../domain/component/start-import.ts'
 import type { BackupHead } from './backup-contents.ts'
 import { keptFolders } from './kept-files.ts'
 
 /** Jobs that were running when the backup was taken must start again from the beginning. */
 const putBackJobs = `
-  update pgboss.job set state = 'created', started_on = null, heartbeat_on = null where name = '${jobQueue}' and state = 'active';
-  update tasks set node = null, interruptions = 0 where not completed`
+  update jobs set node = null, heartbeat = null, interruptions = 0 where node is not null or interruptions > 0`
 
-/** Transactions of another server mean nothing here: those that this one has not reached yet would come after new ones. */
+/**
+ * Transaction numbers of another server mean nothing here: rows with higher numbers than this server's would sort after
+ * new ones.
+ */
 const forgetTransactions = `
   update changes set xact = null where xact >= pg_snapshot_xmax(pg_current_snapshot())`
 
-/** What is counted of the history up to a transaction of the other server is counted anew; a backup of before has no such counts. */
+/** Counts of the history up to a transaction of the other server are counted again; older backups have no such counts. */
 const countActivityAnew = `
   do $$ begin
     if to_regprocedure('count_all_activity()') is not null then perform count_all_activity(); end if;
@@ -51,6 +52,7 @@ export async function resetAfterRestore(client: pg.Client, head: BackupHead, dat
     query: async ({ text }, values) => (await client.query(text, [...values])).rows,
     // No other node has the database open.
     notify: () => {},
+    signal: () => {},
     afterCommit: () => {},
   }
   const { rows } = await client.query<OwnerRow>(

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { getConstructionPlans } from 'pg-boss'
 import { copyIn } from '../db/copy-query.ts'
 import { createMigrationTable, type Migration, migrationLock, newestMigration, readMigrations } from '../db/migrate.ts'
-import { anonymousUsername } from '../domain/user/seed-access.ts'
+import { anonymousUsername } from '../domain/user/sign-in/seed-access.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { nodeApplication } from './backup-connection.ts'
 import { type BackupHead, type BackupTable, fullName, quoted, tableName } from './backup-contents.ts'
@@ -30,7 +29,7 @@ export async function refuseOtherSchema(head: BackupHead): Promise<void> {
 /** Milliseconds that the sessions of a server which has just closed may take to end. */
 const ending = 2000
 
-/** Who else has the database open, by host. Within a transaction PostgreSQL shows what it has seen first, unless told. */
+/** Other clients of the database, by host. Within a transaction PostgreSQL shows what it has seen first, unless told. */
 async function otherNodes(client: pg.Client): Promise<string[]> {
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ host: string | null }>(
@@ -82,7 +81,7 @@ export async function refuseContents(client: pg.Client, replace: boolean): Promi
 /** Drops Weft's own tables only. If objects of others depend on them, the transaction fails. */
 async function dropContents(client: pg.Client): Promise<void> {
   const tables = (await readTables(client)).filter(({ schema }) => schema === 'public')
-  // If a lock cannot be had, another server still uses the database.
+  // If the lock is not available, another server still uses the database.
   await client.query("set local lock_timeout = '10s'")
   if (tables.length > 0) await client.query(`drop table ${tables.map(tableName).join(', ')}`)
   const { functions, collations } = await namesInMigrations()
@@ -92,23 +91,22 @@ async function dropContents(client: pg.Client): Promise<void> {
   await client.query('set local lock_timeout = 0')
 }
 
-/** Makes pg-boss's tables. Its plan is a whole transaction, whose inside is run here as a part of ours. */
-async function makeJobQueue(client: pg.Client, head: BackupHead): Promise<void> {
-  const plan = getConstructionPlans('pgboss')
-  const inner = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(plan)?.[1]
-  if (inner === undefined) throw new Error("pg-boss's plan is not one transaction any more")
-  await client.query(inner)
-  await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-  const version = await count(client, 'select version as count from pgboss.version')
-  if (head.jobQueue > version)
-    throw new OperatorRefusal(["The backup's job queue is of a newer Weft: restore it with that one"])
+/** The rows of the queue of an earlier version; a migration takes them over, and drops the schema. */
+const formerQueue = 'pgboss.job'
+
+/** Makes the former queue's table where a backup has one. Its columns are texts, which the migration reads. */
+async function makeFormerQueue(client: pg.Client, head: BackupHead): Promise<void> {
+  const table = head.tables.find((candidate) => fullName(candidate) === formerQueue)
+  if (!table) return
+  await client.query('create schema pgboss')
+  await client.query(`create table pgboss.job (${table.columns.map((column) => `${quoted(column)} text`).join(', ')})`)
 }
 
 async function runMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   for (const { text } of migrations) await client.query(text)
 }
 
-/** The migrations that the database of a backup had, or those that it had not. */
+/** The migrations that the backup's database had, or the missing ones. */
 async function migrationsOf(head: BackupHead, had: boolean): Promise<Migration[]> {
   const applied = new Set(head.migrations.map(({ number }) => number))
   return (await readMigrations()).filter(({ number }) => applied.has(number) === had)
@@ -126,7 +124,7 @@ export async function makeSchema(client: pg.Client, head: BackupHead): Promise<v
   await client.query(createMigrationTable)
   await runMigrations(client, await migrationsOf(head, true))
   await client.query(emptyMark)
-  await makeJobQueue(client, head)
+  await makeFormerQueue(client, head)
 }
 
 /** Puts rows into tables. */
@@ -145,35 +143,17 @@ interface LoadPlan {
 
 const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
-/** Loads through a temporary table, for tables of pg-boss that have lost columns since the backup. */
-function loadThroughTemporaryTable(table: BackupTable, columns: readonly string[]): LoadPlan {
-  const through = quoted(`restored ${table.name}`)
-  const lostColumns = table.columns.filter((column) => !columns.includes(column))
-  const common = columnList(table.columns.filter((column) => columns.includes(column)))
-  return {
-    prepare: [
-      `create temp table ${through} on commit drop as select * from ${tableName(table)} limit 0`,
-      ...lostColumns.map((column) => `alter table ${through} add column ${quoted(column)} text`),
-    ],
-    copy: `copy ${through} (${columnList(table.columns)}) from stdin`,
-    afterwards: [`insert into ${tableName(table)} (${common}) select ${common} from ${through}`],
-  }
-}
-
-/**
- * null: the rows are left out. Only pg-boss's tables can differ from the backup's; ours are made by the same
- * migrations.
- */
+/** Null: the rows are left out. Ours are made by the same migrations; of the former queue only the jobs are loaded. */
 function loadPlanFor(table: BackupTable, columns: readonly string[] | undefined): LoadPlan | null {
+  if (table.schema === 'pgboss') {
+    const copy = `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`
+    return fullName(table) === formerQueue ? { prepare: [], copy, afterwards: [] } : null
+  }
   const isSame = columns !== undefined && table.columns.every((column) => columns.includes(column))
-  if (table.schema === 'public' && !(isSame && columns.length === table.columns.length))
+  if (!(isSame && columns.length === table.columns.length))
     throw new OperatorRefusal([`The backup's table ${table.name} is not as this program makes it`])
-  // pg-boss's row with its version is not loaded: it must match the tables that exist now.
-  if (columns === undefined || fullName(table) === 'pgboss.version') return null
-  if (!isSame) return loadThroughTemporaryTable(table, columns)
-  // What a change of these rows leads to happened before the backup: all of it is in other rows.
-  const triggers =
-    table.schema === 'public' ? (verb: string) => [`alter table ${tableName(table)} ${verb} trigger user`] : () => []
+  // Turns triggers off: the effects of these rows are in the backup as other rows.
+  const triggers = (verb: string) => [`alter table ${tableName(table)} ${verb} trigger user`]
   return {
     prepare: triggers('disable'),
     copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`,

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
 import { recount } from '../db/statistics.ts'
-import { countActivity } from '../domain/user/count-activity.ts'
+import { countActivity } from '../domain/user/profile/count-activity.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
 import {
   configOf,
@@ -56,10 +56,7 @@ async function comparable(file: string): Promise<Map<string, string[]>> {
   for (const table of [
     'public.tasks',
     'public.components',
-    'pgboss.job',
-    'pgboss.queue',
-    'pgboss.version',
-    'pgboss.warning',
+    'public.jobs',
     'public.counted_activity',
     'public.user_activity',
   ])
@@ -230,18 +227,17 @@ describe('an installation that is restored on another machine', () => {
   test('runs the interrupted jobs again, whichever node ran them', async () => {
     const target = await emptyDatabase(18)
     const file = place.path()
-    const marked = `with chosen as (select j.id from pgboss.job j join tasks on tasks.id = j.id where j.name = 'weft' limit 1),
-      marked as (update pgboss.job j set state = 'active', started_on = now(), heartbeat_on = now() from chosen where chosen.id = j.id)
-      update tasks t set completed = false, node = gen_random_uuid(), interruptions = 9 from chosen where t.id = chosen.id returning t.id`
+    const marked = `insert into jobs (id, kind, payload, queue_key, attempts, node, heartbeat, interruptions)
+      values (gen_random_uuid(), 'recount', '{"componentId": 9}', 'recount 9', 3, gen_random_uuid(), now(), 9) returning id`
     const [job] = await runSql(source().databaseUrl, marked)
     expect(job).toBeDefined()
     await writeBackup({ ...source(), file, ...quiet })
     await restoreInstallation(configOf(`${file}.data`, target.databaseUrl), { file, replace: false, ...quiet })
     const rows = await runSql(
       target.databaseUrl,
-      `select state, started_on, node, interruptions from pgboss.job j join tasks t on t.id = j.id where t.id = '${job?.id}'`,
+      `select heartbeat, node, interruptions from jobs where id = '${job?.id}'`,
     )
-    expect(rows).toEqual([{ state: 'created', started_on: null, node: null, interruptions: 0 }])
+    expect(rows).toEqual([{ heartbeat: null, node: null, interruptions: 0 }])
     await target.drop()
   })
 

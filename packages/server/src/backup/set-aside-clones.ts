@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { listClones } from '../sync/queue/tidy-clones.ts'
+import { listClones } from '../sync/clone/tidy-clones.ts'
 
 /** Clones that were renamed until the restore is committed. */
 export interface SetAsideClones {

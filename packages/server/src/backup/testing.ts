@@ -1,4 +1,4 @@
-// What tests of backups share.
+// Helpers for tests of backups.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -92,7 +92,7 @@ async function beginSnapshot(client: pg.Client): Promise<BackupTable[]> {
   try {
     await client.query('begin isolation level repeatable read, read only')
     const tables = await readTables(client)
-    if (!tables.some(({ name }) => name === 'schema_migrations') || !tables.some(({ schema }) => schema === 'pgboss'))
+    if (!tables.some(({ name }) => name === 'schema_migrations'))
       throw new OperatorRefusal(['There is nothing to back up: the database has never been opened by Weft'])
     await client.query(`lock table ${tables.map(tableName).join(', ')} in access share mode`)
     return tables
@@ -102,9 +102,7 @@ async function beginSnapshot(client: pg.Client): Promise<BackupTable[]> {
 }
 
 async function readHead(client: pg.Client, tables: BackupTable[], dataDir: string): Promise<BackupHead> {
-  const versions = await client.query<{ postgresql: string; queue: number }>(
-    `select current_setting('server_version') as postgresql, (select max(version) from pgboss.version) as queue`,
-  )
+  const versions = await client.query<{ postgresql: string }>(`select current_setting('server_version') as postgresql`)
   const migrations = await client.query<{ number: number; checksum: string }>(
     'select number, checksum from schema_migrations order by number',
   )
@@ -120,7 +118,6 @@ async function readHead(client: pg.Client, tables: BackupTable[], dataDir: strin
     created: new Date().toISOString(),
     postgresql: row?.postgresql ?? '',
     migrations: migrations.rows,
-    jobQueue: row?.queue ?? 0,
     dataDir,
     tables,
     sequences: await readSequences(client, tables),

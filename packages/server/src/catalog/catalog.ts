@@ -14,8 +14,8 @@ export interface Catalog {
   language(key: LanguageKey): LookupResult<LanguageRecord>
   project(key: ProjectKey): LookupResult<ProjectRecord>
   /**
-   * `path` is as in the URL, unescaped: slugs of categories and its own, joined by `/`. Of one that is not in memory and
-   * that `sees` is false of, no more is asked of the database than of one that is not there.
+   * `path` is as in the URL, unescaped: slugs of categories and its own, joined by `/`. If it is not in memory and
+   * `sees` is false for it, it costs the same database queries as a missing one.
    */
   component(key: ComponentKey, sees?: (scope: Scope) => boolean): LookupResult<ComponentRecord>
   translation(key: TranslationKey): LookupResult<TranslationRecord>

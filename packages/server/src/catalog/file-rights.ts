@@ -3,8 +3,8 @@ import { type ComponentRecord, repositoryOwnerOf, type TranslationRecord } from 
 
 /**
  * Whether somebody may do what changes a component's repository: its files as such, or which strings and languages they
- * have. A link's files are its owner's, whose rights count as well as those of the component that was named. What is done to
- * one translation is asked of its language.
+ * have. A link's files are its owner's, whose rights count as well as those of the component that was named. For work on one
+ * translation, its language decides.
  */
 export function mayInRepository(
   actor: Actor,

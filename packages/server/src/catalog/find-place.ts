@@ -14,7 +14,7 @@ export interface PlacedCategory {
   readonly chain: readonly { readonly slug: string; readonly name: string }[]
 }
 
-/** What a path of pages names: `project/category/component/language`, where `-` stands for any. */
+/** The target of a path of pages: `project/category/component/language`, where `-` stands for any. */
 export type Place =
   | { readonly kind: 'site'; readonly scope: Scope }
   | { readonly kind: 'language'; readonly scope: Scope; readonly language: LanguageRecord }

@@ -1,6 +1,7 @@
 import { type Queries, statement } from '../db/database.ts'
 import { restrictedText } from '../domain/visible.ts'
-import { type Actor, canSee, type Scope } from '../permissions/index.ts'
+import { seesOrLacksFactor } from '../permissions/demand-right.ts'
+import type { Actor, Scope } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { TranslationRecord } from './records.ts'
@@ -15,7 +16,7 @@ export interface TranslationPlace {
   readonly language_id: number
 }
 
-/** Where a string stands. */
+/** The place of a string. */
 export interface PlacedRow extends TranslationPlace {
   readonly unit_id: number
   readonly source_unit_id: number
@@ -28,7 +29,7 @@ export const placeColumns = `t.id as translation_id, p.id as project_id, p.acces
 /** The columns of PlacedRow, of the tables below. */
 export const placedColumns = `u.id as unit_id, u.source_unit_id, ${placeColumns}`
 
-/** What a string `u` belongs to. */
+/** The tables of a string `u` and its parents. */
 export const placedTables = `join translations t on t.id = u.translation_id join components c on c.id = t.component_id
   join projects p on p.id = c.project_id`
 
@@ -37,7 +38,7 @@ const selectPlace = statement<PlacedRow>(
   `select ${placedColumns} from units u ${placedTables} where u.id = $1`,
 )
 
-/** What a string is looked up with. */
+/** The services and the actor for finding a string. */
 export interface UnitSeeker {
   readonly database: Queries
   readonly services: Services
@@ -65,9 +66,9 @@ export async function seenPlace<Row extends TranslationPlace>(
   { services, actor }: UnitSeeker,
   row: Row | undefined,
 ): Promise<PlacedUnit<Row>> {
-  // Of a hidden string nothing more is looked up than of one that is not there.
+  // A hidden string costs no more queries than a missing one.
   const translation =
-    row && canSee(actor, scopeOf(row)) && (await services.catalog.translation({ id: row.translation_id }))
+    row && seesOrLacksFactor(actor, scopeOf(row)) && (await services.catalog.translation({ id: row.translation_id }))
   if (!row || !translation) throw new Refusal('not_found')
   return { scope: translation.scope, row, translation }
 }

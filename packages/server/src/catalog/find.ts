@@ -1,3 +1,4 @@
+import { seesOrLacksFactor } from '../permissions/demand-right.ts'
 import { type Actor, canSee, type Scope } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -6,10 +7,11 @@ import { findComponentPath, projectOfSlug } from './load-records.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from './records.ts'
 
 /**
- * What paths name, found in the catalog: a value at once where it is in memory, so that requests need not wait.
+ * Finds things by their paths in the catalog: returns a value immediately if it is in memory, so that requests need not
+ * wait.
  *
- * How long an answer takes must not tell what is hidden from what is not there: of both, the database is asked the same,
- * also where memory knows the hidden thing already. So every step stops at the first thing that its reader does not see.
+ * The time of an answer must not distinguish hidden things from missing ones. Both cost the same database queries, even
+ * if a hidden thing is already in memory. So every step stops at the first thing that its reader does not see.
  */
 interface Lookup<Params> {
   readonly params: Params
@@ -17,10 +19,10 @@ interface Lookup<Params> {
   readonly actor: Actor
 }
 
-/** Who looks, and in what. */
+/** The services and the actor of a lookup. */
 export type Seeker = Omit<Lookup<unknown>, 'params'>
 
-function next<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): R | Promise<R> {
+function thenOrNow<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(step) : step(value)
 }
 
@@ -32,8 +34,8 @@ function seen<R extends { readonly scope: Scope }>(
 ): LookupResult<R> {
   // A promise: the database was asked just now.
   if (found instanceof Promise)
-    return found.then((record) => (record && canSee(actor, record.scope) ? record : undefined))
-  if (found === undefined || canSee(actor, found.scope)) return found
+    return found.then((record) => (record && seesOrLacksFactor(actor, record.scope) ? record : undefined))
+  if (found === undefined || seesOrLacksFactor(actor, found.scope)) return found
   return lookAgain().then(() => undefined)
 }
 
@@ -42,14 +44,14 @@ export function lookUpProject({ services, actor }: Seeker, slug: string): Lookup
   return seen(actor, services.catalog.project({ slug }), () => projectOfSlug(services.database, slug))
 }
 
-/** What `segment` of a component writes: a `/` in it is escaped twice in addresses, and the router undoes that once. */
+/** Undoes `segment` of a component: addresses escape a `/` in it twice, and the router has undone one escape. */
 const pathOfSegment = (segment: string): string => segment.replaceAll(/%2F/gi, '/')
 
 /** The component of a path in a project (slugs of categories and its own), where the actor sees it. */
 export function lookUpComponent(seeker: Seeker, slug: string, segment: string): LookupResult<ComponentRecord> {
   const { services, actor } = seeker
   const path = pathOfSegment(segment)
-  return next(lookUpProject(seeker, slug), (project) => {
+  return thenOrNow(lookUpProject(seeker, slug), (project) => {
     if (project === undefined) return undefined
     const found = services.catalog.component({ project: slug, path }, (scope) => canSee(actor, scope))
     return seen(actor, found, () => findComponentPath(services.database, project, path))
@@ -58,7 +60,7 @@ export function lookUpComponent(seeker: Seeker, slug: string, segment: string): 
 
 /** The translation of a component's path, where the actor sees it. */
 export function lookUpTranslation(seeker: Seeker, path: TranslationPath): LookupResult<TranslationRecord> {
-  return next(lookUpComponent(seeker, path.project, path.component), (component) =>
+  return thenOrNow(lookUpComponent(seeker, path.project, path.component), (component) =>
     component === undefined
       ? undefined
       : seeker.services.catalog.translation({
@@ -81,7 +83,7 @@ function targetOf<R extends { readonly scope: unknown }, Name extends string>(
 ):
   | ({ readonly scope: R['scope'] } & { readonly [N in Name]: R })
   | Promise<{ readonly scope: R['scope'] } & { readonly [N in Name]: R }> {
-  return next(found, (record: R | undefined) => {
+  return thenOrNow(found, (record: R | undefined) => {
     if (record === undefined) throw new Refusal('not_found')
     // The key is computed, so the compiler cannot see that it is the one the type names.
     return { scope: record.scope, [name]: record } as { readonly scope: R['scope'] } & { readonly [N in Name]: R }

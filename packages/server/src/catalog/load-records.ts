@@ -18,7 +18,7 @@ export interface RecordLoader {
   translation(key: TranslationKey): Promise<TranslationRecord | undefined>
 }
 
-/** What records are made of is looked up in `catalog`, which asks this loader for what it does not have. */
+/** Loads records; their parts come from `catalog`, which asks this loader for missing ones. */
 export function recordLoader(database: Database, catalog: Catalog): RecordLoader {
   const rows = rowsById(database)
   return {

@@ -28,8 +28,8 @@ const selectMoved = statement<MovedRow>(
 const mostSegments = 8
 
 /**
- * Where what a path once named is now, as far as the actor sees it: slugs from the project down, with what stood behind the
- * part that moved. Asked only of a path that names nothing: what is there has its address for itself.
+ * The present path for a former one, if the actor sees it: slugs from the project down, followed by the rest of the path.
+ * Asked only of a path that names nothing: what is there has its address for itself.
  */
 export async function movedPath({ services, actor }: Seeker, path: string): Promise<string | undefined> {
   const segments = path.split('/')

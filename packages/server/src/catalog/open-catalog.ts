@@ -6,8 +6,8 @@ import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord 
 
 export async function openCatalog(database: Database): Promise<Catalog> {
   const records = new Map<string, CatalogRecord>()
-  // What is loaded now: who asks for the same gets it as well. What was loaded across a drop may be out of date: it is neither kept nor
-  // given to who asks after the drop.
+  // Running loads: requests for the same record share one. A record loaded across a drop may be outdated: it is neither kept nor given
+  // to later callers.
   let loading = new Map<string, Promise<CatalogRecord | undefined>>()
   const handlers = new Set<() => void>()
   const unlisten = await onCacheDrop(database, 'settings', (payload) => {
@@ -17,9 +17,12 @@ export async function openCatalog(database: Database): Promise<Catalog> {
     if (!payload.startsWith('translation:')) for (const handler of handlers) handler()
   })
 
+  /** Memory is valid only while this node hears the others' changes. */
+  const recordOf = (key: string) => (database.hears() ? records.get(key) : undefined)
+
   function find<R extends CatalogRecord>(key: string, load: () => Promise<R | undefined>): LookupResult<R> {
-    const known = records.get(key) ?? loading.get(key)
-    if (known !== undefined) return known as R | Promise<R | undefined> // each kind of record has keys of its own
+    const known = recordOf(key) ?? loading.get(key)
+    if (known !== undefined) return known as R | Promise<R | undefined> // each kind of record has separate keys
     const own = loading
     const found = loadAndKeep(key, load).finally(() => own.delete(key))
     own.set(key, found)
@@ -35,6 +38,7 @@ export async function openCatalog(database: Database): Promise<Catalog> {
     return record
   }
   function keep(key: string, record: CatalogRecord): void {
+    if (!database.hears()) return
     if (records.size >= capacity) records.clear()
     records.set(key, record)
   }
@@ -45,7 +49,7 @@ export async function openCatalog(database: Database): Promise<Catalog> {
       if ('id' in key) return find(`c:${key.id}`, () => loader.component(key, sees))
       const name = `c/${key.project}/${key.path}`
       // Not shared while it is loaded: what one reader does not see, another may.
-      return (records.get(name) as ComponentRecord | undefined) ?? loadAndKeep(name, () => loader.component(key, sees)) // keys of its own
+      return (recordOf(name) as ComponentRecord | undefined) ?? loadAndKeep(name, () => loader.component(key, sees)) // separate keys
     },
     translation: (key) =>
       find('id' in key ? `t:${key.id}` : `t/${key.project}/${key.path}/${key.language}`, () => loader.translation(key)),
@@ -64,7 +68,7 @@ type CatalogRecord = LanguageRecord | ProjectRecord | ComponentRecord | Translat
 /** Keys in memory; with more, it starts anew. */
 const capacity = 100_000
 
-/** `project:7` drops whatever is in it or uses a repository of it. */
+/** `project:7` drops everything in it, and everything that uses a repository of it. */
 function isDropped(record: CatalogRecord, payload: string): boolean {
   if ('component' in record) return payload === `translation:${record.row.id}` || isDropped(record.component, payload)
   if ('project' in record) {

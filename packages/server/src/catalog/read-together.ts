@@ -1,6 +1,7 @@
 /**
- * Reads things by their ids: those that are asked for at once, such as by the rows of one page, are read by one statement.
- * `read` answers with what is there, by id; a failure is everybody's who waits for it.
+ * Reads things by their ids: simultaneous requests, such as by the rows of one page, share one statement. `read` returns
+ * the existing ones by id; a failure concerns everybody who waits for it. `read` answers with what is there, by id; a
+ * failure is everybody's who waits for it.
  */
 export function readTogether<Found>(
   read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Found>>,

@@ -1,4 +1,4 @@
-/** What is looked for: by its name in URLs or by its id. */
+/** The key of a record: its name in URLs or its id. */
 export type ProjectKey = { readonly slug: string } | { readonly id: number }
 
 export type LanguageKey = { readonly code: string } | { readonly id: number }

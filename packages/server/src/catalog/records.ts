@@ -7,7 +7,7 @@ import type { Scope } from '../permissions/index.ts'
 /** A row of languages; shared by requests, never changed. */
 export type LanguageRecord = Selectable<LanguageTable> & { readonly texts: Texts }
 
-/** Texts that were made of a record and live as long as it is in memory: pre-serialised JSON, under a name and `links.key`. */
+/** Texts made from a record, kept as long as the record is in memory: serialised JSON, under a name and `links.key`. */
 export type Texts = Map<string, string>
 
 export interface ProjectRecord {
@@ -16,7 +16,7 @@ export interface ProjectRecord {
   readonly hasRestricted: boolean
   /** Settings that its components may take from it. */
   readonly inheritance: Inheritance
-  /** What rights in it depend on. */
+  /** The scope for rights. */
   readonly scope: Scope & { readonly kind: 'project' }
   readonly texts: Texts
 }
@@ -25,9 +25,9 @@ export interface ComponentRecord {
   readonly row: Selectable<ComponentTable>
   readonly project: ProjectRecord
   readonly sourceLanguage: LanguageRecord
-  /** What holds in it, wherever it comes from. */
+  /** The effective settings, inherited or not. */
   readonly settings: ComponentSettings
-  /** Where that comes from. */
+  /** The origin of the settings. */
   readonly inheritance: Inheritance
   /** From the project down; empty for a component that is in none. */
   readonly categories: readonly {

@@ -7,6 +7,19 @@ export interface OneTimeCodeTable {
   content: JSONColumnType<Record<string, unknown>, string, never>
   created: Date
   expires: Date
+  invitation_id: Generated<number | null>
+  maker_id: Generated<number | null>
+  maker_token: Generated<number | null>
+}
+
+export interface InvitationTable {
+  id: Generated<number>
+  email: string
+  maker_id: number
+  maker_token: number | null
+  created: ColumnType<Date, Date | undefined, Date>
+  expires: Date
+  sent: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface SiteKeyTable {

@@ -55,8 +55,22 @@ const checksums: Readonly<Record<string, string>> = {
   '0088-states-of-strings.sql': 'd997bef6473f1da77d69e13954c57ec76deb647177f8742652300b1926e8f12c',
   '0089-differing-strings.sql': 'b049b2e718d68372ab2760494d6f8e191ac81f11b01e9a8ef0b13e851068fadb',
   '0090-added-translations.sql': 'bc84fc5e912f53f271cb3296b264d367b403a2794cfeae393667a2d607e0ff8a',
+  '0110-ssh-keys.sql': '32ce66e88ada875605577b25688e5bcaca7afcfce8e54c1f6b6dd1a08a0c645f',
   '0091-component-version.sql': 'd2713d95421e8e41b0dd6cd733b86e37661f48b8b8a921055523d5063c250060',
+  '0121-words-in-bigint.sql': '11f14704cecaf9fc4a2fbb1a977e12fa12238382365a7efe11fbbac28598fe74',
+  '0120-job-takings.sql': 'ede6b84bd3abbe675337087606a3e0ba03132e65f23f6fb66804a3663b6a77dd',
   '0084-flags-of-categories.sql': '52990d6d6949189e1160ba2be2b7981393b7cb2ba07684d726e7a0ea29589d70',
+  '0105-makers-of-links.sql': '79d7df76597f4983702ae92da71801072f7877623997cda27623ca19e098216f',
+  '0100-kept-reply-sizes.sql': 'cc0533fb78b8206b592f827b5bc11e85cc113071da262874ed50c2c02ac7f1ab',
+  '0140-memory.sql': '4fe5ae8e2bb84891dacaaaae06e6bde1604bc50550c8778a7e8b49a627d7afb2',
+  '0128-read-entries.sql': '5b85fb2e50ff2f5ee8f0504eeefd49bcce67267390ca30fc98f7a496213c68cb',
+  '0106-shown-addresses.sql': '96fe76e436e3f31081add604dfd91346cbf5413582cb5e2c139801d57216ce43',
+  '0150-stems-of-terms.sql': '7062a118f11c1fba7c01bfc81cecb38cb486950781d62fd2b36eaa8746fc263c',
+  '0101-screenshots-of-people.sql': '38d63a1f4547a98aea7f224a82a973093f321a1030bf9e67574f05483a95c0e2',
+  '0160-own-queue.sql': '6a20169c857159c3c7a348524ffa032de6ef81b9d49bf2c3631394945c23e676',
+  '0200-terms-as-a-table.sql': '64a361bb0f94e3c610d6a6c1e3b57cb7812486ec516d60ddb5010c3e7ab627b2',
+  '0175-makers-of-components.sql': '14e13a1d88f85aa642970d88a434d2de55692934acc73c655236b74a9fde9187',
+  '0190-memories-of-pages.sql': 'e7481e1e9ac64b3cc3f103ce18937ffa8bcfa58b8600f17e59424561e61bc8c8',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -7,7 +7,7 @@ interface Wait {
 
 const attended = new Set<Wait>()
 
-/** Milliseconds; whoever waits longer waits for a job, which would wait for them. */
+/** Milliseconds; a longer wait would be a wait for a job, which would wait for this one. */
 const longest = 250
 
 /** Milliseconds that work in the background stands back at once, so that it gets on however many there are. */
@@ -18,7 +18,7 @@ let lastAttended = Number.NEGATIVE_INFINITY
 /** Whether somebody waited for something within the last second, and will again. */
 export const peopleAreAtWork = (): boolean => performance.now() - lastAttended < 1000
 
-/** Runs something that is among what is waited for until it ends. */
+/** Runs something that counts as waiting until it ends. */
 async function waitedFor<Result>(waiting: Set<Wait>, run: () => Promise<Result>): Promise<Result> {
   const mine = { since: performance.now() }
   waiting.add(mine)
@@ -62,7 +62,7 @@ const mostCounted = 6000
 
 const broughtInLately = () => broughtIn.strings * Math.exp((broughtIn.at - performance.now()) / fading)
 
-/** A file, or a part of one, takes about the time of so many strings besides those that it has. */
+/** The fixed cost of a file, or of a part of one, in strings. */
 const stringsOfFile = 30
 
 /** Tells that a file was brought in, or a part of one, with so many strings. */
@@ -77,7 +77,7 @@ const patienceWithRepositories = 3000
 /** Requests whose answer waits for what a job does to a repository, and when they began. */
 const asking = new Set<Wait>()
 
-/** Milliseconds that such a request counts: whoever waits longer waits for an import, or for others. */
+/** Milliseconds that such a request counts: a longer wait is for an import, or for others. */
 const longestAsking = 3000
 
 /** Runs something that a person waits for while a job does it: a pull, a commit, a push. */

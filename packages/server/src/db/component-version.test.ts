@@ -1,7 +1,10 @@
 import { describeOnEachVersion } from '@weft/testkit'
 import { expect, test } from 'vitest'
 
-/** What the service itself keeps in a component's row: no change that a client must have seen before it writes. */
+/**
+ * The columns of a component's row that the service itself writes: a client need not have seen these changes before it
+ * writes.
+ */
 const kept = [
   'local_revision',
   'remote_revision',
@@ -14,6 +17,7 @@ const kept = [
   'task_id',
   'statistics_id',
   'created',
+  'made_by',
   'version',
 ]
 

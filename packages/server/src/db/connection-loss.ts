@@ -12,8 +12,14 @@ const systemCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Shut down by an administrator, crashed, starting up, out of connections, idle in a transaction for too long. */
-const sqlStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
+/** The server takes no writes: a replica, or a primary that has become one. A refused write changed nothing. */
+export const readOnlyState = '25006'
+
+/**
+ * Shut down by an administrator, crashed, starting up, out of connections, idle in a transaction or without one for too long, and
+ * read-only: another connection may lead to a server that is better off.
+ */
+const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03', readOnlyState])
 
 /** A full disk, no memory, some other limit of the machine: the statement was undone, and the next one may meet the same. */
 const outOfResources = new Set(['53000', '53100', '53200', '53400', '58030'])
@@ -39,6 +45,9 @@ export function isConnectionLoss(error: unknown): boolean {
   if (systemCodes.has(code) || sqlStates.has(code) || code.startsWith('08')) return true
   return error instanceof Error && messages.has(error.message)
 }
+
+/** Whether the server said that it takes no writes. */
+export const isReadOnlyServer = (error: unknown): boolean => codeOf(error) === readOnlyState
 
 /** Whether the database undid a transaction that may well succeed when tried again. */
 export function isTransient(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { hasCode } from '../system/has-code.ts'
 
-/** The lock is ours until `release`, or until this process ends in whatever way. */
+/** The lock is ours until `release`, or until this process ends in any way. */
 export interface DataDirectoryLock {
   release(): void
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CopyValue, EncodedRows } from './copy-text.ts'
+import type { SessionUse } from './sessions.ts'
 import type { Tables } from './tables.ts'
 
 declare const rowType: unique symbol
@@ -30,7 +31,7 @@ export interface TransactionBatch<Item> {
   values(items: readonly Item[]): readonly unknown[]
 }
 
-/** What one can do with the database, inside a transaction and outside. */
+/** Access to the database, inside a transaction and outside. */
 export interface Queries {
   /** Composed queries. Rows: int8 is a number, timestamptz a Date, a column named id_hash a bigint. */
   readonly kysely: Kysely<Tables>
@@ -44,14 +45,14 @@ export interface Queries {
     columns: readonly string[],
     rows: Iterable<readonly CopyValue[]> | EncodedRows,
   ): Promise<number>
-  /** Plain SQL; without values, one or more statements. For pg-boss, migrations and maintenance. */
+  /** Plain SQL; without values, one or more statements. For migrations and maintenance. */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
 export interface Transaction extends Queries {
   /**
-   * Sends a statement for whose result nobody waits, in its turn: it costs no round trip of its own. Where it fails the
-   * transaction does, at the next statement or at its end.
+   * Sends a statement in its turn, without waiting for its result: it costs no extra round trip. If it fails, the
+   * transaction fails at the next statement or at its end.
    */
   send<Row>(statement: Statement<Row>, values: readonly unknown[]): void
   /**
@@ -59,13 +60,18 @@ export interface Transaction extends Queries {
    * that needs the statement to have run.
    */
   gather<Item>(gathering: TransactionBatch<Item>, item: Item): void
-  /** Told to all listeners of the channel, on every node, once the transaction is committed. At most 8000 bytes. */
+  /**
+   * Told to all listeners of the channel, on every node, with the commit: for what other nodes keep in memory. At most 8000 bytes. It makes
+   * commits wait for one another, so everything else takes `signal`.
+   */
   notify(channel: string, payload: string): void
+  /** Told as well, a moment after the commit. A listener must also look at the rows by itself: a node may end in between. */
+  signal(channel: string, payload: string): void
   /** Runs after the commit; not when the transaction rolls back. A throw in it is a bug and reaches the caller. */
   afterCommit(run: () => void | Promise<void>): void
 }
 
-/** Whether the database refused a row because another one has its values: whoever checks first may still come second. */
+/** Whether the database refused a row because another row has its values: a check before the write may be too early. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
@@ -76,7 +82,7 @@ export type ListenEnd = () => Promise<void>
 export interface Database extends Queries {
   /** Whether the server is Weft's own. */
   readonly embedded: boolean
-  /** Where others reach the same database, with the password. */
+  /** The URL of the database for other clients, with the password. */
   readonly databaseUrl: string
   /**
    * Runs `run` in a transaction (read committed) and commits it. Only database work may be awaited inside: what else it waited for
@@ -84,7 +90,20 @@ export interface Database extends Queries {
    * change nothing but the database; `afterCommit` is for the rest.
    */
   transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * The same for reads that may take long. In a request they wait for their turn among all searches, run on sessions that no save
+   * needs, and end where the client goes away: see fair-gate.ts. A statement that is ended fails with `query_canceled`.
+   */
+  search<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>
   listen(channel: string, handler: NotificationHandler): Promise<ListenEnd>
+  /** See Transaction.signal; for what needs no transaction. */
+  signal(channel: string, payload: string): void
+  /**
+   * Whether it is proven that this node hears now what others tell. While it is not, what others may change is read each time and not
+   * kept in memory; handlers are told every few seconds that messages may have been missed.
+   */
+  hears(): boolean
+  sessionUse(): SessionUse
   close(): Promise<void>
 }
 

@@ -12,7 +12,7 @@ export interface PendingEditTable {
   state: number
   /** The string comes into the file with it. */
   adds: Generated<boolean>
-  /** What the file said before; null: it did not have the string. */
+  /** The earlier text of the file; null: it did not have the string. */
   base: Generated<string | null>
   timestamp: Time
 }
@@ -43,7 +43,7 @@ export interface RemovedTextTable {
   standing: boolean
   author_id: number | null
   timestamp: Time
-  /** Of a suggestion: 1 or -1 by the id of whoever voted. */
+  /** For a suggestion: 1 or -1 by the voter's id. */
   votes: JSONColumnType<Record<string, number> | null>
 }
 
@@ -59,7 +59,7 @@ export interface RemovedCommentTable {
   resolved: boolean
 }
 
-/** What people added to a string that went. */
+/** Annotations of a removed string. */
 export interface RemovedAnnotationTable {
   id: Generated<number>
   component_id: number

@@ -13,7 +13,7 @@ import type pg from 'pg'
 import type { Query } from './sessions.ts'
 import type { Tables } from './tables.ts'
 
-/** Runs one query of Kysely's where its owner wants it: on a session of its own or in a transaction. */
+/** Runs one query of Kysely's, on a separate session or in a transaction. */
 export type RunQuery = (query: Query) => Promise<pg.QueryResult>
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -37,7 +37,7 @@ const isUpward = ({ descending }: ListOrder, isBack: boolean): boolean => (desce
 const sequenceText = (order: ListOrder, isBack: boolean): string =>
   order.columns.map(({ name }) => `${name} ${isUpward(order, isBack) ? 'asc' : 'desc'}`).join(', ')
 
-/** What follows `order by` for a part. */
+/** The `order by` of a part. */
 export const sequenceOf = (order: ListOrder, { isBack }: Pick<ListPart, 'isBack'>): RawBuilder<unknown> =>
   sql.raw(sequenceText(order, isBack))
 

@@ -35,7 +35,7 @@ async function ask(url: string, statements: string): Promise<pg.QueryResult> {
   }
 }
 
-/** What opening is refused with: a line, and nothing was written. */
+/** The error line of a refused opening; checks that nothing was written. */
 async function refusalOf(url: string): Promise<string> {
   const refusal = await openDatabase({ databaseUrl: url, dataDir: '' }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DatabaseProblem)
@@ -51,7 +51,7 @@ test('a database with another encoding is refused, and nothing is written to it'
 
 test('a server older than PostgreSQL 15 is refused, and nothing is written to it', async () => {
   const url = await newDatabase('UTF8')
-  // This server says the number of an older one to whoever asks here.
+  // Makes this server report an older version number.
   await ask(
     url,
     `create function public.current_setting(name text) returns text language sql as

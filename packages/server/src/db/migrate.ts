@@ -14,7 +14,7 @@ export interface Migration {
 /** Any number, as long as every node uses the same one. */
 export const migrationLock = 7_405_001
 
-/** Where a database says which migrations it has had. */
+/** The table of applied migrations. */
 export const createMigrationTable = `create table if not exists schema_migrations (
   number int primary key, name text not null, checksum text not null, applied timestamptz not null default now()
 )`
@@ -88,8 +88,8 @@ async function refuseOtherServers(tx: Transaction): Promise<void> {
 }
 
 /**
- * Brings the schema up to date, one transaction a migration; nodes that start together take turns. Of a database that is up to date
- * one transaction sees it: this is part of each start.
+ * Brings the schema up to date, one transaction a migration; nodes that start together take turns. An up-to-date database needs one
+ * transaction, because this is part of each start.
  */
 export async function migrate(database: Database): Promise<void> {
   const migrations = await readMigrations()

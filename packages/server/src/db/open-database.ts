@@ -1,9 +1,13 @@
+import { currentAsker } from '../system/asker.ts'
+import { makeFairGate } from '../system/fair-gate.ts'
 import type { Database, NotificationHandler, Statement } from './database.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
-import { installJobQueue } from './job-queue.ts'
 import { createKysely } from './kysely-dialect.ts'
 import { migrate } from './migrate.ts'
+import { createNotifier } from './notifier.ts'
+import { type ReadDeadlines, usualReadDeadlines } from './postgresql/pooled-reads.ts'
 import { openPostgresql } from './postgresql/postgresql-sessions.ts'
+import { forSearches, searchLimits } from './postgresql/search-sessions.ts'
 import { seed } from './seed.ts'
 import type { Query, Sessions } from './sessions.ts'
 import { assertOutsideTransaction, runPlainSql, runTransaction } from './transaction.ts'
@@ -18,6 +22,10 @@ export interface DatabaseConfig {
   readonly poolSize?: number
   /** How long a request waits for a database that is away, in milliseconds. */
   readonly patience?: number
+  /** How long one statement that reads may take for a request, in milliseconds. */
+  readonly readDeadlines?: ReadDeadlines
+  /** Told when it turns out that this node does not hear what others tell, and when it does again. */
+  readonly onHearing?: (hears: boolean) => void
 }
 
 /** One set of handlers a channel over the sessions' LISTEN. */
@@ -42,6 +50,8 @@ function createListeners(sessions: Sessions): Database['listen'] {
 
 /** The Database over sessions of either kind. */
 export function createDatabase(sessions: Sessions): Database {
+  const searchGate = makeFairGate(searchLimits)
+  const notifier = createNotifier(sessions)
   async function run(operation: string, query: Query, hot: boolean) {
     assertOutsideTransaction(operation)
     const result = await sessions.run(query, hot)
@@ -59,23 +69,37 @@ export function createDatabase(sessions: Sessions): Database {
     insertRows: (table, columns, rows) => database.transaction((tx) => tx.insertRows(table, columns, rows)),
     async transaction(work) {
       assertOutsideTransaction('database.transaction')
-      return runTransaction(sessions, work)
+      return runTransaction(sessions, work, notifier.signal)
+    },
+    async search(work) {
+      assertOutsideTransaction('database.search')
+      const asker = currentAsker()
+      if (asker === null) return runTransaction(sessions, work, notifier.signal)
+      return searchGate.run(asker, () => runTransaction(forSearches(sessions, asker.signal), work, notifier.signal))
     },
     listen: createListeners(sessions),
+    signal: notifier.signal,
+    hears: sessions.hears,
+    sessionUse: sessions.use,
     async executeSql(text, values) {
       assertOutsideTransaction('database.executeSql')
       return runPlainSql(sessions, { text, values })
     },
-    close: sessions.close,
+    async close() {
+      await notifier.close()
+      await sessions.close()
+    },
   }
   return database
 }
 
 async function openSessions(config: DatabaseConfig): Promise<Sessions> {
-  const { databaseUrl, dataDir, path = '', poolSize = 10, patience = 15_000 } = config
-  if (databaseUrl !== null) return openPostgresql({ databaseUrl, poolSize, patience, server: null })
+  const { databaseUrl, dataDir, path = '', poolSize = 10, patience = 15_000, onHearing } = config
+  const readDeadlines = config.readDeadlines ?? usualReadDeadlines
+  const limits = { poolSize, patience, readDeadlines, onHearing }
+  if (databaseUrl !== null) return openPostgresql({ ...limits, databaseUrl, server: null })
   const server = await startEmbeddedServer({ dataDir, path })
-  return openPostgresql({ databaseUrl: server.databaseUrl, poolSize, patience, server })
+  return openPostgresql({ ...limits, databaseUrl: server.databaseUrl, server })
 }
 
 /** Opens the database and brings it up to date: migrations, then what every installation contains (seed). */
@@ -84,7 +108,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   try {
     await migrate(database)
     await database.transaction(seed)
-    await installJobQueue(database)
     return database
   } catch (error) {
     await database.close()

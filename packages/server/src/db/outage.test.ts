@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable, statement } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { clientConfig } from './postgresql/postgresql-connection.ts'
+import { sessionConfig } from './postgresql/postgresql-connection.ts'
 import { createListener } from './postgresql/postgresql-listener.ts'
 import { withPatience } from './postgresql/postgresql-sessions.ts'
 
@@ -139,7 +139,11 @@ describe('a PostgreSQL that goes away', () => {
   test('without a word: who listens finds out by asking, and hears again', async () => {
     const heard: (string | null)[] = []
     const receive = (channel: string | null, payload: string | null) => heard.push(channel && payload)
-    const listener = createListener(clientConfig(proxy.databaseUrl), receive, 100)
+    const connection = sessionConfig(proxy.databaseUrl)
+    const notify = async (channel: string, payload: string) => {
+      await database.executeSql('select pg_notify($1, $2)', [channel, payload])
+    }
+    const listener = createListener({ connection, receive, notify, heartbeat: 100, patience: 300 })
     await listener.listen('silence')
     proxy.freeze()
     await direct.database.transaction(async (tx) => tx.notify('silence', 'missed'))

@@ -20,6 +20,13 @@ export interface Lease {
   release(broken: boolean): void
 }
 
+/** Sessions with the database that work or are free, and callers that wait for one. */
+export interface SessionUse {
+  readonly working: number
+  readonly free: number
+  readonly callers: number
+}
+
 /** How one comes by a session. */
 export interface Sessions {
   /** Whether the server is Weft's own. */
@@ -28,8 +35,13 @@ export interface Sessions {
   readonly databaseUrl: string
   /** Runs one statement on its own. A hot one may share a connection with others. */
   run(query: Query, hot: boolean): Promise<pg.QueryResult>
-  /** Waits until a session is free, and until the database is back if it is away. */
-  lease(): Promise<Lease>
+  /** Waits until a session is free, and until the database is back if it is away. Searches have separate sessions. */
+  lease(purpose?: 'work' | 'search'): Promise<Lease>
+  /** Ends what a leased session does now: it fails with `query_canceled`. */
+  cancel(lease: Lease): Promise<void>
+  use(): SessionUse
+  /** Whether it is proven that messages of others are heard now. */
+  hears(): boolean
   /** From now on every message of the channel goes to `receive`. */
   listen(channel: string): Promise<void>
   unlisten(channel: string): Promise<void>

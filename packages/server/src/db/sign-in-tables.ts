@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { InvitationTable, OneTimeCodeTable, SessionTable } from './account-tables.ts'
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -47,6 +48,8 @@ interface IdentityTable {
   id: Generated<number>
   user_id: number
   provider: string
+  /** Null: by the one that stands under this id when the server starts next. */
+  issuer: Generated<string | null>
   subject: string
   name: string
   created: Time
@@ -66,8 +69,35 @@ interface IdentityJourneyTable {
 }
 
 /** The tables of what is shown and noted when people sign in. */
+interface SshKeyTable {
+  id: Generated<number>
+  /** Neither: a key of an installation that had one for all. */
+  project_id: number | null
+  user_id: number | null
+  public_key: string
+  private_key: Buffer
+  made: Time
+}
+
+interface SshHostTable {
+  id: Generated<number>
+  project_id: number | null
+  user_id: number | null
+  host: string
+  key_type: string
+  line: string
+  met: Time
+}
+
 export interface SignInTables {
+  ssh_keys: SshKeyTable
+  ssh_hosts: SshHostTable
+  projects_on_shared_keys: { project_id: number }
   audit_events: AuditEventTable
+  sessions: SessionTable
+  one_time_codes: OneTimeCodeTable
+  invitations: InvitationTable
+  invitation_teams: { invitation_id: number; team_id: number }
   second_factors: SecondFactorTable
   recovery_codes: { user_id: number; hash: Buffer; used: NullableTime }
   key_challenges: { user_id: number; challenge: string; expires: Date }

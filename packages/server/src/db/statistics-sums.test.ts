@@ -98,7 +98,7 @@ describeOnDatabase('statistics of many', ({ database, config }) => {
       states.map((state, index) => [translationId, translationId * 1000 + index, index, state, 2, 10 + index, 'x']),
     )
 
-  /** Which of these rows somebody else may not write now. */
+  /** The rows that another transaction holds now. */
   async function heldOf(ids: readonly number[]): Promise<number[]> {
     const other = new pg.Client({ connectionString: config().databaseUrl })
     await other.connect()
@@ -265,7 +265,7 @@ describeOnDatabase('statistics of many', ({ database, config }) => {
     expect(await read(of.ofCzech)).toMatchObject(sumOf(1, 200))
     expect(await read(of.ofGerman)).toMatchObject(sumOf(10))
     const [czech, german] = await Promise.all(languages.map(read))
-    // Other projects of this database have no counts in these languages but those that their tests left.
+    // Other projects of this database have counts in these languages only from their tests.
     expect(czech?.total).toBeGreaterThanOrEqual(before.czech.total + 201)
     expect(german?.total).toBeGreaterThanOrEqual(before.german.total + 10)
     expect(await recountFirst()).toBe(0)

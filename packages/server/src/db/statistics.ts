@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Statement, statement, type Transaction } from './database.ts'
 import { type CounterName, counterNames } from './tables.ts'
 
-/** What to add to each counter; absent ones stay. */
+/** The amounts to add to each counter; missing ones add nothing. */
 export type CounterDelta = Partial<Readonly<Record<CounterName, number>>>
 
 /** The newest event that a delta stands for: when it happened, and whose text it was. */
@@ -13,7 +13,7 @@ export interface LastChange {
 
 const noCounts = Object.fromEntries(counterNames.map((name) => [name, 0])) as Record<CounterName, number> // of all names
 
-/** The rows are locked in the order of their ids, whoever comes: two transactions never wait for each other. */
+/** The rows are always locked in the order of their ids, so two transactions never wait for each other. */
 const addToCounters = statement<never>(
   'add_to_counters',
   'select add_to_counters($1::int[], $2::bigint[], $3::timestamptz, $4::int)',
@@ -34,7 +34,7 @@ export function applyDelta(
   tx.send(addToCounters, [statisticsIds, amounts, last?.at ?? null, last?.authorId ?? null])
 }
 
-/** What one happening adds to which rows of `statistics`. */
+/** The additions of one event to rows of `statistics`. */
 export interface CounterChange {
   readonly statisticsIds: readonly number[]
   readonly delta: CounterDelta
@@ -84,7 +84,7 @@ export async function lockCounters(tx: Transaction, statisticsIds: readonly numb
   await tx.query(lockRows, [statisticsIds])
 }
 
-/** Which strings a bucket counts; each has twins for words and characters of the source. */
+/** The strings that each bucket counts; each has twins for words and characters of the source. */
 const buckets = {
   total: 'true',
   translated: 'state >= 20',
@@ -96,11 +96,11 @@ const buckets = {
 
 const counted = Object.entries(buckets).flatMap(([name, rule]) => [
   `(count(*) filter (where ${rule}))::int as ${name}`,
-  `coalesce(sum(num_words) filter (where ${rule}), 0)::int as ${name}_words`,
+  `coalesce(sum(num_words) filter (where ${rule}), 0)::bigint as ${name}_words`,
   `coalesce(sum(num_chars) filter (where ${rule}), 0)::bigint as ${name}_chars`,
 ])
 
-/** What counts of strings besides, whatever their states. */
+/** Further counts of strings, independent of their states. */
 const alsoCounted = [
   '(count(*) filter (where has_suggestion))::int as suggestions',
   '(count(*) filter (where has_comment))::int as comments',
@@ -114,8 +114,8 @@ const deleteUnits = statement<Omit<Record<CounterName, number>, 'changes'> & { d
 )
 
 /**
- * Deletes strings of a translation, at most so many, and takes them out of these counters: what is deleted is what is
- * subtracted, whoever saves meanwhile. Resolves to how many they were.
+ * Deletes a limited number of strings of a translation, and subtracts exactly these from its counters, even beside
+ * concurrent saves. Resolves to how many they were.
  */
 export async function deleteCounted(
   tx: Transaction,
@@ -178,7 +178,7 @@ export async function recountParents(tx: Transaction, componentId: number): Prom
   const [parents] = await tx.query(selectParents, [componentId])
   if (!parents) return 0
   const { component, project, languages, of_project } = parents
-  // Whoever changes a child changes its parents in the same transaction: with these held the sums stand still.
+  // A change of a child changes its parents in the same transaction: while these are locked, the sums do not change.
   await lockCounters(tx, [component, project, ...languages, ...of_project])
   const wrong = [...(await tx.query(sumComponent, [component])), ...(await tx.query(sumProject, [project]))]
   for (const id of languages) wrong.push(...(await tx.query(sumLanguage, [id])))
@@ -206,7 +206,7 @@ const selectStatistics = statement<{ own: number; parents: number[] }>(
    where t.id = $1`,
 )
 
-/** The counters of a translation as its strings and its history say, whatever `statistics` says. */
+/** Counts a translation's strings and history, ignoring `statistics`. */
 export async function countTranslation(tx: Transaction, translationId: number): Promise<Record<CounterName, number>> {
   const [counters] = await tx.query(countUnits, [translationId])
   if (!counters) throw new Error('An aggregate without groups has one row')

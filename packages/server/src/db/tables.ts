@@ -1,12 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type {
-  MailOutageTable,
-  MailRecipientTable,
-  OneTimeCodeTable,
-  SavedSearchTable,
-  SessionTable,
-  SiteKeyTable,
-} from './account-tables.ts'
+import type { MailOutageTable, MailRecipientTable, SavedSearchTable, SiteKeyTable } from './account-tables.ts'
 import type {
   CommittedEditTable,
   PendingEditTable,
@@ -16,8 +9,11 @@ import type {
   RemovedTextTable,
   UploadTable,
 } from './edit-tables.ts'
+import type { JobTable, TaskTable } from './job-tables.ts'
+import type { MemoryTables } from './memory-tables.ts'
 import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { TermTables } from './term-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -74,6 +70,7 @@ export interface UserTable {
   username: string
   full_name: string
   email: string | null
+  email_shown: Generated<boolean>
   password_hash: Generated<string | null>
   is_superuser: Generated<boolean>
   is_active: Generated<boolean>
@@ -132,8 +129,14 @@ export interface ProjectTable {
   enable_hooks: Generated<boolean>
   language_aliases: Generated<string>
   access_control: Generated<number>
+  use_shared_tm: Generated<boolean>
+  /** Null: where everybody sees the project. */
+  contribute_shared_tm: boolean | null
+  /** Per cent that texts of other projects lose. */
+  shared_tm_penalty: Generated<number>
+  autoclean_tm: Generated<boolean>
   secondary_language_id: number | null
-  /** Of components: those that it has too, see domain/project/inheritance.ts. */
+  /** For components: their settings too, see domain/project/inheritance.ts. */
   settings: JSONColumnType<Record<string, unknown>, string | undefined, string>
   enforced_2fa: Generated<boolean>
   locked: Generated<boolean>
@@ -147,7 +150,7 @@ export interface CategoryTable {
   category_id: number | null
   name: string
   slug: string
-  /** Of all strings below it; empty for none. */
+  /** Flags of all strings below it; empty for none. */
   check_flags: Generated<string>
   /** As of projects. */
   settings: JSONColumnType<Record<string, unknown>, string | undefined, string>
@@ -155,6 +158,7 @@ export interface CategoryTable {
 
 export interface ComponentTable {
   id: Generated<number>
+  made_by: Generated<number | null>
   project_id: number
   category_id: number | null
   name: string
@@ -231,7 +235,7 @@ export interface UnitTable {
   extra_flags: Generated<string>
   failing: string[] | null
   dismissed: string[] | null
-  /** The index of texts has it as it is; see 0030-string-index.sql. */
+  /** The index of texts has its present text; see 0030-string-index.sql. */
   indexed: Generated<boolean>
 }
 
@@ -284,30 +288,12 @@ export interface NotificationTable {
   change_id: number
   created: Time
   sent: NullableTime
+  /** Its reader opened it. */
+  read: Generated<boolean>
 }
 
 export interface UntoldChangeTable {
   change_id: number
-}
-
-export interface TaskTable {
-  id: string
-  kind: string
-  component_id: number | null
-  user_id: number | null
-  progress: Generated<number>
-  completed: Generated<boolean>
-  result: JSONColumnType<Record<string, unknown> | null>
-  log: Generated<string>
-  step: string | null
-  done: Generated<number>
-  total: Generated<number>
-  strings: Generated<number>
-  log_length: Generated<number>
-  node: string | null
-  interruptions: Generated<number>
-  created: Time
-  updated: Time
 }
 
 /** Somebody may do nothing in a project for a time. */
@@ -323,13 +309,11 @@ export interface ProjectBlockTable {
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables extends SignInTables {
+export interface Tables extends SignInTables, MemoryTables, TermTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable
   tokens: TokenTable
-  sessions: SessionTable
-  one_time_codes: OneTimeCodeTable
   site_keys: SiteKeyTable
   saved_searches: SavedSearchTable
   roles: RoleTable
@@ -390,9 +374,11 @@ export interface Tables extends SignInTables {
   mail_outage: MailOutageTable
   notifications: NotificationTable
   untold_changes: UntoldChangeTable
+  jobs: JobTable
   tasks: TaskTable
   reports: ReportTable
   kept_replies: KeptReplyTable
+  kept_reply_sizes: { user_id: number; day: Date; bytes: number }
   presences: PresenceTable
   inbox_marks: { user_id: number; read_up_to: number }
 }

@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { isConnectionLoss, isOutOfResources, isTransient } from './connection-loss.ts'
+import { isConnectionLoss, isOutOfResources, isReadOnlyServer, isTransient } from './connection-loss.ts'
 import { copyIn } from './copy-query.ts'
 import { blocksOf, type CopyValue, type EncodedRows } from './copy-text.ts'
 import { DatabaseUnavailable, type Statement, type Transaction, type TransactionBatch } from './database.ts'
 import { createKysely } from './kysely-dialect.ts'
+import type { Notifier } from './notifier.ts'
 import { openStatementLine, type StatementLine } from './postgresql/statement-line.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from './sessions.ts'
 import type { Tables } from './tables.ts'
@@ -17,16 +18,20 @@ interface Scope {
   active: boolean
   readonly client: pg.ClientBase
   readonly line: StatementLine
-  /** Of the first statement that failed of those for whose results nobody waits. */
+  /** The error of the first failed statement that was sent without waiting. */
   failure: { readonly error: unknown } | null
-  /** What one statement is to take at the end, by what makes it. */
+  /** Items for one statement at the end, by its maker. */
   readonly gathered: Map<TransactionBatch<never>, unknown[]>
   readonly notifications: Map<string, [channel: string, payload: string]>
+  readonly signals: (readonly [channel: string, payload: string])[]
   readonly afterCommit: (() => void | Promise<void>)[]
 }
 
 const current = new AsyncLocalStorage<Scope>()
 const attempts = 6
+
+/** Attempts on sessions whose server has become read-only: each gives one up, and there are about as many as the pool holds. */
+const attemptsToRead = 40
 const notifyAll = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)'
 
 /** Refuses what would wait for a session while it holds the only one. */
@@ -93,20 +98,21 @@ function createTransaction(scope: Scope): Transaction {
     notify(channel, payload) {
       scope.notifications.set(`${channel} ${payload}`, [channel, payload])
     },
+    signal(channel, payload) {
+      scope.signals.push([channel, payload])
+    },
     afterCommit(run) {
       scope.afterCommit.push(run)
     },
   }
 }
 
-/** Of several statements in one text the last one's result. */
+/** If a text has several statements, the last one's result. */
 function lastResult(result: pg.QueryResult | pg.QueryResult[]): { rows: Record<string, unknown>[] } {
   return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result
 }
 
-/**
- * Leaves a session outside of any transaction, or gives it up: it is released whatever happens. Says whether the connection was lost.
- */
+/** Ends a session's transaction, or gives the session up: it is always released. Says whether the connection was lost. */
 async function rollBack({ client, release }: Lease, error: unknown): Promise<boolean> {
   const lost = isConnectionLoss(error)
   let broken = true
@@ -116,7 +122,7 @@ async function rollBack({ client, release }: Lease, error: unknown): Promise<boo
       broken = false
     }
   } catch (failed) {
-    // What the caller did wrong matters more than how the session ended, which nobody uses again.
+    // The caller's error matters more than the session's, which nobody uses again.
     if (!(failed instanceof Error)) throw failed
   } finally {
     release(broken)
@@ -129,7 +135,7 @@ export function namedTrouble(error: unknown): unknown {
   return isOutOfResources(error) ? new DatabaseUnavailable('The database is out of room', { cause: error }) : error
 }
 
-/** Database.executeSql. A text may hold a transaction of its own: whatever becomes of it, the session is left outside of any. */
+/** Database.executeSql. A text may contain a transaction: afterwards the session is always outside of any. */
 export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ rows: Record<string, unknown>[] }> {
   const lease = await sessions.lease()
   let result: pg.QueryResult
@@ -181,6 +187,7 @@ async function attemptTransaction<Result>(
     client,
     line: openStatementLine(client),
     notifications: new Map(),
+    signals: [],
     gathered: new Map(),
     afterCommit: [],
     failure: null,
@@ -198,7 +205,7 @@ async function attemptTransaction<Result>(
     const error = scope.failure?.error ?? thrown
     scope.line.flush()
     const lost = await rollBack(lease, error)
-    if (lost && committing) {
+    if (lost && committing && !isReadOnlyServer(error)) {
       const unknown = new DatabaseUnavailable('The database went away during a commit', { cause: error })
       return { kind: 'failed', error: unknown, again: false }
     }
@@ -210,18 +217,25 @@ async function attemptTransaction<Result>(
 export async function runTransaction<Result>(
   sessions: Sessions,
   run: (tx: Transaction) => Promise<Result>,
+  signal: Notifier['signal'],
 ): Promise<Result> {
+  let refused = 0
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await attemptTransaction(sessions, run)
     if (outcome.kind === 'committed') {
+      for (const [channel, payload] of outcome.scope.signals) signal(channel, payload)
       for (const after of outcome.scope.afterCommit) await after()
       return outcome.value
+    }
+    if (isReadOnlyServer(outcome.error) && ++refused < attemptsToRead) {
+      attempt = 0
+      continue
     }
     if (!outcome.again || attempt === attempts) {
       if (!isConnectionLoss(outcome.error)) throw namedTrouble(outcome.error)
       throw new DatabaseUnavailable('The database went away', { cause: outcome.error })
     }
-    // Those that met must not meet again: up to 10, 20, 40 ... milliseconds.
+    // Random pauses up to 10, 20, 40 ... milliseconds, so that conflicting transactions do not meet again.
     await delay(Math.random() * 5 * 2 ** attempt)
   }
 }

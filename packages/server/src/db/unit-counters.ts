@@ -1,7 +1,7 @@
 import type { CounterName } from './tables.ts'
 import { isFuzzy, isTranslated, unitState } from './unit-state.ts'
 
-/** What of a string its translation's counters depend on. */
+/** The fields of a string that its translation's counters depend on. */
 export interface CountedUnit {
   readonly state: number
   readonly num_words: number

@@ -1,6 +1,6 @@
 /**
- * Flags that hold for all strings of a place, as SQL, the wider first: those of the project `p`, then of each category from it down to
- * the one that `category` names, a column or a parameter. Categories stand at most three deep.
+ * Flags for all strings of a place, as SQL, the wider first: those of the project `p`, then of each category from it down to the one
+ * that `category` names, a column or a parameter. Categories stand at most three deep.
  */
 export const widerFlags = (category: string): string =>
   `concat_ws(',', nullif(p.check_flags, ''),

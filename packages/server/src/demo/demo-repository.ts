@@ -17,13 +17,13 @@ const branch = 'main'
 export interface DemoTexts {
   /** The name of its repository. */
   readonly name: string
-  /** Where its catalogues stand here. */
+  /** The folder of its catalogues in the sources. */
   readonly folder: URL
   /** The message of its first commit. */
   readonly message: string
 }
 
-/** Where a repository of the demo is. */
+/** The path of a demo repository. */
 export const demoRepositoryPath = (dataDir: string, name: string): string => join(dataDir, 'demo', `${name}.git`)
 
 /**

@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@weft/contract/client'
 import type { Transaction } from '../db/database.ts'
-import { addUser } from '../domain/user/add-user.ts'
-import { makeScopedToken } from '../domain/user/make-scoped-token.ts'
-import type { AskWithin } from '../http/ask-within.ts'
+import { addUser } from '../domain/user/profile/add-user.ts'
+import { makeScopedToken } from '../domain/user/rights/make-scoped-token.ts'
+import type { AskWithin } from '../http/bind/ask-within.ts'
 import type { Services } from '../services.ts'
 import { comments, type PersonName, people, screenshot, suggestions } from './playground-talk.ts'
 
 /** The slugs of the playground's component. */
 type ComponentPath = Readonly<Record<'project' | 'component', string>>
 
-/** Those who speak in the playground, each with a client of their own. */
+/** The people of the playground, each with a separate client. */
 type Voices = Readonly<Record<PersonName, Client>>
 
 interface PlaygroundUnit {
@@ -23,8 +23,8 @@ interface PlaygroundUnit {
 type FindUnit = (language: string, source: string) => PlaygroundUnit
 
 /**
- * Has people suggest texts, vote, comment and show a picture in the playground, through the API as anybody does. What an
- * interrupted attempt did is not done twice.
+ * Lets people suggest texts, vote, comment and show a picture in the playground, through the normal API. Steps of an
+ * interrupted attempt are not repeated.
  */
 export async function enlivenPlayground(services: Services, ask: AskWithin, path: ComponentPath): Promise<void> {
   const voices = await makeVoices(services, ask, path)

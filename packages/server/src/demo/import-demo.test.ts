@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellOfChanges } from '../events/tell-of-changes.ts'
-import { askWithin } from '../http/ask-within.ts'
+import { askWithin } from '../http/bind/ask-within.ts'
 import { importDemo } from './import-demo.ts'
 
 let app: TestApp
@@ -103,6 +103,14 @@ test('nobody can sign in as its people, and the demo goes at once, with them and
   expect(await active()).toEqual(Array.from({ length: 3 }, () => [true, true]))
   expect((await app.anonymous.delete(demo)).status).toBe(401)
   expect([(await app.anna.get(demo)).status, (await app.anna.delete(demo)).status]).toEqual([403, 403])
+  // Its own people are bots, whose work is nobody's.
+  expect((await app.admin.get(`${demo}work/`)).body).toEqual({ people: [], count: 0 })
+  const units = '/api/translations/playground/bicycle-kitchen/cs/units/?q=state:empty'
+  const { id } = (await app.admin.get(units)).body.results[0]
+  expect((await app.anna.patch(`/api/units/${id}/`, { target: ['Kuchyň'], state: 20 })).status).toBe(200)
+  const annas = { username: 'anna', full_name: 'Anna Nováková', changes: expect.any(Number) }
+  expect((await app.admin.get(`${demo}work/`)).body).toEqual({ people: [annas], count: 1 })
+  expect((await app.anna.get(`${demo}work/`)).status).toBe(403)
   const own = {
     name: 'Mine',
     slug: 'mine',

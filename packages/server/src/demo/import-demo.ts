@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AskWithin } from '../http/ask-within.ts'
+import type { AskWithin } from '../http/bind/ask-within.ts'
+import type { ImportRequest } from '../operator/operations/import.operation.ts'
 import { runOperation } from '../operator/run-operation.ts'
 import type { Services } from '../services.ts'
 import { type DemoTexts, makeDemoRepository } from './demo-repository.ts'
 import { enlivenPlayground } from './enliven-playground.ts'
 
-/** A project of the demo, with a component from a repository of its own below DATA_DIR. */
+/** A project of the demo, with a component from a separate repository below DATA_DIR. */
 interface DemoProject {
   readonly slug: string
   readonly name: string
@@ -54,7 +55,7 @@ async function makePlayground(services: Services, ask: AskWithin): Promise<void>
 
 async function importProject(services: Services, { slug, name, component, texts }: DemoProject): Promise<void> {
   const repository = await makeDemoRepository(services.git, services.config.dataDir, texts)
-  const request = {
+  const request: ImportRequest = {
     repo: repository,
     push: repository,
     project: slug,
@@ -67,6 +68,8 @@ async function importProject(services: Services, { slug, name, component, texts 
     template: null,
     fileFormat: 'po',
     sourceLanguage: 'en',
+    languageCodeStyle: null,
+    languageRegex: null,
   }
   await runOperation('import', request, { services, signal: services.stopping, tell: () => {} })
 }

@@ -1,4 +1,4 @@
-// What the demo's people did in the playground. Every string is named by its source text.
+// The activities of the demo's people in the playground. Every string is named by its source text.
 
 /** The people of the playground: bots of its project, as whom nobody can sign in. */
 export const people = { mira: 'Mira', tariq: 'Tariq', ondra: 'Ondra' } as const
@@ -9,7 +9,7 @@ interface PlaygroundSuggestion {
   readonly source: string
   readonly by: PersonName
   readonly target: readonly string[]
-  /** Who is for it, beside its author, and who is against it. */
+  /** Votes for and against it, besides its author's. */
   readonly votes: readonly (readonly [by: PersonName, value: 1 | -1])[]
 }
 

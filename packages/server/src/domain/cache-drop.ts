@@ -1,7 +1,7 @@
 import type { Database, ListenEnd, Transaction } from '../db/database.ts'
 
 /**
- * What nodes cache in memory: `access` (tokens, users, teams, roles) and `settings` (projects, components, translations,
+ * The caches of nodes: `access` (tokens, users, teams, roles) and `settings` (projects, components, translations,
  * languages).
  */
 export type CacheKind = 'access' | 'settings'

@@ -20,19 +20,25 @@ export const restrictedText = (component: string): string =>
 /** The same for the alias `c`. */
 export const isRestricted: Condition = sql.raw(restrictedText('c'))
 
-/** Of a component `c` and its project `p`, in SQL: everybody sees it, or everybody who sees this project, which it is in. */
+/** Everybody sees the project `p`: it is public or protected. */
+export const isOpenProject: Condition = sql.raw('(p.access_control in (0, 1))')
+
+/**
+ * For a component `c` and its project `p`, in SQL: visible to everybody, or to everybody who sees this project, which it is
+ * in.
+ */
 export const openWithin = (projectId: string): string =>
   `(not ${restrictedText('c')} and (p.access_control in (0, 1) or c.project_id = ${projectId}))`
 
-/** Which rows a reader sees. */
+/** The rows that a reader sees. */
 export interface Visible {
   /** All of them: nothing needs to be left out. */
   readonly all: boolean
   /** A condition on `p`, a project. */
   readonly project: Condition
-  /** Of `c`, a component of the project `p`. */
+  /** For `c`, a component of the project `p`. */
   readonly component: Condition
-  /** Of `c`, a component of a project that the reader sees, or none: not one that is open to others only. */
+  /** For `c`, a component of a project that the reader sees, or none: excludes restricted ones. */
   readonly inside: Condition
   /** The same as `component` for a list of thousands: it reads no settings but those of restricted components, by their index. */
   readonly amongMany: Condition
@@ -41,6 +47,11 @@ export interface Visible {
 }
 
 const always: Condition = sql`true`
+/** Whether a user `u` has a second factor. Bots of projects' tokens have none, and need none; a bot with a personal token is like anybody else. */
+export const hasFactorText = `(exists (select from second_factors f where f.user_id = u.id and f.confirmed)
+  or (u.is_bot and exists (select from tokens o where o.user_id = u.id)
+    and not exists (select from tokens o where o.user_id = u.id and o.project_id is null)))`
+
 const allRows: Visible = {
   all: true,
   project: always,
@@ -53,18 +64,30 @@ const allRows: Visible = {
 /** The same rule as `canSee`, for lists. */
 export function visibleTo(actor: Actor): Visible {
   const visible = visibleProjects(actor)
-  if (visible.all) return allRows
-  const { accessControls, projectIds, componentIds } = visible
-  const project: Condition = sql`(p.access_control = any(${accessControls}::int[]) or p.id = any(${projectIds}::int[]))`
-  const isChosen = componentIds.length === 0 ? sql`false` : sql`c.id = any(${componentIds}::int[])`
-  const inside: Condition = sql`(not ${isRestricted} or ${isChosen})`
+  const { exceptIds } = visible
+  if (visible.all && exceptIds.length === 0) return allRows
+  const member: Condition = visible.all
+    ? always
+    : sql`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))`
+  const isChosen: Condition = visible.all
+    ? always
+    : visible.componentIds.length === 0
+      ? sql`false`
+      : sql`c.id = any(${visible.componentIds}::int[])`
+  // For projects whose required factor the reader lacks: only public things.
+  const isFree: Condition = exceptIds.length === 0 ? always : sql`c.project_id <> all(${exceptIds}::int[])`
+  const project: Condition =
+    exceptIds.length === 0
+      ? member
+      : sql`(${member} and (p.access_control in (0, 1) or p.id <> all(${exceptIds}::int[])))`
+  const inside: Condition = sql`(not ${isRestricted} or (${isChosen} and ${isFree}))`
   return {
     all: false,
     project,
     component: sql`(${project} and ${inside})`,
     inside,
-    amongMany: sql`(${project} and (c.id not in (select rc.id from components rc where ${sql.raw(restrictedText('rc'))}) or ${isChosen}))`,
-    // Each a lookup of its own: the history is read along its index, and few rows of it are looked at.
+    amongMany: sql`(${project} and (c.id not in (select rc.id from components rc where ${sql.raw(restrictedText('rc'))}) or (${isChosen} and ${isFree})))`,
+    // Each is a separate lookup: the history is read along its index, and few of its rows are checked.
     change: sql`(h.project_id in (select p.id from projects p where ${project})
       and not exists (select 1 from components c where c.id = h.component_id and not ${inside}))`,
   }
@@ -75,12 +98,15 @@ export function visibleTo(actor: Actor): Visible {
  * those of `visibleParameters`.
  */
 export const componentSeenText = (first: number): string =>
-  `($${first}::boolean or ((p.access_control = any($${first + 1}::int[]) or p.id = any($${first + 2}::int[]))
-      and (not ${restrictedText('c')} or c.id = any($${first + 3}::int[]))))`
+  `(($${first}::boolean or ((p.access_control = any($${first + 1}::int[]) or p.id = any($${first + 2}::int[]))
+      and (not ${restrictedText('c')} or c.id = any($${first + 3}::int[]))))
+    and (p.id <> all($${first + 4}::int[]) or (p.access_control in (0, 1) and not ${restrictedText('c')})))`
 
 /** The parameters of `componentSeenText`, in its order. */
 export const visibleParameters = (visible: VisibleProjects): unknown[] =>
-  visible.all ? [true, [], [], []] : [false, visible.accessControls, visible.projectIds, visible.componentIds]
+  visible.all
+    ? [true, [], [], [], visible.exceptIds]
+    : [false, visible.accessControls, visible.projectIds, visible.componentIds, visible.exceptIds]
 
 const quotedSitePermissions = sitePermissions.map((one) => `'${one}'`).join(', ')
 
@@ -104,7 +130,9 @@ const reachesComponent = (id: string): string => `(
  * The rule seen from the other side: whether the user `u` sees a component, under this alias, of the project `p`, or the
  * project itself where a left join found no component.
  */
-export const userSeesText = (component: string): string => `(u.is_superuser or exists (
+export const userSeesText = (component: string): string => `((not p.enforced_2fa
+    or (p.access_control in (0, 1) and not ${restrictedText(component)}) or ${hasFactorText})
+  and (u.is_superuser or exists (
     select 1 from team_members m join teams t on t.id = m.team_id
      where m.user_id = u.id and case
        when t.limited or t.project_selection = 2 then
@@ -115,9 +143,9 @@ export const userSeesText = (component: string): string => `(u.is_superuser or e
        when t.project_selection = 1 then ${showsProjects}
        when t.project_selection = 3 then p.access_control = 0
        when t.project_selection = 4 then p.access_control in (0, 1)
-       else false end))`
+       else false end)))`
 
-/** Of `p`, a project: it is one of these. */
+/** For `p`, a project: it is one of these. */
 export const chosenProjects = (choice: ProjectChoice): Condition =>
   choice.all
     ? always

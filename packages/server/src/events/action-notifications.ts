@@ -8,25 +8,25 @@ import { type ChangeAction, changeActions, contentActions } from './change-actio
 export interface ActionNotification {
   readonly action: number
   readonly notification: NotificationId
-  readonly hearers: Hearers
+  readonly audience: Hearers
   readonly filter: ChangeNotificationKind['languageFilter']
-  /** Of several kinds that tell somebody of one change the lowest decides: it says most exactly why. */
+  /** If several kinds would notify somebody of one change, the lowest rank decides: it gives the most exact reason. */
   readonly rank: number
 }
 
-const rankOf = ({ hearers, actions }: ChangeNotificationKind): number =>
-  actions === 'content' ? 3 : { mentioned: 0, contributors: 1, subscribers: 2 }[hearers]
+const rankOf = ({ audience, actions }: ChangeNotificationKind): number =>
+  actions === 'content' ? 3 : { mentioned: 0, contributors: 1, subscribers: 2 }[audience]
 
-/** Which kinds tell of which actions. */
+/** The kinds of notifications for each action. */
 export const actionNotifications: readonly ActionNotification[] = notifications.flatMap((kind) => {
   if (kind.cause !== 'change') return []
-  const { id: notification, hearers, languageFilter: filter, actions } = kind
+  const { id: notification, audience, languageFilter: filter, actions } = kind
   const named: readonly ChangeAction[] | 'content' = actions
   const codes = named === 'content' ? contentActions : named.map((action) => changeActions[action].code)
-  return codes.map((action) => ({ action, notification, hearers, filter, rank: rankOf(kind) }))
+  return codes.map((action) => ({ action, notification, audience, filter, rank: rankOf(kind) }))
 })
 
-/** Actions of which somebody may want to hear. */
+/** Actions with notifications. */
 export const notifiedActions: readonly number[] = [...new Set(actionNotifications.map(({ action }) => action))]
 
 /** Seconds after which people are told of a change: what happens meanwhile is told of by the same job. */

@@ -20,7 +20,7 @@ afterAll(() => kiosk.close())
 
 interface ReaderLog {
   readonly ids: number[]
-  /** Of the last event. */
+  /** Id of the last event. */
   lastId: string
 }
 
@@ -80,7 +80,7 @@ test('with eight writers at once, whose transactions end in any order, every rea
   const writers = await Promise.all(
     Array.from({ length: 8 }, () => openDatabase({ databaseUrl: databaseUrl ?? '', dataDir })),
   )
-  // What the set-up did may be told a little later: it is not what this is about.
+  // Ignore late changes of the set-up.
   const { rows } = await kiosk.app.database.executeSql('select max(id) as last from changes')
   const before = Number(rows[0]?.last)
   const stop = new AbortController()
@@ -130,7 +130,7 @@ test('with eight writers at once, whose transactions end in any order, every rea
   await Promise.all([...following, coming, paging])
   for (const told of [...steady, returning]) expect(sorted(told.ids)).toEqual(written)
   expect(sorted(paged)).toEqual(written)
-  // Whoever reads on by ids would have missed some: transactions ended behind others that took greater ones.
+  // A reader that follows ids would have missed some: transactions ended after others with greater ids.
   expect(ended).not.toEqual(sorted(ended))
   await Promise.all(writers.map((database) => database.close()))
 }, 60_000)

@@ -22,7 +22,7 @@ export interface FeedItem {
   readonly languageId: number | null
 }
 
-/** What happens, in the order of positions, each once; null: more than anybody catches up with was passed over. */
+/** Receives changes in the order of positions, each once; null: too many changes to catch up were skipped. */
 export type FeedListener = (changes: FeedItem | null, position: ChangePosition) => void
 
 export interface FeedReader {
@@ -33,7 +33,7 @@ export interface FeedReader {
 
 export interface ChangeFeed {
   join(listener: FeedListener): Promise<FeedReader>
-  /** What came behind one position, up to another; null: it is too much. */
+  /** The changes after one position, up to another; null: too many. */
   between(from: ChangePosition, to: ChangePosition): Promise<FeedItem[] | null>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ const selectBetween = statement<FeedRow>(
     where (h.xact, h.id) > ($1::xid8, $2::bigint) and (h.xact, h.id) <= ($3::xid8, $4::bigint) and ${isSettledText}
       and h.project_id is not null order by h.xact, h.id limit $5`,
 )
-/** Rows that are there, but may come behind others that are not there yet. */
+/** Rows that may come after others which are not visible yet. */
 const selectUnsettled = statement<{ waiting: boolean }>(
   'unsettled_changes',
   `select exists (select 1 from changes h where h.xact >= pg_snapshot_xmin(pg_current_snapshot())) as waiting`,
@@ -67,8 +67,9 @@ const rowsAtOnce = 1000
 const mostMissed = 10_000
 /** Changes that one event names at most. */
 const namedAtOnce = 500
-/** Milliseconds until rows that wait for a transaction are looked at again, and after which a lost database is. */
+/** Milliseconds until rows that wait for a transaction are looked at again. */
 const soon = 25
+/** The same for all others: a node may end between a commit and its signal, and a lost database comes back. */
 const later = 1000
 
 const isSamePlace = (row: FeedRow, other: FeedRow): boolean =>
@@ -127,7 +128,7 @@ export async function openChangeFeed(database: Database, report: (error: unknown
       const rows = await database.query(selectRows, [position.xact, position.id, rowsAtOnce])
       for (const changes of groupRows(rows)) tell(changes, changes.position)
       if (rows.length === rowsAtOnce) again = true
-      else if (state?.waiting) wake(soon)
+      else wake(state?.waiting ? soon : later)
     } while (again && !closed)
   }
 
@@ -161,7 +162,7 @@ export async function openChangeFeed(database: Database, report: (error: unknown
   }
   return {
     async join(listener) {
-      // What was read for listeners that left is old.
+      // Rows read for listeners that have left are outdated.
       if (listeners.size === 0 && starting === null)
         starting = Promise.resolve(reading)
           .then(start)

@@ -1,7 +1,7 @@
 /**
- * Where a reader of the history stands. Transactions end in another order than that of the ids which their rows took: whoever
- * reads on by ids would miss what a slow one wrote. So the history is read in the order of (transaction, id), and only up to
- * the oldest transaction that still runs: what comes later comes behind it.
+ * The position of a reader of the history. Transactions do not end in the order of their rows' ids, so a reader that follows
+ * ids would miss the rows of a slow one. So the history is read in the order of (transaction, id), and only up to the oldest
+ * transaction that still runs: what comes later comes behind it.
  */
 export interface ChangePosition {
   /** An xid8 as text; `0`: before all that have noted theirs. */
@@ -26,5 +26,5 @@ export function isLater(one: ChangePosition, other: ChangePosition): boolean {
   return a === b ? one.id > other.id : a > b
 }
 
-/** Of a row `h` of changes: no transaction that began before the end of its own is still to come. */
+/** For a row `h` of changes: all transactions that began before its own ended have ended. */
 export const isSettledText = 'h.xact < pg_snapshot_xmin(pg_current_snapshot())'

@@ -4,10 +4,10 @@ import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-coun
 import { sendJob } from '../jobs/enqueue.ts'
 import { compareStringsKind, comparingDelay } from '../jobs/string-jobs.ts'
 import { notifiedActions, tellingDelay, tellOfChangesKind } from './action-notifications.ts'
-import { type ChangeAction, changeActions } from './change-actions.ts'
+import { type ChangeAction, changeActions, namesAuthor } from './change-actions.ts'
 import { eventsChannel } from './events-channel.ts'
 
-/** Where an event happens: the project and, if they apply, the component, translation and language. */
+/** The place of an event: the project and, if they apply, the component, translation and language. */
 export interface Scope {
   readonly projectId: number
   readonly componentId: number | null
@@ -17,10 +17,7 @@ export interface Scope {
   readonly statisticsIds: readonly number[]
 }
 
-/**
- * Who causes an event: the acting user (null for the service itself), and the author of the text if that is another
- * one.
- */
+/** The cause of an event: the acting user (null for the service), and the author of the text if different. */
 export interface Doer {
   readonly userId: number | null
   readonly authorId: number | null
@@ -38,7 +35,7 @@ export interface DomainEvent {
   readonly target?: string
   readonly old?: string
   readonly details?: Readonly<Record<string, unknown>>
-  /** Nobody is told of it, whoever wants to hear of such things. */
+  /** Nobody is notified of it. */
   readonly silent?: boolean
 }
 
@@ -56,8 +53,8 @@ export interface OpenTally extends Tally {
 }
 
 /**
- * Collects what one transaction does within one scope, and writes it at once: the history, the counters (one update of
- * each statistics row), what people are to be told of, and the message that live listeners get when the transaction commits.
+ * Collects the changes of one transaction in one scope, and writes them together. These are the history, the counters (one
+ * update of each statistics row), the marks for notifications, and the message for live listeners after the commit.
  */
 export interface Ledger extends Tally {
   /** Last in the transaction, for it locks counters. Sends what it writes without waiting for it. */
@@ -76,17 +73,6 @@ const insertChanges = statement<never>(
      returning id, action
    )
    insert into untold_changes (change_id) select id from written where action = any($14::smallint[])`,
-)
-
-/** The same of one change, without lists; the last value says whether it is marked. */
-const insertChange = statement<never>(
-  'insert_change',
-  `with written as (
-     insert into changes (timestamp, project_id, component_id, translation_id, language_id,
-            action, user_id, author_id, unit_id, alert_id, target, old, details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id
-   )
-   insert into untold_changes (change_id) select id from written where $14::boolean`,
 )
 
 /** Fails, so that the transaction is tried again, where the component has moved to another project since the scope was read. */
@@ -109,7 +95,10 @@ async function writeChanges(tx: Transaction, events: readonly PlacedEvent[], at:
     sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 
-/** The columns of an event, as they are declared above. */
+const authorOf = ({ action, doer }: Pick<DomainEvent, 'action' | 'doer'>): number | null =>
+  namesAuthor(action) ? doer.authorId : null
+
+/** The columns of an event, in the declared order. */
 const rowOf = ({
   scope: { projectId, componentId, translationId, languageId },
   event: { action, doer, unitId, alertId, target, old, details },
@@ -120,7 +109,7 @@ const rowOf = ({
   languageId,
   changeActions[action].code,
   doer.userId,
-  doer.authorId,
+  authorOf({ action, doer }),
   unitId ?? null,
   alertId ?? null,
   target ?? '',
@@ -133,11 +122,6 @@ async function insertRows(
   events: readonly PlacedEvent[],
   { at, told }: { readonly at: Date; readonly told: readonly number[] },
 ): Promise<void> {
-  const [only] = events
-  if (only && events.length === 1) {
-    tx.send(insertChange, [at, ...rowOf(only), told.includes(changeActions[only.event.action].code)])
-    return
-  }
   for (let from = 0; from < events.length; from += rowsAtOnce) {
     const rows = events.slice(from, from + rowsAtOnce).map(rowOf)
     const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
@@ -176,26 +160,26 @@ export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally)
       const at = new Date()
       const last = events.at(-1)
       const changes = last ? { ...delta, changes: (delta.changes ?? 0) + events.length } : delta
-      applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null)
+      applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: authorOf(last) } : null)
       const placed = events.map((event): PlacedEvent => ({ scope, event }))
       await writeChanges(tx, placed, at)
       if (Object.keys(delta).length > 0) sendJob(tx, compareStringsKind, {}, { delay: comparingDelay })
-      // What is written to the history is checked there.
+      // Later changes of the history are checked there.
       if (!last && scope.componentId !== null) tx.send(checkProject, [scope.componentId, scope.projectId])
-      if (last) tx.notify(eventsChannel, '')
+      if (last) tx.signal(eventsChannel, '')
     },
   }
 }
 
-/** What happened in one scope, of several that one transaction is about. */
+/** The tally of one scope, if a transaction concerns several. */
 export interface ScopedTally {
   readonly scope: Scope
   readonly tally: OpenTally
 }
 
 /**
- * Closes the books of several scopes at once: as a ledger of each, but the history is one statement, and every row of counters
- * is written once, last of all, so that those which they share are held for a moment only. Sends what it writes without waiting for it.
+ * Closes the books of several scopes together: like a ledger of each, but the history is one statement, and every row of counters is
+ * written once, at the end. So locks on shared rows are short. Sends what it writes without waiting for it.
  */
 export async function closeTallies(tx: Transaction, tallies: readonly ScopedTally[]): Promise<void> {
   const at = new Date()
@@ -211,11 +195,11 @@ export async function closeTallies(tx: Transaction, tallies: readonly ScopedTall
       return {
         statisticsIds: scope.statisticsIds,
         delta: { ...delta, changes: (delta.changes ?? 0) + events.length },
-        last: last ? { at, authorId: last.doer.authorId } : null,
+        last: last ? { at, authorId: authorOf(last) } : null,
       }
     }),
   )
   if (tallies.some(({ tally }) => Object.keys(tally.delta).length > 0))
     sendJob(tx, compareStringsKind, {}, { delay: comparingDelay })
-  if (tallies.some(({ tally }) => tally.events.length > 0)) tx.notify(eventsChannel, '')
+  if (tallies.some(({ tally }) => tally.events.length > 0)) tx.signal(eventsChannel, '')
 }

@@ -2,11 +2,11 @@ import type { Database } from '../db/database.ts'
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
 import { openSignals, type Signals } from './signals.ts'
 
-/** What happens, for listeners on this node. */
+/** Events for listeners on this node. */
 export interface LiveEvents {
   /** The history as it grows: each change once. */
   readonly changes: ChangeFeed
-  /** What is told and not kept. */
+  /** Messages that are not stored. */
   readonly signals: Signals
   close(): Promise<void>
 }

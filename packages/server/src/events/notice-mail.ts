@@ -4,7 +4,7 @@ import { userSeesText } from '../domain/visible.ts'
 import { sendJob } from '../jobs/enqueue.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { type NotificationId, notifications } from '../notifications/notifications.ts'
-import { isMuted } from './hearers.ts'
+import { isMuted } from './audience.ts'
 
 /** Sends letters of what people are told of; it looks every hour whether a digest is due. */
 export const sendNoticesKind: JobKind<Record<never, never>> = {
@@ -29,7 +29,7 @@ const dueUntil = (frequency: string) => `case ${frequency} when 1 then 'infinity
 
 const timeKinds = notifications.filter(({ cause }) => cause === 'time').map(({ id }) => `'${id}'`)
 
-/** Of `s`, a subscription to what tells of the state of things. */
+/** For `s`, a subscription to the present state of things. */
 const isDueInDigest = `s.notification in (${timeKinds.join(', ')}) and s.frequency > 1 and s.told_until < ${dueUntil('s.frequency')}`
 
 const dueReceivers = statement<{ user_id: number }>(
@@ -49,7 +49,7 @@ export async function selectReceivers(database: Database, after: number, limit: 
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What somebody is to be told of by a letter. */
+/** A notice that is due in a letter. */
 export interface DueNotice {
   readonly id: number
   readonly notification: NotificationId
@@ -61,7 +61,7 @@ export interface DueNotice {
   readonly component_id: number | null
   readonly translation_id: number | null
   readonly unit_id: number | null
-  /** Of the string: its source, and what addresses name it by. */
+  /** The string's source, and its identifiers in addresses. */
   readonly source: string | null
   readonly id_hash: bigint | null
   /** Full name; null: the service itself. */
@@ -86,7 +86,7 @@ const dueNotices = statement<DueNotice>(
     order by n.id limit $2`,
 )
 
-/** What waits for letters to somebody, the oldest first. */
+/** The waiting notices of a user, the oldest first. */
 export const selectDueNotices = (database: Database, userId: number, limit: number): Promise<DueNotice[]> =>
   database.query(dueNotices, [userId, limit])
 
@@ -134,7 +134,7 @@ const waiting = statement<{ seconds: number | null }>(
        select 1 from notifications n where n.user_id = r.user_id and n.sent is null and n.created < ${dueUntil('n.frequency')})`,
 )
 
-/** Has the job run again when the next letter may go. */
+/** Schedules the job for the next letter. */
 export async function sendTheRestLater(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const [row] = await tx.query(waiting, [])

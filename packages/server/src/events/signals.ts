@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { tasksChannel } from '../jobs/task-events.ts'
+import { followTail } from './signal-tail.ts'
 
 /** The NOTIFY channels of what is told and not kept: who looks at what, and whose inbox has something new. */
 export const presenceChannel = 'weft_presence'
@@ -21,26 +22,37 @@ export type Signal =
   | { readonly kind: 'inbox'; readonly userIds: readonly number[] }
   | { readonly kind: 'task'; readonly taskId: string }
 
-/** Tells listeners on this node of what happens on any. What is lost with a connection is lost. */
+/** Tells listeners on this node of what happens on any. Presence that is lost with a connection is lost. */
 export interface Signals {
   subscribe(listener: (signal: Signal) => void): () => void
   close(): Promise<void>
 }
 
-export async function openSignals(database: Pick<Database, 'listen'>): Promise<Signals> {
+export async function openSignals(database: Pick<Database, 'listen' | 'query'>): Promise<Signals> {
   const listeners = new Set<(signal: Signal) => void>()
   const tell = (signal: Signal) => {
     for (const listener of listeners) listener(signal)
   }
+  const tellInbox = (userIds: readonly number[]) => tell({ kind: 'inbox', userIds })
+  const tail = followTail(
+    database,
+    () => listeners.size > 0,
+    (kind, id) => (kind === 'task' ? tell({ kind, taskId: id }) : tellInbox([Number(id)])),
+  )
   const unlisten = await Promise.all([
     database.listen(presenceChannel, (payload) => {
       if (payload !== null) tell({ kind: 'presence', presence: JSON.parse(payload) as PresenceSignal }) // our own
     }),
     database.listen(inboxChannel, (payload) => {
-      if (payload !== null) tell({ kind: 'inbox', userIds: JSON.parse(payload) as number[] }) // our own
+      if (payload === null) return
+      const userIds = JSON.parse(payload) as number[] // our own
+      for (const id of userIds) tail.heard('inbox', String(id))
+      tellInbox(userIds)
     }),
     database.listen(tasksChannel, (payload) => {
-      if (payload !== null) tell({ kind: 'task', taskId: payload })
+      if (payload === null) return
+      tail.heard('task', payload)
+      tell({ kind: 'task', taskId: payload })
     }),
   ])
   return {
@@ -49,7 +61,7 @@ export async function openSignals(database: Pick<Database, 'listen'>): Promise<S
       return () => void listeners.delete(listener)
     },
     async close() {
-      await Promise.all(unlisten.map((end) => end()))
+      await Promise.all([tail.close(), ...unlisten.map((end) => end())])
     },
   }
 }

@@ -32,7 +32,7 @@ async function subscribeAll(...kinds: readonly NotificationId[]): Promise<void> 
     )
 }
 
-/** Whose inboxes have something, with its kind. */
+/** The users with new inbox entries, with their kind. */
 async function inboxes(): Promise<string[]> {
   const { rows } = await database.executeSql(
     'select username, notification from notifications n join users u on u.id = n.user_id order by 1, 2',

@@ -5,31 +5,41 @@ import { mergeFailure } from '../notifications/kinds/merge-failure.notification.
 import { newAlert } from '../notifications/kinds/new-alert.notification.ts'
 import { parseError } from '../notifications/kinds/parse-error.notification.ts'
 import { actionNotifications } from './action-notifications.ts'
+import { hears, isAboutPlace, isMuted, passesLanguage } from './audience.ts'
 import { changeActions } from './change-actions.ts'
-import { hears, isAboutPlace, isMuted, passesLanguage } from './hearers.ts'
 import { sendNoticesKind } from './notice-mail.ts'
 import { inboxChannel } from './signals.ts'
 
 /** By these somebody begins to work in a project. */
 const workActions = (['change', 'new', 'accept', 'suggestion'] as const).map((action) => changeActions[action].code)
 
-/** What needs nobody any more, or never did. */
+/** Changes without a need for action, any more or ever. */
 const isSettled = `(c.action = ${changeActions.alert.code} and not exists (select 1 from alerts a where a.id = c.alert_id)
     or c.action = ${changeActions['added-language'].code} and c.user_id is null)`
 
+/** Minutes within which a comment and a mark for editing by one person are one return. */
+const returnMinutes = 5
+
+/** A text that somebody returned with a comment: the comment tells of it, and says why. */
+const isReturn = `(action = ${changeActions['marked-edit'].code} and (
+    bool_or(frequency > 0 and action = ${changeActions.comment.code}) over (partition by user_id, unit_id, doer_id)
+    or exists (select 1 from changes said join notifications n on n.change_id = said.id and n.user_id = chosen.user_id
+        where said.unit_id = chosen.unit_id and said.user_id = chosen.doer_id and said.action = ${changeActions.comment.code}
+          and said.timestamp > chosen.timestamp - interval '${returnMinutes} minutes')))`
+
 /**
- * For each user and change the subscription of the narrowest scope decides, also when it says "never". Whoever may not
- * see the place by now, mutes it, or did it, is not told. Nobody is told of
- * an alert that is mended by now, nor of the languages that Weft gives to a glossary by itself: there is nothing to do about either. Who works in a project follows it from then on. A failed
- * push and a broken file raise an alert in the same transaction, hence at the same time: whoever is told of the one is not told of the other.
+ * For each user and change the subscription of the narrowest scope decides, also when it says "never". Users who cannot see the place now, mute it, or made the
+ * change are not notified. Nobody is told of an alert that is mended by now, nor of the languages that Weft gives to a glossary by itself: there is nothing to
+ * do about either. People who work in a project follow it from then on. A failed push and a broken file raise an alert in the same transaction, so at the same
+ * time: users are notified of only one of the two.
  */
-const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: boolean }>(
+const tellOfSome = statement<{ told: number; audience: number[] | null; at_once: boolean }>(
   'tell_of_changes',
   `with untold as (
      delete from untold_changes where change_id = any(array(
        select change_id from untold_changes order by change_id limit $2 for update skip locked)) returning change_id),
    kinds as (
-     select * from jsonb_to_recordset($1::jsonb) as v(action smallint, notification text, hearers text, filter text, rank int)),
+     select * from jsonb_to_recordset($1::jsonb) as v(action smallint, notification text, audience text, filter text, rank int)),
    followed as (
      insert into watched_projects (user_id, project_id)
      select distinct u.id, c.project_id from untold join changes c on c.id = untold.change_id join users u on u.id = c.user_id
@@ -37,7 +47,8 @@ const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: 
         and coalesce((u.preferences ->> 'auto_watch')::boolean, true)
      on conflict do nothing),
    chosen as (
-     select distinct on (s.user_id, c.id) s.user_id, c.id as change_id, s.notification, s.frequency, c.component_id, c.timestamp
+     select distinct on (s.user_id, c.id) s.user_id, c.id as change_id, s.notification, s.frequency, c.component_id, c.timestamp,
+            c.action, c.unit_id, c.user_id as doer_id
        from untold join changes c on c.id = untold.change_id
        join kinds k on k.action = c.action
        join subscriptions s on s.notification = k.notification
@@ -50,14 +61,15 @@ const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: 
       order by s.user_id, c.id, k.rank, s.scope desc),
    weighed as (
      select *, bool_or(frequency > 0 and notification in ('${mergeFailure.id}', '${parseError.id}'))
-         over (partition by user_id, component_id, timestamp) as tells_failure
+         over (partition by user_id, component_id, timestamp) as tells_failure,
+            ${isReturn} as is_return
        from chosen),
    entered as (
      insert into notifications (user_id, notification, frequency, change_id, sent)
      select user_id, notification, frequency, change_id, case when $3::boolean then null else now() end
-       from weighed where frequency > 0 and not (tells_failure and notification = '${newAlert.id}')
+       from weighed where frequency > 0 and not (tells_failure and notification = '${newAlert.id}') and not is_return
      returning user_id, frequency)
-   select count(*)::int as told, (select array_agg(distinct user_id) from entered) as hearers,
+   select count(*)::int as told, (select array_agg(distinct user_id) from entered) as audience,
           exists (select 1 from entered where frequency = 1) as at_once from untold`,
 )
 
@@ -78,9 +90,9 @@ export async function tellOfChanges(database: Database, signal: AbortSignal, byM
     signal.throwIfAborted()
     const [row] = await database.transaction(async (tx) => {
       const rows = await tx.query(tellOfSome, [kinds, atOnce, byMail])
-      const hearers = rows[0]?.hearers ?? []
-      for (let from = 0; from < hearers.length; from += namedAtOnce)
-        tx.notify(inboxChannel, JSON.stringify(hearers.slice(from, from + namedAtOnce)))
+      const audience = rows[0]?.audience ?? []
+      for (let from = 0; from < audience.length; from += namedAtOnce)
+        tx.signal(inboxChannel, JSON.stringify(audience.slice(from, from + namedAtOnce)))
       if (byMail && rows[0]?.at_once) sendJob(tx, sendNoticesKind, {})
       return rows
     })

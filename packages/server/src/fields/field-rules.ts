@@ -2,10 +2,11 @@ import { checks, validateFlags } from '@weft/checks'
 import { languageCodePattern, type MessageTemplate, readPeriod, usernamePattern } from '@weft/contract'
 import { parseLanguageAliases } from '@weft/l10n'
 import { RE2JS, RE2JSException } from 're2js'
+import { isLanguageExpression } from '../domain/component/language-filter.ts'
 import { checkBrowserTemplate, checkTemplate } from '../domain/component/message-template.ts'
 import { parseBranchName } from '../git/index.ts'
 import type { FieldRules, Judge } from '../http/fields/index.ts'
-import { exampleStatistics } from '../sync/commit-message.ts'
+import { exampleStatistics } from '../sync/component/commit-message.ts'
 
 /** The sentence for every text that is not as it should be. */
 const unless =
@@ -57,6 +58,10 @@ export const fieldRules: FieldRules = {
     period: unless((text) => readPeriod(text) !== null, 'Expected two days: 12/01/2026 - 12/31/2026.'),
     branch: unless((text) => parseBranchName(text).ok, 'Git takes no branch of this name.'),
     'regular-expression': unless(isExpression, 'This is not a regular expression (RE2).'),
+    'language-expression': unless(
+      isLanguageExpression,
+      'This is not a regular expression (RE2); what may not stand is said at the beginning: ^(?!(cs|de)$).+$',
+    ),
     'browser-template': unless(
       (text) => checkBrowserTemplate(text) === null,
       'Expected a URL with {{filename}} and {{line}} in it.',

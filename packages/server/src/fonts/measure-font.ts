@@ -1,7 +1,7 @@
 import type { FontWidths } from '@weft/checks'
 import { create, type Font } from 'fontkit'
 
-/** What a font says of itself, and how wide its letters are. */
+/** The facts that a font states, and the widths of its letters. */
 export interface MeasuredFont {
   readonly family: string
   readonly style: string
@@ -11,7 +11,7 @@ export interface MeasuredFont {
 /** Up to here letters are asked for one by one: all scripts that are in use, and pictures. */
 const lastCodePoint = 0x1_ff_ff
 const firstCodePoint = 0x20
-/** Makes the letter beside it join, and has no width of its own. */
+/** Joins the letter beside it, and has no width. */
 const joiner = '\u200d'
 const joiningBlocks: readonly (readonly [number, number])[] = [
   [0x0620, 0x077f],
@@ -38,7 +38,7 @@ function readRuns(font: Font): number[][] {
   return runs
 }
 
-/** Of a text as it is drawn, in whole units of the font. */
+/** The width of a drawn text, in whole units of the font. */
 const width = (font: Font, text: string): number => {
   const units = Math.round(font.layout(text).advanceWidth)
   return Number.isFinite(units) ? Math.min(Math.max(units, 0), 0xff_ff) : 0
@@ -83,7 +83,7 @@ const nameOf = (name: string | null | undefined): string =>
     .trim()
     .slice(0, 100)
 
-/** Reads a TrueType or OpenType font; null for what is none. It may throw, or take any time: it is for fonts that are known. */
+/** Reads a TrueType or OpenType font; null for other data. It may throw, or take any time: it is for fonts that are known. */
 export function measureFont(bytes: Buffer): MeasuredFont | null {
   if (!isOneFont(bytes)) return null
   const font = create(bytes)

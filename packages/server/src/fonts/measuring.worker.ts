@@ -1,4 +1,4 @@
-// A process of its own: reads one font, answers with its widths, and ends.
+// A separate process: reads one font, answers with its widths, and ends.
 import { measureFont } from './measure-font.ts'
 
 process.once('message', (bytes: Uint8Array) => {

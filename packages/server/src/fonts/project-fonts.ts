@@ -62,5 +62,5 @@ export function projectFonts(groups: ReadonlyMap<string, FontGroup>): ProjectFon
   }
 }
 
-/** Of a project that has no fonts of its own. */
+/** The fonts of a project without uploaded ones. */
 export const usualFonts: ProjectFonts = projectFonts(new Map())

@@ -6,7 +6,7 @@ import type { MeasuredFont } from './measure-font.ts'
 interface FontLimits {
   /** Milliseconds that measuring a font may take; the largest common ones take three seconds. */
   readonly patience: number
-  /** Of memory for what a font is read into. */
+  /** The memory limit for reading a font. */
   readonly megabytes: number
 }
 
@@ -17,8 +17,8 @@ const mostWaiting = 8
 const reader = fileURLToPath(new URL('./measuring.worker.ts', import.meta.url))
 
 /**
- * In a process of its own, which knows nothing of ours and is ended with all that it holds when the font takes too long or
- * too much: a thread that runs out of memory may take its process along.
+ * A separate process that knows no secret. It is ended with all its memory when the font takes too long or too much: a
+ * thread that runs out of memory could crash the whole process.
  */
 function measureApart(bytes: Buffer, { patience, megabytes }: FontLimits): Promise<MeasuredFont | null> {
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ function measureApart(bytes: Buffer, { patience, megabytes }: FontLimits): Promi
     child.once('message', (answer) => {
       measured = answer as MeasuredFont | null // what the reader sends
     })
-    // Whatever a broken font does to its reader is that font's fault: it is refused as one that cannot be read.
+    // Every failure of the reader is the font's fault: the font is refused as unreadable.
     child.on('error', () => child.kill('SIGKILL'))
     child.once('close', () => {
       clearTimeout(timer)
@@ -48,12 +48,12 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Measures a TrueType or OpenType font that somebody sent. Null for what is none, is broken, or takes too long or too much
- * memory. Throws `unavailable` while many wait already.
+ * Measures a TrueType or OpenType font that somebody sent. Null for other data, broken fonts, and fonts that exceed the
+ * limits. Throws `unavailable` while many wait already.
  */
 export async function readFont(bytes: Buffer, limits = usualLimits): Promise<MeasuredFont | null> {
   if (waiting >= mostWaiting)
-    throw new Refusal('unavailable', { detail: 'Too many fonts come at once.', retryAfterSeconds: 20 })
+    throw new Refusal('unavailable', { detail: 'Too many fonts are being uploaded.', retryAfterSeconds: 20 })
   waiting++
   const turn = last.then(() => measureApart(bytes, limits))
   last = turn

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { isThorough } from '@weft/testkit'
 import { expect, test } from 'vitest'
 import { readers } from './testing.ts'
-import type { Measurement } from './worker/testing.ts'
+import type { Measurement } from './worker.fixture.ts'
 
 /** Milliseconds after which a reader that reports no progress is terminated. */
 const patience = 60_000
@@ -23,7 +23,7 @@ function measure(names: readonly string[]): Promise<{ readonly complaints: Compl
   return new Promise((resolve, reject) => {
     const complaints: Complaint[] = []
     let current = { reader: names[0] ?? '', shape: 'its first text' }
-    const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), {
+    const worker = new Worker(new URL('./worker.fixture.ts', import.meta.url), {
       workerData: { names, slowest, small },
     })
     const finish = (left: string[]) => {
@@ -64,9 +64,9 @@ async function measureAll(readerNames: readonly string[]): Promise<Complaint[]> 
 }
 
 /**
- * The only timed test: ten times the text may take at most twenty times the CPU time, in one thread. A machine that is busy
- * with other things slows large texts more than small ones, now and then beyond that; what is quadratic takes a hundred
- * times as long whenever it is measured.
+ * The only timed test: ten times the text may take at most twenty times the CPU time, in one thread. Other load on the
+ * machine slows large texts more than small ones, sometimes beyond that; quadratic readers take a hundred times as long in
+ * every measurement.
  */
 test('whatever reads foreign text takes linear, not quadratic, time', async () => {
   let complaints = await measureAll(readers.map(({ name }) => name))

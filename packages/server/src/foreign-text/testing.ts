@@ -2,7 +2,7 @@ import type { Reader } from './reader.ts'
 // Every function that reads or masks text from outside, for the test that each takes linear time.
 
 import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
-import { formats } from '@weft/formats'
+import { declaredLanguage, formats, tmxReader, withTemplateHead } from '@weft/formats'
 import { findMasks, foreignFiles, tellFormat } from '@weft/formats/testing'
 import {
   countCharacters,
@@ -25,20 +25,20 @@ import { parseCommits } from '../git/history.ts'
 import { hideCredentials, parseBranchName, parseRepositoryUrl } from '../git/index.ts'
 import { checkPath, decodePath, encodePath } from '../git/path-name.ts'
 import { parseProgress } from '../git/progress.ts'
+import { negotiate, prefersHtml } from '../http/bind/negotiate.ts'
+import { urlencodedValues } from '../http/bind/sent-values.ts'
 import { jsonView } from '../http/browsable/json-view.ts'
 import { readField } from '../http/fields/index.ts'
-import { negotiate, prefersHtml } from '../http/negotiate.ts'
-import { readPage } from '../http/paging.ts'
-import { toCsv } from '../http/render-csv.ts'
-import { urlencodedValues } from '../http/sent-values.ts'
-import { toYaml } from '../http/yaml.ts'
+import { readPage } from '../http/reply/paging.ts'
+import { toCsv } from '../http/reply/render-csv.ts'
+import { toYaml } from '../http/reply/yaml.ts'
 import { allRoutes } from '../resources/resources.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import { regexCost } from '../search/regex-limits.ts'
 import { readTime } from '../search/search-time.ts'
 import { compileUnitSearch } from '../search/search-units.ts'
 import { readZip } from '../sync/read/read-zip.ts'
-import { requestReaders } from './requests/testing.ts'
+import { requestReaders } from './requests.fixture.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
 const rich = ['json', 'api', 'csv', 'json-flat'] as const
@@ -51,6 +51,11 @@ const archiveReaders: readonly Reader[] = [
     starts: ['', 'PK\x01\x02', 'PK\x05\x06'],
     read: (text) => readZip(Buffer.from(text, 'latin1'), { files: 100, bytes: 1_000_000 }),
   },
+  {
+    name: 'a translation memory',
+    starts: ['', '<tmx><body>', '<tmx><body><tu><tuv xml:lang="en"><seg>'],
+    read: (text) => tmxReader().read(text),
+  },
 ]
 
 const headerReaders: readonly Reader[] = [
@@ -60,7 +65,11 @@ const headerReaders: readonly Reader[] = [
     starts: ['', 'text/html;'],
     read: (accept) => [negotiate(rich, { ...none, accept }), prefersHtml(accept)],
   },
-  { name: 'page and page_size', starts: ['page=', 'page_size='], read: (text) => readPage('large', '/api/', text) },
+  {
+    name: 'page and page_size',
+    starts: ['page=', 'page_size='],
+    read: (search) => readPage('large', { path: '/api/', search, isSignedIn: true }),
+  },
   { name: 'a form', starts: ['', 'a.b='], read: (text) => urlencodedValues(text).toObject() },
 ]
 
@@ -128,6 +137,16 @@ const gitReaders: readonly Reader[] = [
     starts: ['', '{', '{"', '{{', '[', '"', '_', '#', '{ "translations": {'],
     read: (text: string) => tellFormat(`*.${extension}`, { path: `cs.${extension}`, text, translation: text }),
   })),
+  {
+    name: 'the comments before everything else',
+    starts: ['', '/*', '#', '# a\n', '<?php\n', '<?php\n/*'],
+    read: (text) => withTemplateHead(new Uint8Array(), { bytes: Buffer.from(text), units: [], charset: null }),
+  },
+  ...(['po', 'xlf', 'ts', 'arb', 'json'] as const).map((extension) => ({
+    name: `the language that the head of a .${extension} says`,
+    starts: ['', '{', '{"@@locale', '{"language":', '<TS', '"Language:', ' target-language='],
+    read: (text: string) => declaredLanguage(extension, text),
+  })),
   { name: 'a path in a tree', starts: ['', 'a/'], read: (text) => [checkPath(text), decodePath(encodePath(text))] },
   { name: 'bytes of a path', read: (text) => decodePath(Buffer.from(text, 'latin1')) },
   {
@@ -169,7 +188,7 @@ const fileReaders: readonly Reader[] = formats.flatMap((format) => {
     {
       name: `a text for a file of ${format.id}`,
       starts: ['', '<', '&', '\\'],
-      // A quarter of it: writing makes many small pieces, of which a greater text shows what collecting them takes.
+      // A quarter of it: writing makes many small pieces, and a larger text also measures collecting them.
       read(text: string) {
         const target = [text.slice(0, text.length / 4)]
         return open('').edit({ units: [{ kind: 'set', key, target, state: 'translated' }] })

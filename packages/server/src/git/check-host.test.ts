@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkHost, isPublicAddress } from './check-host.ts'
+import { isPublicAddress } from '../system/public-address.ts'
+import { checkHost } from './check-host.ts'
 import { parseRepositoryUrl, type RepositoryUrl } from './repository-url.ts'
 import { makeGitSettings } from './settings.ts'
 

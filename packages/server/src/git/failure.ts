@@ -90,15 +90,20 @@ export function failureOf(stderr: string): GitFailure {
   return { code: sign?.[0] ?? 'unknown', span: null, detail: oneLine(lines, sign?.[1] ?? null) }
 }
 
-/** The line that matched; if none did, git's `fatal:` or `error:` line, the remote's message, or the last line. */
+/** The other end's error, if git's last words only say that the transfer broke off. */
+const REASON =
+  /^(?:remote: )?(?:fatal|error): (?:unable to read|missing (?:blob|tree|commit|object)|bad object|.* is corrupt)/i
+
+/** The reason of the other end; else the line that matched; if none did, git's `fatal:` or `error:` line, the remote's message, or the last line. */
 function oneLine(said: readonly string[], decisive: RegExp | null): string {
   const lines = said
     // A host may send terminal escapes, which must not be shown.
     .map((line) => line.replace(/\p{Cc}(?:\[[0-9;]*[A-Za-z])?/gu, ' ').trim())
     .filter((line) => line !== '')
+  const reason = lines.find((line) => REASON.test(line))
   const deciding = decisive && lines.find((line) => decisive.test(line))
   const message = ['fatal:', 'error:', 'remote:', 'ssh:']
     .map((start) => lines.find((line) => line.startsWith(start)))
     .find((line) => line !== undefined)
-  return (deciding ?? message ?? lines.at(-1) ?? 'git ended without a word').slice(0, 300)
+  return (reason ?? deciding ?? message ?? lines.at(-1) ?? 'git ended without a word').slice(0, 300)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { type GitRemote, startGitRemote } from '@weft/testkit'
@@ -202,6 +203,40 @@ test('a redirect is followed only after its target is checked', async () => {
   const moved = urlOf(remote.httpUrl('renamed').replace(/\/renamed/, '/moved/renamed'))
   expect(unwrap(await lsRemote(place.settings, moved))).toMatchObject({ defaultBranch: 'main' })
   expect(unwrap(await fetchRemoteTree(place.settings, moved, null)).entries).toHaveLength(1)
+})
+
+/** A host that redirects every request elsewhere; `seen` has the Authorization headers that it got. */
+async function startRedirecting(target: (path: string) => string | null) {
+  const seen: (string | undefined)[] = []
+  const server = createHttpServer((request, reply) => {
+    seen.push(request.headers.authorization)
+    const location = target(request.url ?? '')
+    reply.writeHead(location === null ? 401 : 302, location === null ? { 'www-authenticate': 'Basic' } : { location })
+    reply.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { seen, port: typeof address === 'object' ? (address?.port ?? 0) : 0, close: () => server.close() }
+}
+
+test('a redirect to another port of the same host gets no credentials', async () => {
+  const other = await startRedirecting(() => null)
+  const first = await startRedirecting((path) => `http://127.0.0.1:${other.port}${path}`)
+  const credentials = `http://user:secret@127.0.0.1:${first.port}/a/b.git`
+  expect(codeOf(await lsRemote(place.settings, urlOf(credentials)))).toBe('authentication-required')
+  expect(other.seen.length).toBeGreaterThan(0)
+  expect(other.seen.filter((header) => header !== undefined)).toEqual([])
+  first.close()
+  other.close()
+})
+
+test('a redirect within one scheme, host and port takes the credentials along', async () => {
+  const host = await startRedirecting((path) => (path.startsWith('/moved/') ? null : `/moved${path}`))
+  expect(codeOf(await lsRemote(place.settings, urlOf(`http://user:secret@127.0.0.1:${host.port}/a/b.git`)))).toBe(
+    'authentication-required',
+  )
+  expect(host.seen).toContain(`Basic ${Buffer.from('user:secret').toString('base64')}`)
+  host.close()
 })
 
 test.each(['gitUrl', 'httpUrl'] as const)(

@@ -32,7 +32,7 @@ export interface TransferSettings {
 export interface RemoteBranches {
   /** The branch that HEAD names; null if the repository is empty or HEAD names no branch. */
   readonly defaultBranch: string | null
-  /** The tip of the requested branch, or of HEAD; null if there is none. */
+  /** The tip of the requested branch, or of HEAD; null without one. */
   readonly tip: string | null
 }
 
@@ -137,7 +137,7 @@ export interface RemoteTree {
 
 /** The tree of a remote branch, while it is being looked at. */
 export interface ReadableTree extends RemoteTree {
-  /** Files of the tree by path; those that are too large, and what is no file of it, are left out. */
+  /** Files of the tree by path; leaves out too large files and paths that are not files of the tree. */
   read(paths: readonly string[], limit: ReadLimit): Promise<GitResult<ReadonlyMap<string, Buffer>>>
 }
 

@@ -1,7 +1,8 @@
 /**
- * Faults that are harmless and frequent in old histories (Flask, jasmine): dates and addresses of people, modes with a
- * leading zero, and bad files of git's own, which do not matter because no submodule is followed and no attribute applied.
- * All other faults end a fetch: names that lead out of a folder or into `.git`, duplicate entries, broken objects.
+ * Harmless faults that are frequent in old histories (Flask, jasmine). They are dates and addresses of people, modes with
+ * a leading zero, and bad files of git itself, which do not matter because Weft follows no submodule and applies no
+ * attribute. All other faults end a fetch: names that lead out of a folder or into `.git`, duplicate entries, broken
+ * objects.
  */
 const harmless = [
   'zeroPaddedFilemode',

@@ -26,8 +26,8 @@ export async function isUntidy(directory: string, now = Date.now()): Promise<boo
 }
 
 /**
- * Packs loose objects and small packs. Once a week it also drops objects that were unreachable for two weeks (a replaced
- * history, a commit that was never referenced) and finds better deltas. Git's automatic collection is off: a job calls this.
+ * Packs loose objects and small packs. Once a week it also finds better deltas, and drops objects that were unreachable for
+ * two weeks, such as a replaced history. Git's automatic collection is off: a job calls this.
  */
 export async function collectGarbage(repository: Repository, now = Date.now()): Promise<void> {
   const { settings, directory } = repository

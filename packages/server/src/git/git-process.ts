@@ -15,7 +15,7 @@ export interface GitProcess {
   signal(signal: NodeJS.Signals): void
 }
 
-/** Starts git with these arguments and exactly this environment, in a process group of its own. */
+/** Starts git with these arguments and exactly this environment, in a separate process group. */
 export type StartGit = (args: readonly string[], environment: Readonly<Record<string, string>>) => GitProcess
 
 /** Signals a process group, which may have ended already. */

@@ -1,5 +1,5 @@
 export { branchRef, parseBranchName, trackingRef } from './branch-name.ts'
-export { checkHost, isPublicAddress } from './check-host.ts'
+export { checkHost } from './check-host.ts'
 export { type CommitResult, commitFiles, hasRoom, type NewCommit, type Person, writeBlobs } from './commit-files.ts'
 export { GitError, type GitFailure, type GitFailureCode, type GitResult } from './failure.ts'
 export {
@@ -33,6 +33,7 @@ export { endLeftoverGits, runningGits } from './leftover-gits.ts'
 export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'
 export { addPack, packOf } from './packs.ts'
 export { checkPath, type PathProblem } from './path-name.ts'
+export { removeLeftKeys } from './place-keys.ts'
 export type { GitProgress } from './progress.ts'
 export { type PushSettings, type PushTarget, pushBranch } from './push.ts'
 export { listRefs, readRef, updateRef } from './refs.ts'
@@ -45,6 +46,7 @@ export {
   openRepository,
   type Repository,
 } from './repository.ts'
+export { lastPart, repositoryKey } from './repository-key.ts'
 export {
   hideCredentials,
   ownRepository,
@@ -53,9 +55,9 @@ export {
   type RepositoryUrlProblem,
 } from './repository-url.ts'
 export { withScratchRepository } from './scratch-repository.ts'
-export { type GitSettings, makeGitSettings } from './settings.ts'
+export { type GitSettings, makeGitSettings, ownSecrets, type RemoteSecrets, type SshAccess } from './settings.ts'
 export { shownAddress } from './shown-address.ts'
-export { readPublicKey } from './ssh-key.ts'
+export { makeKeyPair, type SshKeyPair } from './ssh-key.ts'
 export {
   type ChangedPath,
   changedPaths,
@@ -67,4 +69,5 @@ export {
   treeOf,
 } from './tree.ts'
 export { tryPush } from './try-push.ts'
+export { packBytes } from './watch-transfer.ts'
 export { removeStaleLocks } from './writing.ts'

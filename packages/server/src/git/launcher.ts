@@ -43,7 +43,7 @@ interface LaunchedGit {
 
 /**
  * Starting a process copies its parent's page tables while the parent stands still: 20 to 60 ms for a large server (measured
- * at 650 MB), for each of the ten gits of an import, during which no request is answered. So a small launcher process starts
+ * at 650 MB). An import starts ten gits, and the server answers no request meanwhile. So a small launcher process starts
  * them; it starts when needed and ends when idle. If it is killed, its gits continue: `endOrphans` ends them before their
  * callers get an error and before another git starts.
  */

@@ -54,7 +54,7 @@ function isWriter(words: readonly string[], mark: string): boolean {
   return at > 0 && writing.has(words[at + 1] ?? '')
 }
 
-/** Asks processes to end, so that git removes its lock files, and ends those that do not; returns those that are left. */
+/** Asks processes to end, so that git removes its lock files, and kills the others; returns the remaining ones. */
 async function endAll(find: () => Promise<number[]>): Promise<number[]> {
   for (const begun = performance.now(); ; await delay(10)) {
     const found = await find()
@@ -64,7 +64,10 @@ async function endAll(find: () => Promise<number[]>): Promise<number[]> {
   }
 }
 
-/** With its group, for a git was started as the leader of one of its own; and alone, for the leader may have ended. */
+/**
+ * Ends a git with its group, because it was started as the leader of one; and the process alone, because the leader may
+ * have ended.
+ */
 function end(pid: number, signal: NodeJS.Signals): void {
   for (const tell of [() => signalGroup(pid, signal), () => process.kill(pid, signal)]) {
     try {

@@ -18,8 +18,8 @@ export interface GitObject extends ObjectInfo {
 /** Reads objects through a long-lived `git cat-file` process that starts when needed and ends when idle. */
 export interface ObjectReader {
   /**
-   * An object by its id or by `revision:path`; null if there is none. Content above `limit` bytes is not kept.
-   * Any number of reads may run at once; they are answered in order.
+   * An object by its id or by `revision:path`; null if missing. Content above `limit` bytes is not kept. Any number of
+   * reads may run at once; they are answered in order.
    */
   read(name: string, limit?: number): Promise<GitObject | null>
   /** An object's id, type and size. */

@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('a host on a public address', () =>
   let inside: Server
   let connections = 0
   let redirecting: HttpServer
-  /** Where the redirecting host sends a request for a path; null passes it to the real git host. */
+  /** The target to which the host redirects a request for a path; null passes it to the real git host. */
   let target: (request: { readonly method: string; readonly path: string }) => string | null = () => null
   const answers: NameAnswers = new Map()
 

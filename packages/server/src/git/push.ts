@@ -14,8 +14,8 @@ export interface PushSettings extends TransferSettings {
    */
   readonly replaces?: string | null
   /**
-   * Where the repository was fetched from, if that is not where it is pushed to (a fork). If the push needs history that the
-   * shallow clone lacks, it is fetched from there.
+   * The repository's source, if it differs from the push target (a fork). If the push needs history that the shallow clone
+   * lacks, it is fetched from there.
    */
   readonly fetchedFrom?: { readonly url: RepositoryUrl; readonly branch: string }
   /** Only asks whether it would be let in: nothing is sent, and nothing changes. */

@@ -7,8 +7,8 @@ import { parseRepositoryUrl, type RepositoryUrl } from './repository-url.ts'
 const suffix = '/info/refs?service=git-upload-pack'
 
 /**
- * The URL to which an http(s) host redirects the requests for a repository. Connects to `addresses` (null: to whatever the
- * name resolves to). Credentials are kept only for the same host, and never from https to http.
+ * The URL to which an http(s) host redirects the requests for a repository. Connects to `addresses` (null: to all addresses
+ * of the name). Credentials are kept only for the same scheme, host and port: another port is somebody else's service.
  */
 export async function askForRedirect(
   url: RepositoryUrl,
@@ -24,9 +24,14 @@ export async function askForRedirect(
   if (next.scheme !== 'https' && !(next.scheme === 'http' && url.scheme === 'http')) {
     return fail('refused', 'the host redirects to an unsafe transport')
   }
-  if (next.host !== url.host) return succeed({ ...next, username: null, password: null })
+  if (!isSameOrigin(next, url)) return succeed({ ...next, username: null, password: null })
   return succeed({ ...next, username: url.username, password: url.password })
 }
+
+const portOf = ({ scheme, port }: RepositoryUrl): number => port ?? (scheme === 'https' ? 443 : 80)
+
+const isSameOrigin = (one: RepositoryUrl, other: RepositoryUrl): boolean =>
+  one.scheme === other.scheme && one.host === other.host && portOf(one) === portOf(other)
 
 /** The Location header of the reply; null if it has none or the host cannot be reached. */
 function readLocation(address: string, pinned: string | null): Promise<string | null> {

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
-import { join } from 'node:path'
 import type { GitCommand } from './git-command.ts'
+import { placeKeys } from './place-keys.ts'
 import type { RepositoryUrl } from './repository-url.ts'
 import type { GitSettings } from './settings.ts'
-import { readPublicKey, sshDirectory } from './ssh-key.ts'
 
 /** The arguments and settings with which a git command reaches one remote and nothing else. */
 export interface RemoteAccess {
@@ -13,15 +12,17 @@ export interface RemoteAccess {
   /** The option `--upload-pack` of ls-remote and fetch, or `--receive-pack` of push. */
   readonly uploadPack: readonly string[]
   readonly receivePack: readonly string[]
+  /** Takes away what lies on the disk for this connection; called once, when it has ended. */
+  release?(): Promise<void>
 }
 
 const access = { uploadPack: [], receivePack: [] }
 
 /**
- * Pins a connection to the checked addresses (null: none were checked), so that a name that resolves differently a moment
- * later (DNS rebinding) leads nowhere else:
- * - http(s): http.curloptResolve, known to git from 2.37 on (git-version.ts). A proxy, where one is configured, resolves
- *   by itself and is trusted to know its inner network.
+ * Pins a connection to the checked addresses (null: none were checked), so that a changed DNS answer (DNS rebinding)
+ * leads nowhere else.
+ * - http(s): http.curloptResolve, known to git from 2.37 on (git-version.ts). A configured proxy resolves names itself, and
+ *   is trusted to know its inner network.
  * - ssh: HostName is the address, HostKeyAlias the name.
  * - git: the URL holds the address, and the name goes into the request's host field.
  * Credentials travel in the environment, never on a command line or in a file.
@@ -68,33 +69,28 @@ async function reachSsh(
   url: RepositoryUrl,
   addresses: readonly string[] | null,
 ): Promise<RemoteAccess> {
-  await readPublicKey(settings)
-  const directory = sshDirectory(settings)
+  const granted = await settings.secrets.reachSsh(url)
+  const placed = granted === 'own' ? null : await placeKeys(settings.directory, granted)
   const options = [
     'BatchMode=yes',
-    'IdentitiesOnly=yes',
     'StrictHostKeyChecking=accept-new',
-    `UserKnownHostsFile="${join(directory, 'known_hosts')}"`,
-    'GlobalKnownHostsFile=/dev/null',
     'ClearAllForwardings=yes',
     'ConnectTimeout=20',
     'ServerAliveInterval=20',
   ]
+  if (placed) {
+    const files = [`UserKnownHostsFile="${placed.knownHosts}"`, 'GlobalKnownHostsFile=/dev/null']
+    options.push('IdentitiesOnly=yes', 'IdentityAgent=none', 'UpdateHostKeys=no', ...files)
+  }
   const address = addresses?.[0]
   if (address !== undefined) {
     const alias = url.port === null || url.port === 22 ? url.host : `[${url.host}]:${url.port}`
     options.push(`HostName=${address}`, `HostKeyAlias=${alias}`, 'CheckHostIP=no')
   }
-  const words = [
-    'ssh',
-    '-F',
-    'none',
-    '-i',
-    join(directory, 'id_ed25519'),
-    ...options.flatMap((option) => ['-o', option]),
-  ]
+  const identities = placed ? ['-F', 'none', ...placed.keys.flatMap((key) => ['-i', key])] : []
+  const words = ['ssh', ...identities, ...options.flatMap((option) => ['-o', option])]
   const environment = { GIT_ALLOW_PROTOCOL: 'ssh', GIT_SSH_COMMAND: words.map(quote).join(' '), GIT_SSH_VARIANT: 'ssh' }
-  return { ...access, location: url.location, command: { environment } }
+  return { ...access, location: url.location, command: { environment }, ...(placed && { release: placed.release }) }
 }
 
 /** A credential helper that prints environment variables, so that no secret is on a command line or in a file. */

@@ -41,7 +41,7 @@ export function hideCredentials(text: string): string {
   return hidden + text.slice(copiedUpTo)
 }
 
-/** The offset of the last `@` before the path; -1 if there is none. */
+/** The offset of the last `@` before the path; -1 without one. */
 function endOfCredentials(text: string, start: number): number {
   let last = -1
   for (let at = start; at < text.length; at++) {

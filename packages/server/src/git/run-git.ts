@@ -29,7 +29,7 @@ export function globalArguments(command: Pick<GitCommand, 'directory' | 'configu
   return args
 }
 
-/** What stands for the exit code of a git that somebody else has killed, or whose launcher ended. */
+/** The exit code of a git that was killed from outside, or whose launcher ended. */
 const noExitCode = -1
 
 /** Whether the same can be given to git a second time. */

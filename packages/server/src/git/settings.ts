@@ -1,12 +1,38 @@
 import { join } from 'node:path'
 import { type StartGit, startGitHere } from './git-process.ts'
+import type { RepositoryUrl } from './repository-url.ts'
+
+/** With what a host is reached over ssh. */
+export interface SshAccess {
+  /** Private keys as ssh-keygen writes them, in the order in which they are offered. */
+  readonly keys: readonly string[]
+  /** Lines of a known_hosts file. A host that is not among them is believed once. */
+  readonly knownHosts: readonly string[]
+  /** Keeps lines about hosts that were met for the first time. */
+  learnHosts(lines: readonly string[]): Promise<void>
+}
+
+/** The secrets with which remotes are reached. */
+export interface RemoteSecrets {
+  /** An address as it was before its user and password were sealed. Throws GitError where they do not open. */
+  openAddress(url: RepositoryUrl): Promise<RepositoryUrl>
+  /** `own`: with the keys of the process's user. Throws GitError where there is no key. */
+  reachSsh(url: RepositoryUrl): Promise<SshAccess | 'own'>
+}
+
+/** Literal addresses, and the keys of the process's user: for commands without an installation. */
+export const ownSecrets: RemoteSecrets = {
+  openAddress: async (url) => url,
+  reachSsh: async () => 'own',
+}
 
 /** The settings of every git process of this installation. */
 export interface GitSettings {
   /** The only variables of our environment that git gets: the search path, proxies, certificates. */
   readonly environment: Readonly<Record<string, string>>
-  /** Absolute; holds git's scratch repositories, the ssh key and known hosts. Made when first needed. */
+  /** Absolute; holds git's scratch repositories, and keys while a connection uses them. Made when first needed. */
   readonly directory: string
+  readonly secrets: RemoteSecrets
   /** Whether hosts on private and loopback addresses may be reached. */
   readonly allowPrivate: boolean
   /** Starts git as a child of this process, or through launcher.ts. */
@@ -38,14 +64,15 @@ export function makeGitSettings(given: {
   readonly allowPrivate: boolean
   /** Without it git becomes a child of this process. */
   readonly start?: StartGit
+  readonly secrets?: RemoteSecrets
 }): GitSettings {
   const environment: Record<string, string> = {}
   for (const name of inherited) {
     const value = given.environment[name]
     if (value !== undefined && value !== '') environment[name] = value
   }
-  const { dataDirectory, allowPrivate, start = startGitHere } = given
-  return { environment, directory: privateDirectory(dataDirectory), allowPrivate, start }
+  const { dataDirectory, allowPrivate, start = startGitHere, secrets = ownSecrets } = given
+  return { environment, directory: privateDirectory(dataDirectory), allowPrivate, start, secrets }
 }
 
 const homeIn = (directory: string): string => join(directory, 'no-home')

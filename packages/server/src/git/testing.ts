@@ -75,10 +75,10 @@ export const translator: Person = {
 /** Counts as public after `standIn`, so that a real git host can stand on it; other addresses keep their meaning. */
 export const publicAddress = '127.0.0.1'
 
-/** What a name resolves to: the addresses of its first lookup, of its second and so on; those of the last one stay. */
+/** The addresses of a name: of its first lookup, of its second and so on; the last ones stay. */
 export type NameAnswers = Map<string, readonly (readonly string[])[]>
 
-/** Has names resolve as `answers` says, and `publicAddress` count as public, until `endStandIn`. */
+/** Resolves names by `answers`, and treats `publicAddress` as public, until `endStandIn`. */
 export function standIn(answers: NameAnswers): void {
   const { lookup } = dns
   const read = ipaddr.process.bind(ipaddr)

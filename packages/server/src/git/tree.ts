@@ -30,8 +30,8 @@ function typeOf(mode: string): EntryType {
 }
 
 /**
- * Trees of commits that were listed lately, by their ids, which say all that is in them: for each of the hundreds of components
- * that a repository may have its tree is listed before it is made and when its files are read. Entries are some 200 bytes.
+ * Recently listed trees of commits, by their ids, which determine the content. A repository may have hundreds of components,
+ * and each one lists its tree before it is made and when its files are read. Entries are some 200 bytes.
  */
 const listedTrees = new LRUCache<string, readonly TreeEntry[]>({
   maxSize: 50_000,
@@ -130,7 +130,7 @@ export function findInTree(repository: Repository, tree: string | null): TreeFin
   }
 }
 
-/** The entry at a path of a revision; null if there is none. The path may contain any bytes. */
+/** The entry at a path of a revision; null if missing. The path may contain any bytes. */
 export async function entryAt(repository: Repository, revision: string, path: string): Promise<TreeEntry | null> {
   const { entry, found } = await findInTree(repository, revision).find(path)
   return found ? entry : null

@@ -73,7 +73,7 @@ export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch
 
 const noWatch: TransferWatch = { alive() {}, progress() {}, end() {} }
 
-/** Bytes of all packs of a repository, including those that are still arriving. */
+/** Bytes of all packs of a repository, also of arriving ones. */
 export async function packBytes(directory: string): Promise<number> {
   const folder = join(directory, 'objects/pack')
   const sizes = await Promise.all((await readdir(folder)).map((name) => fileSize(join(folder, name))))

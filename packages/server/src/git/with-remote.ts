@@ -15,13 +15,15 @@ export async function withRemote<Value>(
   url: RepositoryUrl,
   run: (access: RemoteAccess) => Promise<GitResult<Value>>,
 ): Promise<GitResult<Value>> {
-  let at = url
+  const opened = await orFailure(() => settings.secrets.openAddress(url))
+  if (!opened.ok) return opened
+  let at = opened.value
   for (let hop = 0; ; hop++) {
     const checked = await checkHost(settings, at)
     if (!checked.ok) return checked
-    const access = await reach(settings, at, checked.value)
+    const access = await orFailure(() => reachRemote(settings, at, checked.value))
     if (!access.ok) return access
-    const result = await run(access.value)
+    const result = await runReleasing(access.value, run)
     if (result.ok || !isRedirect(result.problem)) return result
     if (hop === 3) return fail('refused', 'the host redirects again and again')
     const next = await askForRedirect(at, checked.value)
@@ -30,13 +32,20 @@ export async function withRemote<Value>(
   }
 }
 
-async function reach(
-  settings: GitSettings,
-  url: RepositoryUrl,
-  addresses: readonly string[] | null,
-): Promise<GitResult<RemoteAccess>> {
+async function runReleasing<Value>(
+  access: RemoteAccess,
+  run: (access: RemoteAccess) => Promise<GitResult<Value>>,
+): Promise<GitResult<Value>> {
   try {
-    return succeed(await reachRemote(settings, url, addresses))
+    return await run(access)
+  } finally {
+    await access.release?.()
+  }
+}
+
+async function orFailure<Value>(work: () => Promise<Value>): Promise<GitResult<Value>> {
+  try {
+    return succeed(await work())
   } catch (error) {
     if (error instanceof GitError) return { ok: false, problem: error.failure }
     throw error

@@ -1,25 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { securityHeaders } from './headers.ts'
-import { drawSitePicture } from './site-picture.ts'
+import { addHealth, type HealthOptions } from './health.ts'
+import { securityHeaders } from './reply/headers.ts'
+import { drawSitePicture } from './web-ui/site-picture.ts'
 
-export interface PagesOptions {
-  isReady(): boolean
+export interface PagesOptions extends HealthOptions {
   /** `/` leads to the API where no web UI answers there. */
   readonly withHome: boolean
-  /** Of SITE_URL: nothing, or a path without a slash at its end. */
+  /** The path of SITE_URL: empty, or without a slash at its end. */
   readonly basePath: string
 }
 
-/** What stands beside the API: the sign of life, the way in, and the files of the browsable page. */
-export function addPages(http: FastifyInstance, { isReady, withHome, basePath }: PagesOptions): void {
-  http.get('/healthz/', (_request, reply) => {
-    const headers = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-    void reply
-      .code(isReady() ? 200 : 503)
-      .headers(headers)
-      .send(isReady() ? 'ok' : 'starting')
-  })
+/** The addresses beside the API: the health checks, the home page, and the files of the browsable page. */
+export function addPages(http: FastifyInstance, { withHome, basePath, ...health }: PagesOptions): void {
+  addHealth(http, health)
   if (withHome)
     http.get('/', (_request, reply) => {
       void reply.headers(securityHeaders).redirect(`${basePath}/api/`, 302)

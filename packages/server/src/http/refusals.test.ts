@@ -5,10 +5,10 @@ import { fieldRules } from '../fields/field-rules.ts'
 import type { Actor } from '../permissions/index.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { bindHttp } from './bind.ts'
-import { route } from './route.ts'
+import { bindHttp } from './bind/bind.ts'
+import { route } from './bind/route.ts'
+import { makeThrottle } from './limits/throttle.ts'
 import { callerOf } from './testing.ts'
-import { makeThrottle } from './throttle.ts'
 
 const anonymous: Actor = {
   kind: 'anonymous',

@@ -1,11 +1,13 @@
 import { usernamePattern } from '@weft/contract'
-import type { Transaction } from '../db/database.ts'
+import { type Database, statement, type Transaction } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
-import { addUser } from '../domain/user/add-user.ts'
-import type { UserRow } from '../domain/user/find-user.ts'
-import { isTakenName, withoutUnseen } from '../domain/user/name-problems.ts'
+import { addUser } from '../domain/user/profile/add-user.ts'
+import type { UserRow } from '../domain/user/profile/find-user.ts'
+import { isTakenName, withoutUnseen } from '../domain/user/profile/name-problems.ts'
+import { endTokens } from '../domain/user/rights/end-tokens.ts'
+import { endSessions } from '../domain/user/sign-in/end-sessions.ts'
 import { Refusal } from '../refusal.ts'
-import type { ForeignIdentity, IdentityProvider } from './providers.ts'
+import { type ForeignIdentity, type IdentityProvider, issuerOf } from './providers.ts'
 
 const readUser = (tx: Transaction, id: number): Promise<UserRow> =>
   tx.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -16,12 +18,18 @@ export async function connectIdentity(
   userId: number,
   { provider, identity }: { readonly provider: IdentityProvider; readonly identity: ForeignIdentity },
 ): Promise<void> {
-  const values = { provider: provider.id, subject: identity.subject, name: identity.username }
+  const values = {
+    provider: provider.id,
+    issuer: issuerOf(provider),
+    subject: identity.subject,
+    name: identity.username,
+  }
   const known = await tx.kysely
     .selectFrom('identities')
     .select('user_id')
     .where('provider', '=', values.provider)
     .where('subject', '=', values.subject)
+    .where('issuer', '=', values.issuer)
     .executeTakeFirst()
   if (known !== undefined && known.user_id !== userId)
     throw new Refusal('conflict', { detail: `This account of ${provider.name} is connected with another user.` })
@@ -51,41 +59,100 @@ const noAccount = ({ name }: IdentityProvider) =>
     detail: `No account here is connected with this one of ${name}: sign in otherwise, and connect it in your settings.`,
   })
 
-/** Whose identity it is: known from before, by a verified address, or new, as far as the provider's settings let that be. */
+/** The account of an identity; `isGiven`: an account that somebody else may have made is its owner's from now on. */
+interface FoundAccount {
+  readonly user: UserRow
+  readonly isGiven: boolean
+}
+
+/**
+ * Finds the account of an identity: connected before, by a verified address, or new, as far as the provider's settings
+ * allow.
+ */
 export async function accountOf(
   tx: Transaction,
   provider: IdentityProvider,
   identity: ForeignIdentity,
-): Promise<UserRow> {
+): Promise<FoundAccount> {
   const known = await tx.kysely
     .updateTable('identities')
     .set({ last_used: new Date(), name: identity.username })
     .where('provider', '=', provider.id)
     .where('subject', '=', identity.subject)
+    .where('issuer', '=', issuerOf(provider))
     .returning('user_id')
     .executeTakeFirst()
-  if (known !== undefined) return readUser(tx, known.user_id)
   const { email } = identity
+  if (known !== undefined) {
+    // The address of somebody who is known already is shown by the way.
+    if (provider.match_addresses && email !== null)
+      await tx.kysely
+        .updateTable('users')
+        .set({ email_shown: true })
+        .where('id', '=', known.user_id)
+        .where('email_shown', '=', false)
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+        .execute()
+    return { user: await readUser(tx, known.user_id), isGiven: false }
+  }
   const owner =
     email === null
       ? undefined
       : await tx.kysely
           .selectFrom('users')
-          .select('id')
+          .select(['id', 'email_shown'])
           .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
           .executeTakeFirst()
   if (owner !== undefined && provider.match_addresses !== true) throw noAccount(provider)
   if (owner === undefined && provider.register !== true) throw noAccount(provider)
   const username = owner === undefined ? await freeName(tx, identity.username) : ''
   const fullName = (withoutUnseen(identity.fullName) || username).slice(0, 150)
-  const id = owner?.id ?? (await addUser(tx, { username, fullName, email })).id
+  // Only a provider that the operator trusts with addresses shows whose one is.
+  const emailShown = provider.match_addresses === true && email !== null
+  const id = owner?.id ?? (await addUser(tx, { username, fullName, email, emailShown })).id
+  const isGiven = owner?.email_shown === false
+  if (isGiven) await giveToOwner(tx, owner.id)
   await connectIdentity(tx, id, { provider, identity })
-  return readUser(tx, id)
+  return { user: await readUser(tx, id), isGiven }
 }
 
 /**
- * Brings teams in line with the provider's groups: those that a group stands for are joined, and those left that a group put
- * the user into before. Memberships that people gave stay.
+ * Gives an account with an unverified address to the first person who verifies it: somebody else may have made it, so all sessions, tokens
+ * and links end.
+ */
+async function giveToOwner(tx: Transaction, userId: number): Promise<void> {
+  await endSessions(tx, userId, 'all')
+  const tokens = await tx.kysely.selectFrom('tokens').select('id').where('user_id', '=', userId).execute()
+  await endTokens(
+    tx,
+    tokens.map(({ id }) => id),
+  )
+  for (const table of ['second_factors', 'recovery_codes', 'identities', 'one_time_codes', 'pending_sign_ins'] as const)
+    await tx.kysely.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx.kysely.deleteFrom('identity_journeys').where('user_id', '=', userId).execute()
+  for (const table of ['invitations', 'one_time_codes'] as const)
+    await tx.kysely.deleteFrom(table).where('maker_id', '=', userId).execute()
+  await tx.kysely
+    .updateTable('users')
+    .set({ email_shown: true, password_hash: null })
+    .where('id', '=', userId)
+    .execute()
+  dropCaches(tx, 'access')
+}
+
+const nameIssuers = statement<never>(
+  'issuers_of_identities',
+  'update identities set issuer = $2 where provider = $1 and issuer is null',
+)
+
+/** Says of identities that were connected before issuers were kept, by which they are. Done at each start. */
+export async function bindIssuers(database: Database, providers: readonly IdentityProvider[]): Promise<void> {
+  for (const provider of providers) await database.query(nameIssuers, [provider.id, issuerOf(provider)])
+}
+
+/**
+ * Brings teams in line with the provider's groups: joins the teams of present groups, and leaves teams that former groups
+ * gave. Memberships that people gave stay.
  */
 export async function followGroups(
   tx: Transaction,

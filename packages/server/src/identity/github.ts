@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
+import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
+import { OutboundFault } from '../outbound/outbound-fault.ts'
 import type { ForeignIdentity, GitHubProvider, JourneyProof } from './providers.ts'
 
 /** GitHub answered something else than its documentation says, or a refusal. */
@@ -29,14 +31,18 @@ export function gitHubAddress(provider: GitHubProvider, proof: JourneyProof): UR
   return address
 }
 
-/** Asks GitHub; no redirect is followed. */
-async function ask<Schema extends TSchema>(schema: Schema, url: string, init: RequestInit): Promise<Static<Schema>> {
-  const headers = { accept: 'application/json', 'user-agent': 'Weft', ...Object.fromEntries(new Headers(init.headers)) }
-  const reply = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-  const text = await reply.text()
-  if (!reply.ok) throw new GitHubFault(`${new URL(url).pathname} answered ${reply.status}`)
-  const value: unknown = readJson(text)
-  if (!Check(schema, value)) throw new GitHubFault(`${new URL(url).pathname} answered something else`)
+/** Asks GitHub, or the server that the operator named in its place; no redirect is followed. */
+async function ask<Schema extends TSchema>(
+  outbound: Outbound,
+  schema: Schema,
+  request: OutboundRequest,
+): Promise<Static<Schema>> {
+  const headers = { accept: 'application/json', ...request.headers }
+  const { status, body } = await outbound.send({ ...request, headers, allowPrivate: true, timeoutMs })
+  const { pathname } = new URL(request.url)
+  if (status < 200 || status > 299) throw new GitHubFault(`${pathname} answered ${status}`)
+  const value: unknown = readJson(body.toString('utf8'))
+  if (!Check(schema, value)) throw new GitHubFault(`${pathname} answered something else`)
   return value
 }
 
@@ -59,24 +65,31 @@ const emailsReply = Type.Array(Type.Object({ email: Type.String(), primary: Type
 const teamsReply = Type.Array(Type.Object({ slug: Type.String(), organization: Type.Object({ login: Type.String() }) }))
 
 /** Who came back. Throws GitHubFault for what GitHub refuses. */
-export async function readGitHubReturn(provider: GitHubProvider, proof: JourneyProof): Promise<ForeignIdentity> {
+export async function readGitHubReturn(
+  outbound: Outbound,
+  provider: GitHubProvider,
+  proof: JourneyProof,
+): Promise<ForeignIdentity> {
   const code = proof.returned.searchParams.get('code')
   if (code === null) throw new GitHubFault(proof.returned.searchParams.get('error') ?? 'There is no code')
-  const { access_token } = await ask(tokenReply, `${siteOf(provider)}/login/oauth/access_token`, {
+  const { access_token } = await ask(outbound, tokenReply, {
+    url: `${siteOf(provider)}/login/oauth/access_token`,
     method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       client_id: provider.client_id,
       client_secret: provider.client_secret,
       code,
       redirect_uri: returnAddress(proof),
       code_verifier: proof.verifier,
-    }),
+    }).toString(),
   })
   const headers = { authorization: `Bearer ${access_token}`, accept: 'application/vnd.github+json' }
   const api = apiOf(provider)
-  const user = await ask(userReply, `${api}/user`, { headers })
-  const emails = await ask(emailsReply, `${api}/user/emails`, { headers })
-  const teams = provider.teams === undefined ? [] : await ask(teamsReply, `${api}/user/teams?per_page=100`, { headers })
+  const user = await ask(outbound, userReply, { url: `${api}/user`, headers })
+  const emails = await ask(outbound, emailsReply, { url: `${api}/user/emails`, headers })
+  const url = `${api}/user/teams?per_page=100`
+  const teams = provider.teams === undefined ? [] : await ask(outbound, teamsReply, { url, headers })
   return {
     subject: String(user.id),
     username: user.login,
@@ -86,8 +99,5 @@ export async function readGitHubReturn(provider: GitHubProvider, proof: JourneyP
   }
 }
 
-/** What GitHub, and not we, did wrong or could not do. */
-export const isGitHubFault = (error: unknown): boolean =>
-  error instanceof GitHubFault ||
-  (error instanceof Error && error.name === 'TimeoutError') ||
-  (error instanceof TypeError && /fetch failed/.test(error.message))
+/** Whether the fault is GitHub's. */
+export const isGitHubFault = (error: unknown): boolean => error instanceof GitHubFault || error instanceof OutboundFault

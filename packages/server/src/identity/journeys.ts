@@ -18,7 +18,7 @@ export const journeyLifetime = 15 * 60_000
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const makeSecret = () => randomBytes(32).toString('base64url')
 
-/** Where it goes on: a path on this site, whatever was sent; never another site. */
+/** The next page: always a path on this site, never another site. */
 export function pathWithin(next: string, siteUrl: string): string {
   const site = new URL(siteUrl)
   if (!next.startsWith('/') || !URL.canParse(next, site.origin)) return '/'
@@ -51,7 +51,7 @@ export async function beginJourney(
   return { state, browser, verifier, nonce }
 }
 
-/** Ends the journey of a state, which works once; undefined where there is none of this provider and this browser. */
+/** Ends the journey of a state, which works once; undefined without one of this provider and browser. */
 export async function endJourney(
   database: Pick<Queries, 'kysely'>,
   came: { readonly provider: string; readonly state: string; readonly browser: string | undefined },

@@ -1,4 +1,7 @@
 import * as client from 'openid-client'
+import { asFetch } from '../outbound/as-fetch.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import { OutboundFault } from '../outbound/outbound-fault.ts'
 import type { ForeignIdentity, JourneyProof, OpenIdProvider } from './providers.ts'
 
 /** Seconds that a provider has for an answer. */
@@ -6,13 +9,14 @@ const timeout = 10
 
 const known = new WeakMap<OpenIdProvider, Promise<client.Configuration>>()
 
-/** What the provider says of itself, asked once; again where that failed. */
-function configurationOf(provider: OpenIdProvider): Promise<client.Configuration> {
+/** The provider's configuration, requested once; again after a failure. */
+function configurationOf(outbound: Outbound, provider: OpenIdProvider): Promise<client.Configuration> {
   const asked = known.get(provider)
   if (asked !== undefined) return asked
   const isPlain = provider.issuer.startsWith('http:')
   const asking = client.discovery(new URL(provider.issuer), provider.client_id, provider.client_secret, undefined, {
     timeout,
+    [client.customFetch]: asFetch(outbound, { allowPrivate: true, timeoutMs: timeout * 1000 }),
     // Signatures are checked although the answer comes from the provider itself. Plain http is for those who wrote it into the file.
     execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
   })
@@ -22,10 +26,11 @@ function configurationOf(provider: OpenIdProvider): Promise<client.Configuration
 }
 
 export async function openIdAddress(
+  outbound: Outbound,
   provider: OpenIdProvider,
   { returned, state, nonce, verifier }: JourneyProof,
 ): Promise<URL> {
-  return client.buildAuthorizationUrl(await configurationOf(provider), {
+  return client.buildAuthorizationUrl(await configurationOf(outbound, provider), {
     redirect_uri: returned.href,
     scope: provider.scopes ?? 'openid email profile',
     state,
@@ -37,9 +42,13 @@ export async function openIdAddress(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Who came back. Throws for whatever is not as it must be: issuer, audience, signature, nonce, times. */
-export async function readOpenIdReturn(provider: OpenIdProvider, proof: JourneyProof): Promise<ForeignIdentity> {
-  const configuration = await configurationOf(provider)
+/** Who came back. Throws for any wrong issuer, audience, signature, nonce or time. */
+export async function readOpenIdReturn(
+  outbound: Outbound,
+  provider: OpenIdProvider,
+  proof: JourneyProof,
+): Promise<ForeignIdentity> {
+  const configuration = await configurationOf(outbound, provider)
   const tokens = await client.authorizationCodeGrant(configuration, proof.returned, {
     pkceCodeVerifier: proof.verifier,
     expectedState: proof.state,
@@ -61,11 +70,12 @@ export async function readOpenIdReturn(provider: OpenIdProvider, proof: JourneyP
   }
 }
 
-/** What the provider, and not we, did wrong or could not do. */
+/** Whether the fault is the provider's. */
 export const isProviderFault = (error: unknown): boolean =>
   error instanceof client.ClientError ||
   error instanceof client.ResponseBodyError ||
   error instanceof client.AuthorizationResponseError ||
   error instanceof client.WWWAuthenticateChallengeError ||
   (error instanceof Error && (error.name === 'OperationProcessingError' || error.name === 'TimeoutError')) ||
-  (error instanceof TypeError && /fetch failed/.test(error.message))
+  error instanceof OutboundFault ||
+  (error instanceof Error && error.cause instanceof OutboundFault)

@@ -10,7 +10,10 @@ const shared = {
   name: Type.String({ minLength: 1, maxLength: 100 }),
   client_id: Type.String({ minLength: 1 }),
   client_secret: Type.String({ minLength: 1 }),
-  /** Whoever the provider knows gets an account here. Else only those come in who have connected theirs. */
+  /**
+   * Everybody whom the provider knows gets an account at the first sign-in. Else only those come in who have connected
+   * theirs.
+   */
   register: Type.Optional(Type.Boolean()),
   /** An account with an address that the provider has verified is that person's. Only for providers that give nobody's address to others. */
   match_addresses: Type.Optional(Type.Boolean()),
@@ -23,7 +26,7 @@ const openId = Type.Object(
   {
     ...shared,
     kind: Type.Literal('openid'),
-    /** Of the provider's choice, also on a private network: it is the operator who names it. */
+    /** The provider's address, also on a private network, because the operator chooses it. */
     issuer: httpUrl,
     scopes: Type.Optional(Type.String()),
     groups_claim: Type.Optional(Type.String()),
@@ -34,7 +37,7 @@ const gitHub = Type.Object(
   {
     ...shared,
     kind: Type.Literal('github'),
-    /** Of GitHub Enterprise Server; without them github.com. */
+    /** For GitHub Enterprise Server; without them github.com. */
     url: Type.Optional(httpUrl),
     api_url: Type.Optional(httpUrl),
   },
@@ -45,6 +48,10 @@ const check = Compile(Type.Array(Type.Union([openId, gitHub]), { maxItems: 50 })
 export type OpenIdProvider = Static<typeof openId>
 export type GitHubProvider = Static<typeof gitHub>
 export type IdentityProvider = OpenIdProvider | GitHubProvider
+
+/** The issuer that identifies a provider's people: another issuer under the same id has other people. */
+export const issuerOf = (provider: IdentityProvider): string =>
+  provider.kind === 'openid' ? provider.issuer : (provider.url ?? 'https://github.com')
 
 /** Whom a provider says that somebody is. */
 export interface ForeignIdentity {
@@ -57,13 +64,30 @@ export interface ForeignIdentity {
   readonly groups: readonly string[]
 }
 
-/** What must come back from a journey, and with what it began. */
+/** The values that a journey must bring back, and its start values. */
 export interface JourneyProof {
   /** The address to which the provider sends people back, with its query. */
   readonly returned: URL
   readonly state: string
   readonly nonce: string
   readonly verifier: string
+}
+
+/** The providers that are in use. */
+export interface ProviderList {
+  all(): readonly IdentityProvider[]
+  /** Reads the file again; if it is wrong, throws ConfigError and keeps the providers in use. */
+  reload(): void
+}
+
+export function openProviders(file: string | null): ProviderList {
+  let providers = readProviders(file)
+  return {
+    all: () => providers,
+    reload() {
+      providers = readProviders(file)
+    },
+  }
 }
 
 /** The providers of a file. Throws ConfigError for the first fault, without a word of what stands in it. */

@@ -1,10 +1,10 @@
-import { makeHostPlaces } from './host-places.ts'
+import { makeHostConcurrency } from './host-concurrency.ts'
 import { type FetchedJob, fetchJob } from './job-rows.ts'
 import { makeLanes } from './lanes.ts'
 import { runJob, type Worker } from './run-job.ts'
 
-/** Without any message a node looks for work this often, in seconds: a message may get lost with its connection. */
-const patrol = 30
+/** Without any message a node looks for work this often, in seconds: a node may end between a commit and its signal. */
+const patrol = 1
 
 /** Never looks more often than this without a message, in seconds. */
 const shortest = 0.05
@@ -16,13 +16,22 @@ const shortest = 0.05
 const perLane = 8
 
 export interface RunningJob {
+  readonly id: string
+  readonly taking: number
   readonly controller: AbortController
   readonly done: Promise<void>
 }
 
+/** Ends an earlier run of a job that was taken from this node, and came back to it. */
+async function endEarlier(running: ReadonlySet<RunningJob>, id: string): Promise<void> {
+  const earlier = [...running].filter((run) => run.id === id)
+  for (const { controller } of earlier) controller.abort(new Error('The job was taken again'))
+  await Promise.all(earlier.map(({ done }) => done))
+}
+
 /** Takes jobs that are due and runs them, until it is stopped. */
 export interface Dispatcher {
-  readonly running: ReadonlyMap<string, RunningJob>
+  readonly running: ReadonlySet<RunningJob>
   /** There may be something to do. */
   wake(): void
   /** Resolves when nothing runs and nothing is due. */
@@ -33,28 +42,30 @@ export interface Dispatcher {
 
 export function createDispatcher(worker: Worker, concurrency: number): Dispatcher {
   const { database } = worker.services
-  const running = new Map<string, RunningJob>()
+  const running = new Set<RunningJob>()
   const idleWaiters: (() => void)[] = []
   let stopping = false
   let wanted = false
   let dispatching: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   const lanes = makeLanes(concurrency, wake)
-  const places = makeHostPlaces({ places: concurrency * perLane, perHost: concurrency })
+  const places = makeHostConcurrency({ places: concurrency * perLane, perHost: concurrency })
 
   function start(job: FetchedJob): void {
     const controller = new AbortController()
     lanes.take()
     const place = places.take(job.hosts)
-    const done = runJob(worker, job, { lanes, atHosts: place, signal: controller.signal })
-      .catch((error) => worker.report(error, `${job.data.job} ${job.id}`))
+    const done = endEarlier(running, job.id)
+      .then(() => runJob(worker, job, { lanes, atHosts: place, signal: controller.signal }))
+      .catch((error) => worker.report(error, `${job.kind} ${job.id}`))
       .finally(() => {
-        running.delete(job.id)
+        running.delete(run)
         place.leave()
         lanes.leave()
         wake()
       })
-    running.set(job.id, { controller, done })
+    const run: RunningJob = { id: job.id, taking: job.taking, controller, done }
+    running.add(run)
   }
 
   /** Resolves to the seconds until there may be more; null where only a message can tell. */

@@ -1,63 +1,82 @@
-import { sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
 import { type Database, statement, type Transaction } from '../db/database.ts'
-import { jobQueue } from '../db/job-queue.ts'
-import { type JobData, jobsChannel } from './enqueue.ts'
+import { jobsChannel } from './enqueue.ts'
 import { tasksChannel } from './task-events.ts'
 
-// What becomes of a job, in pg-boss's rows and in `tasks`; always in one transaction.
+// Changes of a job, in `jobs` and in `tasks`; always in one transaction.
 
 /** Nodes fetch one after the other: each sees which keys the others' jobs hold. */
 const fetchLock = 7_405_002
 
-/** The machines of others that jobs of these keys wait for, by key; none for those that wait for nobody. */
+/** The remote hosts that jobs of these keys wait for, by key; none for local jobs. */
 export type HostsOf = (tx: Transaction, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
 
-export interface FetchedJob {
+/** A job that a node holds. */
+export interface HeldJob {
   readonly id: string
+  /** The node that took it, and which of the job's takings that was: with others in the row, another one holds it. */
+  readonly nodeId: string
+  readonly taking: number
+}
+
+export interface FetchedJob extends HeldJob {
   /** Machines of others that it waits for. */
   readonly hosts: readonly string[]
-  readonly data: JobData
+  readonly kind: string
+  readonly payload: unknown
   readonly attempt: number
   readonly lastAttempt: boolean
 }
 
-/** A job that pg-boss enqueued by a schedule has no task yet. */
-const claimTask = statement<never>(
-  'task_claim',
-  `insert into tasks (id, kind, node) values ($1, $2, $3)
-   on conflict (id) do update set node = excluded.node, updated = now()`,
-)
-
-const finishTask = statement<never>(
-  'task_finish',
-  `update tasks set completed = true, progress = 100, result = $2, node = null, updated = now() where id = $1`,
-)
-
-const releaseTask = statement<never>('task_release', 'update tasks set node = null, updated = now() where id = $1')
-
 /**
- * Seconds until the next job that waits for its time; null where none does. Pg-boss fetches what lies before now(), which
- * stands still in a transaction: asked in the one that fetched, no job falls between the two, though a clock be coarse.
+ * Seconds until the next job that waits for its time, 0 where one is due; null where none waits. Asked in the transaction that
+ * fetched, no job falls between the two, because now() stands still in it.
  */
-async function secondsUntilNext(tx: Transaction): Promise<number | null> {
-  const { rows } = await tx.executeSql(
-    `select extract(epoch from min(start_after) - now())::float8 as seconds from pgboss.job
-     where name = '${jobQueue}' and state < 'active' and not blocked and start_after >= now()`,
-  )
-  const seconds = rows[0]?.seconds
-  return typeof seconds === 'number' ? seconds : null
+const selectNext = statement<{ seconds: number | null }>(
+  'job_next',
+  'select extract(epoch from min(due) - now())::float8 as seconds from jobs where node is null',
+)
+
+/** The same for jobs whose time has not come. */
+const selectLater = statement<{ seconds: number | null }>(
+  'job_later',
+  'select extract(epoch from min(due) - now())::float8 as seconds from jobs where node is null and due > now()',
+)
+
+const selectDueKeys = statement<{ queue_key: string }>(
+  'job_due_keys',
+  'select distinct queue_key from jobs where node is null and due <= now()',
+)
+
+interface JobRow {
+  readonly id: string
+  readonly kind: string
+  readonly payload: unknown
+  readonly queue_key: string
+  readonly failures: number
+  readonly attempts: number
+  readonly taking: number
 }
 
-const selectDueKeys = statement<{ group_id: string }>(
-  'job_due_keys',
-  `select distinct group_id from pgboss.job
-   where name = '${jobQueue}' and state < 'active' and not blocked and start_after < now() and group_id is not null`,
+/** The first of the highest priority whose key no running job has; one that a transaction holds is passed over. */
+const takeNext = statement<JobRow>(
+  'job_take',
+  `update jobs set node = $1, taking = taking + 1, heartbeat = now()
+    where id = (
+      select id from jobs j
+       where node is null and due <= now() and queue_key <> all($2::text[])
+         and not exists (select 1 from jobs r where r.queue_key = j.queue_key and r.node is not null)
+       order by priority desc, position limit 1 for update skip locked)
+   returning id, kind, payload, queue_key, failures, attempts, taking`,
 )
 
-/** Who takes jobs. */
+/** A job that a schedule enqueued has no task yet, and the task of a component goes with it. */
+const claimTask = statement<never>(
+  'task_claim',
+  `insert into tasks (id, kind) values ($1, $2) on conflict (id) do update set updated = now()`,
+)
+
+/** A node that takes jobs. */
 export interface FetchRequest {
-  readonly boss: PgBoss
   readonly nodeId: string
   readonly hostsOf: HostsOf
   /** Whether enough jobs wait for a host already: those of others go first. Null: no host has that many. */
@@ -67,108 +86,108 @@ export interface FetchRequest {
 /** Keys whose jobs would wait for a host that has enough of them. */
 async function selectBusyKeys(tx: Transaction, { hostsOf, isClosed }: FetchRequest): Promise<string[]> {
   if (isClosed === null) return []
-  const keys = (await tx.query(selectDueKeys, [])).map(({ group_id }) => group_id)
+  const keys = (await tx.query(selectDueKeys, [])).map(({ queue_key }) => queue_key)
   const hosts = await hostsOf(tx, keys)
   return keys.filter((key) => hosts.get(key)?.some(isClosed))
 }
 
 /**
- * Takes the next job whose key is free and whose hosts have room for it; where there is none, says in how many seconds to look
- * again, null for never.
+ * Takes the next job whose key is free and whose hosts have room. Without one, returns the seconds until the next look, or
+ * null for never.
  */
-export function fetchJob(database: Database, fetching: FetchRequest): Promise<FetchedJob | number | null> {
-  const { boss, nodeId, hostsOf, isClosed } = fetching
+export async function fetchJob(database: Database, fetching: FetchRequest): Promise<FetchedJob | number | null> {
+  const { nodeId, hostsOf, isClosed } = fetching
+  const [next] = await database.query(selectNext, [])
+  const seconds = next?.seconds ?? null
+  if (seconds === null || seconds > 0) return seconds
   return database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])
-    const ignoreGroups = await selectBusyKeys(tx, fetching)
-    const options = { db: tx, groupConcurrency: 1, ignoreGroups, includeMetadata: true as const }
-    const [row] = await boss.fetch<JobData>(jobQueue, options)
-    if (!row) return secondsUntilNext(tx)
-    const { id, data, retryCount, retryLimit, groupId } = row
-    const hosts = groupId ? ((await hostsOf(tx, [groupId])).get(groupId) ?? []) : []
+    const [row] = await tx.query(takeNext, [nodeId, await selectBusyKeys(tx, fetching)])
+    if (!row) return (await tx.query(selectLater, []))[0]?.seconds ?? null
+    const { id, kind, payload, queue_key: key, failures, attempts, taking } = row
+    const hosts = (await hostsOf(tx, [key])).get(key) ?? []
     if (isClosed && hosts.some(isClosed)) {
       // It was committed after the keys of busy hosts were read.
-      await tx.query(restoreJob, [id])
+      await tx.query(release, [id, nodeId, taking])
       return 0
     }
-    await tx.query(claimTask, [id, data.job, nodeId])
-    return { id, hosts, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit }
+    tx.send(claimTask, [id, kind])
+    const lastAttempt = failures + 1 >= attempts
+    return { id, nodeId, taking, hosts, kind, payload, attempt: failures + 1, lastAttempt }
   })
 }
 
-export async function completeJob(tx: Transaction, boss: PgBoss, id: string, result: unknown): Promise<void> {
-  await boss.complete(jobQueue, id, undefined, { db: tx })
-  await tx.query(finishTask, [id, JSON.stringify(result ?? null)])
-  tx.notify(tasksChannel, id)
-  tx.notify(jobsChannel, '')
+const isMine = 'id = $1 and node = $2 and taking = $3'
+
+const removeHeld = statement<{ id: string }>('job_remove', `delete from jobs where ${isMine} returning id`)
+
+const release = statement<{ id: string }>(
+  'job_release',
+  `update jobs set node = null, heartbeat = null where ${isMine} returning id`,
+)
+
+/** 2, 4, 8 ... seconds and up to half of that less, at most ten minutes. */
+const retryLater = statement<{ id: string }>(
+  'job_retry',
+  `update jobs set node = null, heartbeat = null, failures = failures + 1,
+          due = now() + least(600, 2 ^ least(10, failures + 1) * (1 + random())) * interval '1 second'
+    where ${isMine} returning id`,
+)
+
+const finishTask = statement<never>(
+  'task_finish',
+  `update tasks set completed = true, progress = 100, result = $2, failure = $3, updated = now() where id = $1`,
+)
+const noteFailure = statement<never>('task_failure', 'update tasks set failure = $2, updated = now() where id = $1')
+
+const values = ({ id, nodeId, taking }: HeldJob) => [id, nodeId, taking]
+
+function tell(tx: Transaction, id: string): true {
+  tx.signal(tasksChannel, id)
+  tx.signal(jobsChannel, '')
+  return true
+}
+
+/** Ends a job with its result. False where another node has taken it since: then nothing is written. */
+export async function completeJob(tx: Transaction, job: HeldJob, result: unknown): Promise<boolean> {
+  if ((await tx.query(removeHeld, values(job))).length === 0) return false
+  tx.send(finishTask, [job.id, JSON.stringify(result ?? null), null])
+  return tell(tx, job.id)
 }
 
 /** Why a job failed. */
 export interface JobFailure {
-  /** For those who run the server: pg-boss keeps it. */
+  /** For those who run the server. */
   readonly message: string
-  /** For whoever reads its task. */
+  /** For readers of its task. */
   readonly told: string
 }
 
-/** It failed: it runs again after a while, or it is over. */
-export async function failJob(
-  tx: Transaction,
-  boss: PgBoss,
-  job: FetchedJob,
-  { message, told }: JobFailure,
-): Promise<void> {
-  await boss.fail(jobQueue, job.id, { message }, { db: tx })
-  if (job.lastAttempt) await tx.query(finishTask, [job.id, JSON.stringify({ error: told })])
-  else await tx.query(releaseTask, [job.id])
-  tx.notify(tasksChannel, job.id)
-  tx.notify(jobsChannel, '')
+/** It failed: it runs again after a while, or it is over. False as above. */
+export async function failJob(tx: Transaction, job: FetchedJob, { message, told }: JobFailure): Promise<boolean> {
+  const ended = await tx.query(job.lastAttempt ? removeHeld : retryLater, values(job))
+  if (ended.length === 0) return false
+  if (job.lastAttempt) tx.send(finishTask, [job.id, JSON.stringify({ error: told }), message])
+  else tx.send(noteFailure, [job.id, message])
+  return tell(tx, job.id)
 }
 
-/** Pg-boss has this for its own workers only. Without a start it counts as no attempt. */
-const restoreJob = statement<never>(
-  'job_restore',
-  `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
-   where name = '${jobQueue}' and id = $1 and state = 'active'`,
-)
-
-/** It stopped because the process ends: it runs again as if it had not begun. */
-export async function putBackJob(tx: Transaction, id: string): Promise<void> {
-  await tx.query(restoreJob, [id])
-  await tx.query(releaseTask, [id])
-  tx.notify(jobsChannel, '')
+/** It stopped because the process ends: it runs again as if it had not begun. False as above. */
+export async function putBackJob(tx: Transaction, job: HeldJob): Promise<boolean> {
+  if ((await tx.query(release, values(job))).length === 0) return false
+  tx.signal(jobsChannel, '')
+  return true
 }
 
 /**
- * Puts back the jobs that an earlier life of this node left running. One
- * that was under way at several ends in a row waits longer each time, because it may be what ends the process.
- */
-export async function putBackOrphans(database: Database, nodeId: string): Promise<number> {
-  return database.transaction(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      with orphans as (
-        update tasks t set node = null, interruptions = t.interruptions + 1
-        from pgboss.job j
-        where j.name = ${jobQueue} and j.id = t.id and j.state = 'active' and t.node = ${nodeId}
-        returning t.id, t.interruptions
-      )
-      update pgboss.job j set state = 'created', started_on = null, heartbeat_on = null,
-        start_after = now() + case when interruptions > 5 then least(interruptions, 60) else 0 end * interval '1 second'
-      from orphans where j.name = ${jobQueue} and j.id = orphans.id
-      returning j.id`.execute(tx.kysely)
-    return rows.length
-  })
-}
-
-/**
- * Makes jobs due whose times were written before the clock went back, which would wait until it has caught up: those made
- * later than now, and those to be tried again later than any retry waits (`retry_delay_max` of enqueue.ts).
+ * Makes jobs due whose times are in the future because the clock went back: ones made later than now, and ones with a
+ * retry later than the longest retry delay (`job_retry`).
  */
 const realignJobs = statement<{ id: string }>(
   'job_realign',
-  `update pgboss.job set start_after = now(), created_on = least(created_on, now())
-   where name = '${jobQueue}' and state < 'active' and start_after > now()
-     and (created_on > now() + interval '5 seconds' or retry_count > 0 and start_after > now() + interval '15 minutes')
+  `update jobs set due = now(), created = least(created, now())
+    where node is null and due > now()
+      and (created > now() + interval '5 seconds' or failures > 0 and due > now() + interval '15 minutes')
    returning id`,
 )
 
@@ -176,18 +195,6 @@ const realignJobs = statement<{ id: string }>(
 export async function followClock(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const moved = await tx.query(realignJobs, [])
-    if (moved.length > 0) tx.notify(jobsChannel, '')
+    if (moved.length > 0) tx.signal(jobsChannel, '')
   })
-}
-
-/** Of these jobs those that another node has taken over, because we were not heard of for too long. */
-export async function takenOver(database: Database, nodeId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await database.kysely
-    .selectFrom('tasks')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('node', '=', nodeId)
-    .execute()
-  const ours = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !ours.has(id))
 }

@@ -2,11 +2,11 @@ import type { Static, TSchema } from 'typebox'
 import type { Services } from '../services.ts'
 import type { JobProgress } from './task-progress.ts'
 
-/** What a running job is given. */
+/** The context of a running job. */
 export interface JobContext<Payload> {
   readonly payload: Payload
   readonly services: Services
-  /** Of the row in `tasks` that people follow. */
+  /** Id of the row in `tasks` that people follow. */
   readonly taskId: string
   /** 1 for the first run; more after failures. */
   readonly attempt: number
@@ -28,13 +28,13 @@ export interface JobContext<Payload> {
 export interface Job<Payload> {
   readonly name: string
   readonly payload: TSchema
-  /** Of jobs with the same key only one runs at a time, on whatever node, in the order in which they were enqueued. */
+  /** Jobs with the same key run one at a time, over all nodes, in the order of enqueuing. */
   queueKey(payload: Payload): string
   /** How often it runs before it counts as failed; being interrupted does not count. */
   readonly attempts: number
   /** While one with the same payload waits, another one adds nothing: the waiting one will see all that was committed. */
   readonly merge: boolean
-  /** Among those that may run the highest is first; 0 is usual. */
+  /** Higher ones run first; 0 is the default. */
   readonly priority: number
   /** Cron, in UTC: enqueued then by itself, with an empty payload. */
   readonly schedule: string | null
@@ -42,10 +42,10 @@ export interface Job<Payload> {
   run(context: JobContext<Payload>): Promise<unknown>
 }
 
-/** What enqueuing needs to know of a job: domain operations enqueue work whose code stands above them. */
+/** The facts about a job that enqueuing needs: domain operations enqueue work whose code is in a higher part. */
 export type JobKind<Payload> = Omit<Job<Payload>, 'run'>
 
-/** A job of a registry, whatever its payload; that is checked against its schema before it runs. */
+/** A job of a registry with any payload, which is checked against its schema before the run. */
 export type AnyJob = Job<never>
 
 interface JobDefinition<Schema extends TSchema> {

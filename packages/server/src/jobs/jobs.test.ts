@@ -29,7 +29,7 @@ describeOnEachVersion('jobs', ({ database }) => {
     expect(await ran.promise).toEqual({ key: 'a', value: 7 })
     expect(performance.now() - before).toBeLessThan(1500)
     await jobs.idle()
-    expect(await readTask(id)).toMatchObject({ completed: true, progress: 100, result: { seen: 7 }, node: null })
+    expect(await readTask(id)).toMatchObject({ completed: true, progress: 100, result: { seen: 7 } })
   })
 
   test('that were made before the clock went back are due, and those of a later time still wait', async () => {
@@ -40,9 +40,9 @@ describeOnEachVersion('jobs', ({ database }) => {
       await enqueue(tx, job, { key: 'b', value: 2 })
       await enqueue(tx, job, { key: 'c', value: 3 }, { delay: 3 * 86_400 })
     })
-    const ahead = "update pgboss.job set start_after = now() + interval '5 days'"
-    await database().executeSql(`${ahead}, created_on = now() + interval '5 days' where group_id = 'a'`)
-    await database().executeSql(`${ahead}, state = 'retry', retry_count = 1 where group_id = 'b'`)
+    const ahead = "update jobs set due = now() + interval '5 days'"
+    await database().executeSql(`${ahead}, created = now() + interval '5 days' where queue_key = 'a'`)
+    await database().executeSql(`${ahead}, failures = 1 where queue_key = 'b'`)
     const jobs = await start([job])
     await jobs.idle()
     expect(ran.sort()).toEqual([1, 2])
@@ -55,7 +55,7 @@ describeOnEachVersion('jobs', ({ database }) => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect((await database().executeSql("select 1 from pgboss.job where name = 'weft'")).rows).toEqual([])
+    expect((await database().executeSql('select 1 from jobs')).rows).toEqual([])
   })
 
   test('of one key run one at a time and in order, those of other keys beside them', async () => {
@@ -112,7 +112,11 @@ describeOnEachVersion('jobs', ({ database }) => {
     const odd = `it's "a" {b}, \\`
     const sent: string[] = []
     await database().transaction(async (tx) => {
-      const noting = { gather: tx.gather, send: ({ name }: { readonly name: string }) => void sent.push(name) }
+      const noting = {
+        gather: tx.gather,
+        signal: tx.signal,
+        send: ({ name }: { readonly name: string }) => void sent.push(name),
+      }
       for (const [key, delay] of [
         ['new', 3600],
         ['due', 0],
@@ -125,9 +129,9 @@ describeOnEachVersion('jobs', ({ database }) => {
     })
     expect(sent).toEqual([])
     const { rows } = await database().executeSql(
-      `select data -> 'payload' ->> 'key' as key, array_agg(j.id::text) as ids, count(t.id)::int as tasks,
-              min(round(extract(epoch from start_after - now())))::int as seconds
-         from pgboss.job j join tasks t on t.id = j.id and t.kind = 'try' where name = 'weft' group by 1`,
+      `select payload ->> 'key' as key, array_agg(j.id::text) as ids, count(t.id)::int as tasks,
+              min(round(extract(epoch from due - now())))::int as seconds
+         from jobs j join tasks t on t.id = j.id and t.kind = 'try' group by 1`,
     )
     const found = new Map(rows.map(({ key, ...row }) => [key, row]))
     expect(found.get('due')).toMatchObject({ ids: [waiting], tasks: 1 })
@@ -153,7 +157,7 @@ describeOnEachVersion('jobs', ({ database }) => {
     await send(0)
     await Promise.all(Array.from({ length: 20 }, (_, at) => send(at)))
     const { rows } = await database().executeSql(
-      `select singleton_key, count(*)::int as jobs from pgboss.job where singleton_key like '%many %' group by 1`,
+      `select merge_key, count(*)::int as jobs from jobs where merge_key like '%many %' group by 1`,
     )
     expect(rows.map(({ jobs }) => jobs)).toEqual([1, 1, 1, 1])
   })
@@ -165,7 +169,7 @@ describeOnEachVersion('jobs', ({ database }) => {
       throw new RangeError('on purpose')
     })
     await expect(failing).rejects.toThrow(RangeError)
-    const { rows } = await database().executeSql(`select from pgboss.job where singleton_key like '%rolled back%'`)
+    const { rows } = await database().executeSql(`select from jobs where merge_key like '%rolled back%'`)
     expect(rows).toEqual([])
   })
 
@@ -191,14 +195,13 @@ describeOnEachVersion('jobs', ({ database }) => {
     await jobs.idle()
     expect(runs).toBe(1)
     expect((await readTask(id)).completed).toBe(false)
-    await database().executeSql("update pgboss.job set start_after = now() where name = 'weft'")
+    await database().executeSql('update jobs set due = now()')
     await jobs.idle()
     expect(runs).toBe(2)
     const told = 'This failed for a reason that nobody foresaw: it is in the log of the server.'
     expect(await readTask(id)).toMatchObject({ completed: true, result: { error: told } })
     expect(reports).toMatchObject([{ message: 'no luck at 1' }, { message: 'no luck at 2' }])
-    const { rows } = await database().executeSql('select output from pgboss.job where id = $1', [id])
-    expect(rows).toEqual([{ output: { message: 'no luck at 2' } }])
+    expect(await readTask(id)).toMatchObject({ failure: 'no luck at 2' })
   })
 
   test('that fail by a refusal say which one', async () => {
@@ -208,7 +211,7 @@ describeOnEachVersion('jobs', ({ database }) => {
     const jobs = await start([job])
     const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
     await jobs.idle()
-    await database().executeSql("update pgboss.job set start_after = now() where name = 'weft'")
+    await database().executeSql('update jobs set due = now()')
     await jobs.idle()
     expect(await readTask(id)).toMatchObject({ completed: true, result: { error: 'It is there already.' } })
   })
@@ -262,17 +265,15 @@ describeOnEachVersion('jobs', ({ database }) => {
   test('that a killed process left are taken up at once by its next life', async () => {
     const job = jobThat(async () => 'done')
     const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
-    await database().executeSql("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")
-    await database().executeSql('update tasks set node = $1', [nodeId])
+    await database().executeSql('update jobs set node = $1, heartbeat = now()', [nodeId])
     await (await start([job])).idle()
-    expect(await readTask(id)).toMatchObject({ completed: true, result: 'done', interruptions: 1 })
+    expect(await readTask(id)).toMatchObject({ completed: true, result: 'done' })
   })
 
   test('that another node runs are left to it', async () => {
     const job = jobThat(async () => 'done')
     const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
-    await database().executeSql("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")
-    await database().executeSql('update tasks set node = $1', [otherNodeId])
+    await database().executeSql('update jobs set node = $1, heartbeat = now()', [otherNodeId])
     await (await start([job])).idle()
     expect(await readTask(id)).toMatchObject({ completed: false, node: otherNodeId })
   })

@@ -1,6 +1,6 @@
-/** Where jobs do work of their own: a few at a time, for they share processors and database sessions. */
+/** The lanes in which jobs work: only a few, because they share processors and database sessions. */
 export interface Lanes {
-  /** Lanes that a new job may take; those that come back from waiting go first. */
+  /** Number of lanes for new jobs; jobs that return from waiting go first. */
   free(): number
   /** Takes a lane that is free. */
   take(): void

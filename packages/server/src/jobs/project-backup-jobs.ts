@@ -3,7 +3,7 @@ import type { JobKind } from './job.ts'
 
 const projectBackupPayload = Type.Object({
   projectId: Type.Integer(),
-  /** Who asked for it: it has the components that they see. */
+  /** The requesting user: the backup has the components that they see. */
   userId: Type.Integer(),
 })
 export type ProjectBackupPayload = Static<typeof projectBackupPayload>

@@ -16,7 +16,7 @@ const reportParameters = Type.Object({
   sort_by: Type.Enum([...reportOrders]),
   sort_order: Type.Enum(['ascending', 'descending']),
   counting_mode: Type.Enum([...countingModes]),
-  /** Of everybody's work, or only of that of whoever asks. */
+  /** Whether it covers everybody's work, or only the requesting user's. */
   everybody: Type.Boolean(),
 })
 export type ReportParameters = Static<typeof reportParameters>
@@ -25,7 +25,7 @@ const reportScope = Type.Union([
   Type.Object({ type: Type.Enum(['project', 'category', 'component']), id: Type.Integer() }),
   Type.Null(),
 ])
-/** What a report is about; null: the whole site. */
+/** The scope of a report; null: the whole site. */
 export type ReportScope = Static<typeof reportScope>
 
 const reportPayload = Type.Object({

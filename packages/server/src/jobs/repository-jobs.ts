@@ -6,7 +6,7 @@ import type { JobKind } from './job.ts'
 
 const keyStart = 'repository '
 
-/** Work of one repository is done one after the other, whatever its kind. */
+/** Work of any kind on one repository runs one after the other. */
 const queueKey = ({ repositoryId }: { readonly repositoryId: number }) => `${keyStart}${repositoryId}`
 
 const ids = Type.Union([Type.Array(Type.Integer()), Type.Null()])
@@ -16,8 +16,11 @@ const newUnit = Type.Object({
   context: Type.String(),
   source: Type.Array(Type.String()),
   target: Type.Array(Type.String()),
-  /** Of the text; null: translated. */
+  /** State of the text; null: translated. */
   state: Type.Union([Type.Integer(), Type.Null()]),
+  /** Of its source string, if that is new. */
+  explanation: Type.Optional(Type.String()),
+  extraFlags: Type.Optional(Type.String()),
 })
 export type AddedUnit = Static<typeof newUnit>
 
@@ -29,12 +32,22 @@ export type StringName = Static<typeof stringName>
 const seenTip = Type.Object({ revision: Type.String(), at: Type.Integer() })
 export type SeenTip = Static<typeof seenTip>
 
+/** The right by which somebody asked, and the token that they used; it is asked for again when the job runs. */
+export const askedRight = Type.Object({
+  permission: Type.String(),
+  languageId: Type.Union([Type.Integer(), Type.Null()]),
+  tokenId: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type AskedRight = Static<typeof askedRight>
+
 const repositoryPayload = Type.Object({
   repositoryId: Type.Integer(),
   componentId: Type.Integer(),
   userId: Type.Union([Type.Integer(), Type.Null()]),
-  /** Whose texts they are, where somebody uploads those of another. */
+  /** The author of the texts, if different from the uploader. */
   authorId: Type.Optional(Type.Integer()),
+  /** Absent where the service itself asked. */
+  right: Type.Optional(askedRight),
   work: Type.Union([
     /** `everything`: also files that did not move. `seen`: what the host was found to have when the import was asked for. */
     Type.Object({
@@ -49,7 +62,7 @@ const repositoryPayload = Type.Object({
     }),
     Type.Object({ kind: Type.Literal('remove-component') }),
     Type.Object({ kind: Type.Literal('add-language'), languageCode: Type.String() }),
-    /** Of a glossary: it gets the languages of its project. */
+    /** Gives a glossary the languages of its project. */
     Type.Object({ kind: Type.Literal('project-languages') }),
     /** `ifEmpty`: only where nothing has been said in it by then. */
     Type.Object({
@@ -63,17 +76,26 @@ const repositoryPayload = Type.Object({
       units: Type.Array(newUnit),
       action: Type.Enum(['new-unit', 'new-unit-upload']),
     }),
+    /** `replaces`: terms that are there become what the file says. */
+    Type.Object({
+      kind: Type.Literal('import-terms'),
+      translationId: Type.Integer(),
+      upload: Type.String(),
+      replaces: Type.Boolean(),
+    }),
     Type.Object({ kind: Type.Literal('remove-unit'), unitId: Type.Integer() }),
-    /** `was`: the string as whoever asks knows it; `is`: as it will be. */
+    /** `was`: the string as the requesting user knows it; `is`: as it will be. */
     Type.Object({ kind: Type.Literal('change-string'), unitId: Type.Integer(), was: stringName, is: stringName }),
     // `upload` is the id of a row of uploads: another node may run the job than the one that received the file.
     Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), upload: Type.String() }),
+    /** Translates another one of several files of a language from now on. */
+    Type.Object({ kind: Type.Literal('choose-file'), filename: Type.String() }),
     Type.Object({ kind: Type.Literal('update-source'), upload: Type.String() }),
   ]),
 })
 export type RepositoryPayload = Static<typeof repositoryPayload>
 
-/** Something that somebody asked of a repository; whoever asked may wait for it. */
+/** A requested operation of a repository; the requesting user may wait for it. */
 export const repositoryKind: JobKind<RepositoryPayload> = {
   name: 'repository',
   payload: repositoryPayload,

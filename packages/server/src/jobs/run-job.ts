@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
 import { Check } from 'typebox/schema'
 import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import type { HostPlace } from './host-places.ts'
+import type { HostPlace } from './host-concurrency.ts'
 import type { AnyJob, JobContext } from './job.ts'
 import { completeJob, type FetchedJob, failJob, type HostsOf, type JobFailure, putBackJob } from './job-rows.ts'
 import type { Lanes } from './lanes.ts'
@@ -14,7 +13,6 @@ export type Report = (error: unknown, about: string) => void
 
 export interface Worker {
   readonly services: Services
-  readonly boss: PgBoss
   readonly jobs: ReadonlyMap<string, AnyJob>
   /** See readNodeId. */
   readonly nodeId: string
@@ -23,17 +21,21 @@ export interface Worker {
   readonly report: Report
 }
 
-/** A job's place among those that run: it holds a lane when it begins and when it ends. */
+/** The place of a running job: it holds a lane when it begins and when it ends. */
 export interface Place {
   readonly lanes: Lanes
   readonly atHosts: HostPlace
   readonly signal: AbortSignal
 }
 
-/** What a job came to, as it is written. */
-type TaskOutcomeWriter = (tx: Transaction) => Promise<void>
+/** Writes the result of a job; false where another node has taken it. */
+type TaskOutcomeWriter = (tx: Transaction) => Promise<boolean>
 
-/** Says in a word why a job failed, for whoever reads the task: what nobody foresaw names paths and tables of this machine. */
+const about = ({ id, kind }: FetchedJob) => `${kind} ${id}`
+
+/**
+ * A short reason of a failure for readers of the task: messages of unexpected errors name paths and tables of this machine.
+ */
 function failureOf(error: unknown): JobFailure {
   const message = error instanceof Error ? error.message : String(error)
   const isForeseen = error instanceof Refusal || error instanceof DatabaseUnavailable
@@ -44,21 +46,19 @@ function failureOf(error: unknown): JobFailure {
 }
 
 async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal }: Place): Promise<TaskOutcomeWriter> {
-  const { boss, services, report } = worker
-  const definition = worker.jobs.get(job.data.job)
-  if (!definition || !Check(definition.payload, job.data.payload)) {
-    // Of another version of the program, probably: trying again would change nothing.
-    const message = definition
-      ? `${job.data.job}: the payload is not what this version expects`
-      : `${job.data.job}: unknown`
+  const { services, report } = worker
+  const definition = worker.jobs.get(job.kind)
+  if (!definition || !Check(definition.payload, job.payload)) {
+    // Probably from another version of the program: a retry would change nothing.
+    const message = definition ? `${job.kind}: the payload is not what this version expects` : `${job.kind}: unknown`
     report(new Error(message), job.id)
-    return (tx) => completeJob(tx, boss, job.id, { error: message })
+    return (tx) => completeJob(tx, job, { error: message })
   }
-  const tracked = trackProgress(services.database, job.id)
+  const tracked = trackProgress(services.database, job)
   let isAway = false
   let awaited: string | undefined
   // Checked above: the payload is what this definition's schema says.
-  const payload = job.data.payload as never
+  const payload = job.payload as never
   const context: JobContext<never> = {
     payload,
     services,
@@ -85,26 +85,27 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
   }
   try {
     const result = await definition.run(context)
-    return (tx) => completeJob(tx, boss, job.id, result)
+    return (tx) => completeJob(tx, job, result)
   } catch (error) {
-    if (signal.aborted) return (tx) => putBackJob(tx, job.id)
-    report(error, `${job.data.job} ${job.id}, attempt ${job.attempt}`)
-    return (tx) => failJob(tx, boss, job, failureOf(error))
+    if (signal.aborted) return (tx) => putBackJob(tx, job)
+    report(error, `${about(job)}, attempt ${job.attempt}`)
+    return (tx) => failJob(tx, job, failureOf(error))
   } finally {
     await tracked.end()
   }
 }
 
 /**
- * Runs a job and writes what it came to, however long the database is away. Where the process is to end meanwhile, it stays a running job
- * of this node, and is taken up by its next life.
+ * Runs a job and writes what it came to, however long the database is away. If the process must end meanwhile, the job stays a running job
+ * of this node, and continues at its next start. If another node has taken it, because this node was silent, it belongs to that node.
  */
 export async function runJob(worker: Worker, job: FetchedJob, place: Place): Promise<void> {
   const { signal } = place
   const settle = await execute(worker, job, place)
   for (;;) {
     try {
-      await worker.services.database.transaction(settle)
+      const held = await worker.services.database.transaction(settle)
+      if (!held) worker.report(new Error('another node has taken it: what it came to here is left out'), about(job))
       return
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
-import { createBoss, jobQueue } from '../db/job-queue.ts'
 import type { Services } from '../services.ts'
+import { logError } from '../system/describe-error.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { jobsChannel } from './enqueue.ts'
+import { createHeartbeat, putBackOrphans } from './held-jobs.ts'
 import type { AnyJob } from './job.ts'
-import { followClock, type HostsOf, putBackOrphans, takenOver } from './job-rows.ts'
+import { followClock, type HostsOf } from './job-rows.ts'
 import type { Report, Worker } from './run-job.ts'
+import { planSchedules } from './schedules.ts'
 
-/** Milliseconds; pg-boss gives a job to another node when it has not heard of it for a minute. */
-const heartbeat = 20_000
+/** Milliseconds between two signs of life; after six without one, which each node counts for itself, another node takes the job. */
+const usualHeartbeat = 10_000
 
 export interface JobSettings {
   readonly services: Services
@@ -20,35 +21,23 @@ export interface JobSettings {
   readonly concurrency?: number
   /** Default: no job waits for anybody. */
   readonly hostsOf?: HostsOf
+  /** Milliseconds between two signs of life of what runs here. */
+  readonly heartbeat?: number
   /** Told of failures; the jobs go on. */
   readonly report?: Report
 }
 
 export interface RunningJobs {
   /**
-   * Takes no more jobs, tells those that run to stop, and waits for them, at most `grace` milliseconds. What has not
-   * stopped by then is taken up again by the next start.
+   * Takes no more jobs, asks running ones to stop, and waits for them, at most `grace` milliseconds. The next start
+   * continues jobs that did not stop in time.
    */
   stop(grace?: number): Promise<void>
   /** Resolves when nothing runs and nothing is due: for tests and for commands that wait for their work. */
   idle(): Promise<void>
 }
 
-function reportToConsole(error: unknown, about: string): void {
-  console.error(`job ${about}:`, error)
-}
-
-/** Keeps pg-boss's schedules equal to those of the registry. */
-async function applySchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
-  const scheduled = new Map(jobs.flatMap((job) => (job.schedule === null ? [] : [[job.name, job.schedule]])))
-  for (const { key } of await boss.getSchedules(jobQueue)) {
-    if (!scheduled.has(key)) await boss.unschedule(jobQueue, key)
-  }
-  for (const [name, cron] of scheduled) {
-    const options = { key: name, group: { id: name }, heartbeatSeconds: 60 }
-    await boss.schedule(jobQueue, cron, { job: name, payload: {} }, options)
-  }
-}
+const reportToConsole: Report = (error, about) => logError(error, `job ${about}`)
 
 /** Works off the queue on this node until it is stopped. */
 export async function startJobs(settings: JobSettings): Promise<RunningJobs> {
@@ -58,30 +47,26 @@ export async function startJobs(settings: JobSettings): Promise<RunningJobs> {
     nodeId,
     concurrency = 4,
     hostsOf = async () => new Map(),
+    heartbeat = usualHeartbeat,
     report = reportToConsole,
   } = settings
   const { database } = services
-  const boss = createBoss(database, true)
-  boss.on('error', (error) => report(error, 'supervision'))
-  await boss.start()
-  await applySchedules(boss, jobs)
+  await planSchedules(database, jobs)
   await putBackOrphans(database, nodeId)
   await followClock(database)
 
-  const worker: Worker = { services, boss, report, nodeId, hostsOf, jobs: new Map(jobs.map((job) => [job.name, job])) }
+  const worker: Worker = { services, report, nodeId, hostsOf, jobs: new Map(jobs.map((job) => [job.name, job])) }
   const dispatcher = createDispatcher(worker, concurrency)
   const { running } = dispatcher
 
-  async function beat(): Promise<void> {
-    await followClock(database)
-    const ids = [...running.keys()]
-    if (ids.length === 0) return
-    await boss.touch(jobQueue, ids)
-    for (const id of await takenOver(database, nodeId, ids)) running.get(id)?.controller.abort()
-  }
-
+  const beat = createHeartbeat(database, nodeId, running)
   const unlisten = await database.listen(jobsChannel, dispatcher.wake)
-  const beats = setInterval(() => beat().catch((error) => report(error, 'heartbeat')), heartbeat)
+  const isScheduled = jobs.some(({ schedule }) => schedule !== null)
+  const beatOnce = async () => {
+    await beat()
+    if (isScheduled) await planSchedules(database, jobs)
+  }
+  const beats = setInterval(() => beatOnce().catch((error) => report(error, 'heartbeat')), heartbeat)
   beats.unref()
   dispatcher.wake()
 
@@ -91,10 +76,9 @@ export async function startJobs(settings: JobSettings): Promise<RunningJobs> {
       clearInterval(beats)
       await dispatcher.stop()
       await unlisten()
-      for (const { controller } of running.values()) controller.abort(new Error('The process is to end'))
-      const stopped = Promise.all([...running.values()].map(({ done }) => done))
+      for (const { controller } of running) controller.abort(new Error('The process is to end'))
+      const stopped = Promise.all([...running].map(({ done }) => done))
       await Promise.race([stopped, delay(grace, undefined, { ref: false })])
-      await boss.stop({ graceful: false })
     },
   }
 }

@@ -23,7 +23,7 @@ interface JudgedStrings {
 }
 
 /** Checks strings anew, after what they are checked by was changed for all of them: flags, fonts. */
-export const judgeStringsKind: JobKind<JudgedStrings> = {
+export const recheckStringsKind: JobKind<JudgedStrings> = {
   name: 'judge-strings',
   payload: Type.Object({ projectId: Type.Integer(), componentId: Type.Union([Type.Integer(), Type.Null()]) }),
   queueKey: ({ projectId }) => `judge-strings ${projectId}`,

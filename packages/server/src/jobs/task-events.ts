@@ -10,7 +10,7 @@ export interface TaskWatch {
   end(): void
 }
 
-/** Knows when tasks move on, whatever node runs them. */
+/** Reports progress of tasks on any node. */
 export interface TaskEvents {
   /** From now on nothing is missed: look at the task after this. */
   watch(taskId: string): TaskWatch

@@ -1,7 +1,7 @@
 import { type Database, DatabaseUnavailable, statement } from '../db/database.ts'
 import { tasksChannel } from './task-events.ts'
 
-/** What a job may be doing, and which part of its whole that is, in percent: strings are most of the work of an import. */
+/** The steps of a job with their shares of the whole, in percent: strings are most of the work of an import. */
 const partOfStep = {
   /** Bytes come from a git host; `total` is 100. */
   transfer: [0, 10],
@@ -22,13 +22,11 @@ export interface JobProgress {
   readonly strings?: number
 }
 
-const writeProgress = statement<never>(
+const writeProgress = statement<{ id: string }>(
   'task_progress',
-  `with moved as (
-     update tasks set progress = $2, step = $3, done = $4, total = $5, strings = $6, log = right(log || $7, 20000),
-            log_length = log_length + length($7), updated = now() where id = $1 and not completed returning id
-   )
-   select pg_notify('${tasksChannel}', id::text) from moved`,
+  `update tasks set progress = $2, step = $3, done = $4, total = $5, strings = $6, log = right(log || $7, 20000),
+          log_length = log_length + length($7), updated = now()
+    where id = $1 and not completed and exists (select 1 from jobs where id = $1 and taking = $8) returning id`,
 )
 
 export interface TrackedProgress {
@@ -45,10 +43,13 @@ function percentOf({ step, done, total }: JobProgress): number {
 }
 
 /**
- * Writes the progress of a task at most twice a second. By a timer of its own: `progress` is called inside transactions,
- * which must not wait for other statements.
+ * Writes the progress of a task at most twice a second. It uses a timer, because `progress` is called inside
+ * transactions, which must not wait for other statements.
  */
-export function trackProgress(database: Database, taskId: string): TrackedProgress {
+export function trackProgress(
+  database: Database,
+  task: { readonly id: string; readonly taking: number },
+): TrackedProgress {
   let newest: JobProgress | null = null
   let lines = ''
   let writing: Promise<void> = Promise.resolve()
@@ -56,11 +57,11 @@ export function trackProgress(database: Database, taskId: string): TrackedProgre
   async function write(): Promise<void> {
     if (newest === null) return
     const { step, done, total, strings = 0 } = newest
-    const values = [taskId, percentOf(newest), step, Math.floor(done), total, strings, lines]
+    const values = [task.id, percentOf(newest), step, Math.floor(done), total, strings, lines, task.taking]
     newest = null
     lines = ''
     try {
-      await database.query(writeProgress, values)
+      if ((await database.query(writeProgress, values)).length > 0) database.signal(tasksChannel, task.id)
     } catch (error) {
       // Progress is for looking on: while the database is away nobody does.
       if (!(error instanceof DatabaseUnavailable)) throw error

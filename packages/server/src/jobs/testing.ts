@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { type AnyJob, defineJob, type JobContext } from './job.ts'
 import type { HostsOf } from './job-rows.ts'
-import { type RunningJobs, startJobs } from './start-jobs.ts'
+import { type JobSettings, type RunningJobs, startJobs } from './start-jobs.ts'
 
 export const nodeId = '00000000-0000-4000-8000-000000000001'
 const payload = Type.Object({ key: Type.String(), value: Type.Number() })
@@ -22,18 +22,27 @@ export function jobBench(database: () => Database) {
 
   afterEach(async () => {
     await Promise.all(started.splice(0).map((jobs) => jobs.stop(100)))
-    await database().executeSql('delete from pgboss.job; delete from tasks')
+    await database().executeSql('delete from jobs; delete from tasks')
     reports.length = 0
   })
 
   return {
-    /** What the jobs reported. */
+    /** The jobs' reports. */
     reports,
-    async start(jobs: readonly AnyJob[], node = nodeId, hostsOf?: HostsOf): Promise<RunningJobs> {
+    async start(
+      jobs: readonly AnyJob[],
+      node = nodeId,
+      hostsOf?: HostsOf,
+      {
+        over = database(),
+        ...more
+      }: Pick<JobSettings, 'heartbeat' | 'concurrency'> & { readonly over?: Database } = {},
+    ): Promise<RunningJobs> {
       const running = await startJobs({
         ...(hostsOf && { hostsOf }),
+        ...more,
         // Jobs need no more of the services than the database here.
-        services: { database: database() } as Services,
+        services: { database: over } as Services,
         jobs,
         nodeId: node,
         report: (error) => reports.push(error),
@@ -41,7 +50,16 @@ export function jobBench(database: () => Database) {
       started.push(running)
       return running
     },
-    readTask: (id: string) =>
-      database().kysely.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** A task with the state of its job; an ended one has none. */
+    async readTask(id: string) {
+      const { kysely } = database()
+      const task = await kysely.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const job = await kysely
+        .selectFrom('jobs')
+        .select(['node', 'taking', 'interruptions'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return { ...task, ...job }
+    },
   }
 }

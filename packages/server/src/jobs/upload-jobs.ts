@@ -1,19 +1,21 @@
 import { fuzzyChoices, uploadConflicts, uploadMethods } from '@weft/contract'
 import Type, { type Static } from 'typebox'
 import type { JobKind } from './job.ts'
+import { askedRight } from './repository-jobs.ts'
 
 const uploadPayload = Type.Object({
   translationId: Type.Integer(),
   /** The row of uploads with the file; another node may run the job than the one that received it. */
   upload: Type.String(),
-  /** Of the file: it says in which form it is. */
+  /** File name: its extension tells the form. */
   name: Type.String(),
   method: Type.Enum([...uploadMethods]),
   conflicts: Type.Enum([...uploadConflicts]),
   fuzzy: Type.Enum([...fuzzyChoices]),
   userId: Type.Integer(),
-  /** Whose texts they are. */
+  /** The author of the texts. */
   authorId: Type.Integer(),
+  right: Type.Optional(askedRight),
 })
 export type UploadPayload = Static<typeof uploadPayload>
 

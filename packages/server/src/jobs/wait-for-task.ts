@@ -1,7 +1,7 @@
 import { type Database, statement } from '../db/database.ts'
 import type { TaskEvents } from './task-events.ts'
 
-/** What a task came to: its job's result, the failure of its last attempt, or nothing, for its row is gone. */
+/** The end of a task: its job's result, the failure of its last attempt, or nothing if its row is deleted. */
 export interface TaskEnd<Result> {
   readonly result: Result | { readonly error: string } | null | 'gone'
 }
@@ -14,8 +14,8 @@ const selectTask = statement<{ completed: boolean; result: never }>(
 /** Milliseconds that a client waits for a job before it is answered with the task to follow. */
 const patience = 60_000
 
-/** Milliseconds between two looks at a task of which nothing is heard. */
-const slowLook = 2000
+/** Milliseconds between two looks at a silent task. */
+const slowLook = 1000
 
 /** Waits for the end of a task, as long as a client may and stays; null where it goes on. `Result` is what its job resolves to. */
 export async function waitForTask<Result>(
@@ -29,7 +29,7 @@ export async function waitForTask<Result>(
       const [task] = await services.database.query(selectTask, [taskId])
       if (task === undefined) return { result: 'gone' }
       if (task.completed) return { result: task.result }
-      await watch.moved(Math.min(slowLook, end - performance.now()), signal)
+      await watch.moved(Math.max(0, Math.min(slowLook, end - performance.now())), signal)
     }
     return null
   } finally {

@@ -57,7 +57,7 @@ describeOnEachVersion('jobs that wait for git hosts', ({ database }) => {
     for (let host = 0; host < 9; host++) await add(`silent${host}/first`)
     await jobs.idle()
     for (let host = 0; host < 9; host++) for (let count = 0; count < 4; count++) await add(`silent${host}/${count}`)
-    // The last of the 28 places for hosts are for those that have none yet: who comes first decides whether there is one.
+    // The last of the 28 places are for hosts without one: the order of arrival decides whether one is free.
     await expect.poll(() => waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(26)
     const id = await add('innocent')
     await expect.poll(() => readTask(id), { timeout: 5000 }).toMatchObject({ completed: true, result: 'innocent' })

@@ -9,7 +9,7 @@ export interface Letter {
   readonly thread?: string
   /** Another letter with this id is the same one, sent again. */
   readonly id?: string
-  /** What it is about, for filters: header names with values of one line. */
+  /** Headers for filters, with values of one line. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ export interface MailSettings {
   readonly smtpUrl: string
   /** `Weft <weft@example.org>`, or the address alone. */
   readonly from: string
-  /** Authorities, as PEM, that are believed instead of those that Node knows. */
+  /** Authorities, as PEM, that replace Node's. */
   readonly authorities?: string
 }
 
@@ -81,8 +81,8 @@ async function openTransport({ smtpUrl, authorities }: MailSettings) {
 }
 
 /**
- * Sends by a mail server. Whoever has a password for it gives it away only over TLS, but on the machine itself.
- * Connections are kept for some letters, and opened when there is something to send.
+ * Sends by a mail server. A password is sent over TLS only, except on the machine itself. Connections are kept for some
+ * letters, and opened when there is something to send.
  */
 export function openMail(settings: MailSettings): OutgoingMail {
   const { from } = settings

@@ -7,7 +7,7 @@ interface DefaultSubscription {
   readonly frequency: number
 }
 
-/** What a new user is told of until they choose themselves. */
+/** A new user's notifications until the first choice. */
 export const defaultSubscriptions: readonly DefaultSubscription[] = [
   { notification: 'MentionCommentNotificaton', scope: scopes.all, frequency: frequencies.instant },
   { notification: 'LastAuthorCommentNotificaton', scope: scopes.watched, frequency: frequencies.instant },

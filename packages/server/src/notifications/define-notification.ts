@@ -1,17 +1,15 @@
 import type { ChangeAction } from '../events/change-actions.ts'
 
 /**
- * Which of its subscribers a kind tells: all of them, those whom a comment names with @, or those who wrote, suggested or
+ * The subscribers whom a kind notifies: all of them, people named with @ in a comment, or people who wrote, suggested or
  * commented on the text before. (Nobody is told of what they did, or of what they may not see.)
  */
 export type Hearers = 'subscribers' | 'mentioned' | 'contributors'
 
-/**
- * What notices are put into one conversation by: the string that they are about, else what they say of a project or component.
- */
+/** The conversation of a notice: its string, or its subject about a project or component. */
 export type Thread = 'string' | 'trouble' | 'repository' | 'announcements' | 'news'
 
-/** What it tells stands in `texts/`, under `notice-` and its id, in one sentence. */
+/** Its text is in `texts/`, under `notice-` and its id, in one sentence. */
 interface CommonKind<Id extends string> {
   /** As the API spells it: `Notificaton` without the second i is part of most ids. */
   readonly id: Id
@@ -25,11 +23,11 @@ interface CommonKind<Id extends string> {
 /** A kind that tells of one change, at once or in a digest. */
 export interface ChangeNotificationKind<Id extends string = string> extends CommonKind<Id> {
   readonly cause: 'change'
-  /** What it tells of; `content`: every change of a text. */
+  /** The actions that it reports; `content`: every change of a text. */
   readonly actions: readonly ChangeAction[] | 'content'
-  readonly hearers: Hearers
+  readonly audience: Hearers
   readonly thread: Thread
-  /** What a letter quotes of the change: nothing, what was written, or that and what stood there before. */
+  /** The text that a letter quotes from the change: none, the new text, or the difference to the old one. */
   readonly quote: 'none' | 'text' | 'difference'
 }
 

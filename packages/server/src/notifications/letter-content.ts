@@ -10,7 +10,7 @@ export interface LetterLink {
   readonly url: string
 }
 
-/** What is said of one thing. */
+/** A section about one thing. */
 export interface LetterSection {
   /** One sentence. */
   readonly sentence: string

@@ -31,7 +31,9 @@ function bundleOf(language: string): FluentBundle {
   return bundle
 }
 
-/** `wanted`: as somebody chose it; empty: they did not. Of `de-AT` without texts `de` is taken, else English. */
+/**
+ * `wanted`: as somebody chose it; empty: they did not. `de-AT` without texts falls back to `de`, and then to English.
+ */
 export function letterTexts(wanted: string): LetterTexts {
   const tag = wanted.toLowerCase()
   const language =

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Which letters somebody wants no more: those of some kinds, at one frequency. */
+/** The letters that a person unsubscribes from: some kinds, at one frequency. */
 export interface Unsubscription {
   readonly userId: number
   readonly frequency: number
@@ -10,13 +10,13 @@ export interface Unsubscription {
 const signatureOf = (content: string, key: Buffer) =>
   createHmac('sha256', key).update(`unsubscribe ${content}`).digest().subarray(0, 16).toString('base64url')
 
-/** What a letter's link says: whoever has it may end these letters, and nothing else. It holds as long as letters are kept. */
+/** The token in a letter's link: its holder may end these letters, and nothing else. It holds as long as letters are kept. */
 export function unsubscribeToken({ userId, frequency, kinds }: Unsubscription, key: Buffer): string {
   const content = Buffer.from([userId, frequency, ...kinds].join(' ')).toString('base64url')
   return `${content}.${signatureOf(content, key)}`
 }
 
-/** What a token says; undefined for a text that this site did not make. */
+/** The content of a token; undefined for a text that this site did not make. */
 export function readUnsubscribeToken(token: string, key: Buffer): Unsubscription | undefined {
   const [, content, signature] = /^([\w-]{1,2000})\.([\w-]{22})$/.exec(token) ?? []
   if (content === undefined || signature === undefined) return undefined

@@ -4,7 +4,7 @@ import { InvalidFields } from '../refusal.ts'
 import { addUserOperation } from './operations/add-user.operation.ts'
 import { importOperation } from './operations/import.operation.ts'
 
-// What is wrong with a new user, project or component is the same, whether the API or a command is told of it.
+// The API and the commands report the same problems of a new user, project or component.
 
 let app: TestApp
 let remote: GitRemote
@@ -140,6 +140,8 @@ function commandOf(sent: SentValues) {
     template: text(template),
     fileFormat: text(file_format),
     sourceLanguage: text(source_language),
+    languageCodeStyle: null,
+    languageRegex: null,
   }
 }
 

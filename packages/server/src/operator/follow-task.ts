@@ -1,8 +1,7 @@
 import { type Database, statement } from '../db/database.ts'
-import { jobQueue } from '../db/job-queue.ts'
 import type { TaskStep } from '../jobs/task-progress.ts'
 import type { Services } from '../services.ts'
-import type { RunResult } from '../sync/queue/run-repository-job.ts'
+import type { RunResult } from '../sync/work/work.ts'
 import { type OperationProgress, OperatorRefusal } from './operation.ts'
 
 interface TaskRow {
@@ -23,14 +22,14 @@ const selectTask = statement<TaskRow>(
   'select completed, step, done, total, strings, result, log, log_length from tasks where id = $1',
 )
 
-/** What pg-boss keeps of a failure is for those at the machine alone. */
+/** The message of a failure is only for people at the machine. */
 const selectFailure = statement<{ message: string | null }>(
   'failure_of_job',
-  `select output->>'message' as message from pgboss.job where name = '${jobQueue}' and id = $1`,
+  'select failure as message from tasks where id = $1',
 )
 
-/** Milliseconds between two looks at a task of which nothing is heard. */
-const slowLook = 2000
+/** Milliseconds between two looks at a silent task. */
+const slowLook = 1000
 
 /** Waits for a repository's task and reports its progress. Throws OperatorRefusal with the reason if the task fails. */
 export async function followTask(

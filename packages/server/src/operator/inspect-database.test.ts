@@ -18,14 +18,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** What the doctor finds in a database of one's own that is new, with these letters. */
+/** The doctor's findings in a new database with this locale. */
 async function findingsWith(letters: string): Promise<{ about: string; wrong: string; remedy: string }[]> {
   const locale = `locale_provider libc lc_collate 'C' lc_ctype '${letters}'`
   await neighbour.database.executeSql(`drop database if exists ${name} with (force)`)
   await neighbour.database.executeSql(`create database ${name} encoding 'UTF8' ${locale} template template0`)
   const url = new URL(neighbour.config.databaseUrl)
   url.pathname = `/${name}`
-  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url.href, DEMO: 'off' }
+  const key = { SECRETS_KEY: '7'.repeat(64) }
+  const environment = { ...process.env, ...key, DATA_DIR: dataDir, DATABASE_URL: url.href, DEMO: 'off' }
   const operator = await openOperator(readConfig(environment))
   try {
     return (await operator.ask('inspect', {})).findings

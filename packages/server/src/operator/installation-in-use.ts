@@ -1,4 +1,4 @@
-/** Another process owns DATA_DIR. The message is shown to the user as it is. */
+/** Another process owns DATA_DIR. The message is shown to the user unchanged. */
 export class InstallationInUse extends Error {
   override readonly name = 'InstallationInUse'
 

@@ -6,7 +6,7 @@ export type OperationProgress =
   | { readonly kind: 'step'; readonly text: string }
   | { readonly kind: 'clone'; readonly percent: number }
   | { readonly kind: 'files'; readonly done: number; readonly total: number; readonly strings: number }
-  /** What was done since, for people: one line for each thing. */
+  /** The lines about finished steps, for people. */
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
 
 export interface OperationContext<Request> {

@@ -10,7 +10,7 @@ export type { ComponentCandidate } from '@weft/contract'
 
 /**
  * Looks through a repository with the operator's own rights, without an installation: paths of this machine and hosts of its
- * networks are theirs to name. A folder that no git knows is looked through as it is.
+ * networks are theirs to name. A folder that is not a git repository is scanned directly.
  */
 export async function scanHere(
   config: Config,
@@ -18,13 +18,12 @@ export async function scanHere(
   onTransfer: (percent: number) => void,
 ): Promise<ScanResult> {
   const { environment, dataDir, cloneLimit } = config
-  // The key for ssh is the installation's, where there is one.
+  // Uses the caller's keys for ssh: keys of projects are in the database.
   const hasData = await isFolder(dataDir)
   const dataDirectory = hasData ? dataDir : await mkdtemp(join(tmpdir(), 'weft-detect-'))
   const git = makeGitSettings({ environment, dataDirectory, allowPrivate: true })
   try {
-    const { repo } = request
-    if (isAbsolute(repo) && (await isFolder(repo)) && !(await isInRepository(git, repo))) return await scanFolder(repo)
+    if (await isFolderWithoutGit(config, request.repo)) return await scanFolder(request.repo)
     return await scanRepository({ git, config: { cloneLimit } }, request, {
       localPath: true,
       onProgress: ({ step, done }) => step === 'transfer' && onTransfer(done),
@@ -32,6 +31,13 @@ export async function scanHere(
   } finally {
     if (!hasData) await rm(dataDirectory, { recursive: true, force: true })
   }
+}
+
+/** Whether an address is the path of a folder of this machine that no git knows: Weft can scan it, but not import it. */
+export async function isFolderWithoutGit({ environment, dataDir }: Config, repo: string): Promise<boolean> {
+  if (!isAbsolute(repo) || !(await isFolder(repo))) return false
+  const git = makeGitSettings({ environment, dataDirectory: dataDir, allowPrivate: true })
+  return !(await isInRepository(git, repo))
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -1,13 +1,15 @@
 import type { PageBoot } from '@weft/contract'
 import { indexQueryOf, readStringAddress } from '@weft/contract/string-address'
-import { findPlace } from '../catalog/find-place.ts'
+import type { Seeker } from '../catalog/find.ts'
+import { findPlace, type Place } from '../catalog/find-place.ts'
 import { movedPath } from '../catalog/moved-address.ts'
-import { readPreferences } from '../domain/user/preferences.ts'
-import { keyPlace } from '../domain/user/security-keys.ts'
+import { readPreferences } from '../domain/user/profile/preferences.ts'
+import { keyPlace } from '../domain/user/sign-in/security-keys.ts'
 import type { PageLook } from '../http/web-ui/page-html.ts'
 import { readWebAssets } from '../http/web-ui/web-assets.ts'
 import type { PageContext, PageVisit, WebUi } from '../http/web-ui/web-ui.ts'
 import { canSee } from '../permissions/index.ts'
+import { Refusal } from '../refusal.ts'
 import { presentPlace } from '../resources/places/places.present.ts'
 import { presentSession } from '../resources/session/session.present.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +26,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
     placeOf(services, visit),
   ])
   const { siteUrl } = services.config
-  const keys = 'rpId' in keyPlace(siteUrl, siteUrl)
+  const keys = 'rpId' in keyPlace(siteUrl, null)
   const session = presentSession(visit.caller, preferences, services.config, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
   return {
     boot: { session, place: place ?? null },
@@ -36,16 +38,28 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
 }
 
 /** Pages of one thing: the address names it, below one of these. */
-const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots)\/(.+)\/$/
+const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary)\/(.+)\/$/
 
-/** What the address of a page names; null where the visitor sees nothing of it, undefined where it names no thing. */
+/** The target of a page's address; null if the visitor cannot see it, undefined without a target. */
+/** The place; `refused`: its reader knows of it, and lacks the second factor that it asks for. */
+async function placeOrRefusal(seeker: Seeker, path: string): Promise<Place | undefined | 'refused'> {
+  try {
+    return await findPlace(seeker, path)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'second_factor_required') return 'refused'
+    throw error
+  }
+}
+
 async function placeOf(services: Services, { caller, links, path }: PageVisit): Promise<PageBoot['place'] | undefined> {
   const [, page, escaped = ''] = pagesOfThings.exec(path) ?? []
   if (page === undefined) return undefined
   const named = unescaped(escaped)
   if (named === null) return null
   const { actor } = caller
-  const place = await findPlace({ services, actor }, page === 'languages' ? `-/-/${named}` : named)
+  const place = await placeOrRefusal({ services, actor }, page === 'languages' ? `-/-/${named}` : named)
+  // The page asks itself, and says what is missing.
+  if (place === 'refused') return undefined
   // A language into which nothing is translated that the visitor sees: its page says so, and is no wrong address.
   if (!place && page === 'languages' && (await services.catalog.language({ code: named }))) return undefined
   // As its endpoint answers, which checks it.
@@ -55,7 +69,7 @@ async function placeOf(services: Services, { caller, links, path }: PageVisit): 
 /** Views whose list the address alone names; that of reviews begins with what a browser remembers. */
 const listed = new Set(['translate', 'zen', 'browse'])
 
-/** What a page reads at once: the list of strings of the editor's pages, and what is in a place. */
+/** The requests of a page at its start: the list of strings for pages of the editor, and the contents of a place. */
 function firstRequests({ path: address, query }: PageVisit, place: NonNullable<PageBoot['place']>): string[] {
   const [, page = '', escaped = ''] = pagesOfThings.exec(address) ?? []
   const path = unescaped(escaped)

@@ -1,10 +1,13 @@
 import type { Grant, Reach } from './grant.ts'
 import type { TokenLimit } from './token-limit.ts'
 
-/** Which projects a team reaches: 0 those listed, 1 all, 2 those of component lists, 3 the public ones, 4 the public and protected ones. */
+/** The projects of a team: 0 listed ones, 1 all, 2 of component lists, 3 public ones, 4 public and protected ones. */
 export type ProjectSelection = 0 | 1 | 2 | 3 | 4
 
-/** Who makes a request, with all that decides what it may do. Values are shared between requests: never changed. */
+/**
+ * The sender of a request, with everything that decides their rights. Values are shared between requests: never
+ * changed.
+ */
 export interface Actor {
   /** `anonymous` stands for a row of users as well, so that its teams are managed like all others. */
   readonly kind: 'anonymous' | 'user'
@@ -17,13 +20,13 @@ export interface Actor {
   readonly grants: readonly Grant[]
   /** Projects in which it is blocked now: it sees them, and may do nothing there. */
   readonly blockedProjects: ReadonlySet<number>
-  /** The contributor agreements that it accepted, by `agreementKey` of domain/user/agreement.ts. */
+  /** The contributor agreements that it accepted, by `agreementKey` of domain/user/profile/agreement.ts. */
   readonly agreements: ReadonlySet<string>
-  /** Projects that ask for a second factor, which it lacks: it sees them, and may do nothing there. */
+  /** Projects that ask for a second factor, which it lacks: it sees what is open to everybody there, and may do nothing. */
   readonly lacksFactorIn?: ReadonlySet<number>
-  /** What teams would give that ask for a second factor, which it lacks. */
+  /** Grants of teams that require a second factor, which the actor lacks. */
   readonly withheldGrants?: readonly Grant[]
-  /** Where they came by a token. */
+  /** The limit of the token, if they came by one. */
   readonly token?: TokenLimit
 }
 

@@ -7,6 +7,7 @@ import {
   canSee,
   isBlocked,
   isHindered,
+  knowsOf,
   projectsWithRight,
   type Scope,
   site,
@@ -94,7 +95,13 @@ test.each([
 
 test('whoever may only make projects sees no private one, and whoever edits in one does not edit on the site', () => {
   expect(canSee(creators, project(100))).toBe(false)
-  expect(visibleProjects(creators)).toEqual({ all: false, accessControls: [], projectIds: [], componentIds: [] })
+  expect(visibleProjects(creators)).toEqual({
+    all: false,
+    accessControls: [],
+    projectIds: [],
+    componentIds: [],
+    exceptIds: [],
+  })
   const member = memberOf([], [grant(['component.edit'], inProjects(7))])
   expect([can(member, 'component.edit', site), can(managers, 'component.edit', site)]).toEqual([false, true])
 })
@@ -215,7 +222,12 @@ test('where a project asks for a second factor, whoever lacks it sees it and may
     expect(can(actor, 'unit.edit', project(100))).toBe(false)
     expect(whyNot(actor, 'unit.edit', project(100))).toBe('second-factor')
     expect(can(actor, 'unit.edit', project(100, { projectId: 8 }))).toBe(true)
-    expect(canSee(actor, project(100))).toBe(true)
+    // Known, and not read: but what everybody may read.
+    expect([knowsOf(actor, project(100)), canSee(actor, project(100)), canSee(actor, project(0))]).toEqual([
+      true,
+      false,
+      actor.isSuperuser || knowsOf(actor, project(0)),
+    ])
   }
   expect(projectsWithRight(actorWith([], { isSuperuser: true }), 'unit.edit')).toEqual({ all: true })
   expect(projectsWithRight(actorWith([], { ...lacking, isSuperuser: true }), 'unit.edit')).toEqual({
@@ -312,7 +324,9 @@ test('the rule for lists and the rule for one object agree', () => {
         visible.all ||
         ((visible.accessControls.includes(scope.accessControl) || visible.projectIds.includes(scope.projectId)) &&
           (!scope.restricted || visible.componentIds.includes(scope.componentId ?? 0)))
-      expect(canSee(actor, scope)).toBe(inList)
+      const isOpen = scope.accessControl < 100 && !scope.restricted
+      const isWithheld = visible.exceptIds.includes(scope.projectId) && !isOpen
+      expect(canSee(actor, scope)).toBe(inList && !isWithheld)
     }),
     thorough,
   )

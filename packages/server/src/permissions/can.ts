@@ -3,13 +3,16 @@ import type { Actor } from './actor.ts'
 import type { Grant, Reach } from './grant.ts'
 import { isProjectPermission } from './permission.ts'
 
-/** Who may see a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members only). */
+/**
+ * The visibility of a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members
+ * only).
+ */
 export type AccessControl = 0 | 1 | 100 | 200
 
 /** All of them. */
 const levels: readonly AccessControl[] = [0, 1, 100, 200]
 
-/** What an act is about, as far as rights depend on it. */
+/** The place of an act, as far as rights depend on it. */
 export type Scope =
   | { readonly kind: 'site' }
   | {
@@ -33,7 +36,7 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
   return sourceOfRight(actor, permission, scope) !== null
 }
 
-/** What gives the right: being a superuser, or the first team that does; null: nothing. */
+/** The source of a right: being a superuser, or the first team that gives it; null: nothing. */
 export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope): 'superuser' | Grant | null {
   if (isBeyondToken(actor, permission) || lacksFactor(actor, scope)) return null
   if (actor.isSuperuser) return 'superuser'
@@ -44,11 +47,11 @@ export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope
   return null
 }
 
-/** The token by which it acts is not for that, whatever its owner may. */
+/** Whether the actor's token excludes the permission, despite its owner's rights. */
 const isBeyondToken = ({ token }: Actor, permission: Permission): boolean =>
   token !== undefined && token.permissions !== null && !token.permissions.has(permission)
 
-/** Whether the project asks for a second factor that the actor lacks: it sees what is there, and may do nothing. */
+/** Whether the project asks for a second factor that the actor lacks: it sees what is open to everybody, and may do nothing. */
 export const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
   scope.kind === 'project' && lacksFactorIn?.has(scope.projectId) === true
 
@@ -56,7 +59,7 @@ export const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
 export const isBlocked = ({ isSuperuser, blockedProjects }: Actor, scope: Scope): boolean =>
   !isSuperuser && scope.kind === 'project' && blockedProjects.has(scope.projectId)
 
-/** What a team may in its own projects it may on the site as a whole only where all projects are its own. */
+/** A team's right in its projects holds for the whole site only if it covers all projects. */
 function isGivenAt(grant: Grant, permission: Permission, scope: Scope): boolean {
   if (scope.kind === 'project') return reaches(grant.reach, scope) && speaks(grant, scope)
   return !isProjectPermission(permission) || (grant.reach.kind === 'all' && grant.languageIds === null)
@@ -83,8 +86,18 @@ function includesProject(reach: Reach, { projectId, accessControl }: PlaceScope)
   }
 }
 
-/** May the actor know that it exists? What it may not see is answered like what is not there. */
-export function canSee(actor: Actor, scope: Scope): boolean {
+/** May the actor read it? An unreadable thing is answered like a missing one. A second factor that a project asks for protects reading too. */
+export const canSee = (actor: Actor, scope: Scope): boolean =>
+  knowsOf(actor, scope) && (!lacksFactor(actor, scope) || isOpenToAll(scope))
+
+const isOpenToAll = (scope: Scope): boolean =>
+  scope.kind === 'site' || ((scope.accessControl === 0 || scope.accessControl === 1) && !scope.restricted)
+
+/**
+ * May the actor know that it exists? An actor who may know of it but not see it gets the message that a second factor
+ * is missing.
+ */
+export function knowsOf(actor: Actor, scope: Scope): boolean {
   if (actor.isSuperuser || scope.kind === 'site') return true
   for (const grant of actor.grants) if (shows(grant, scope)) return true
   return false
@@ -160,27 +173,32 @@ export function projectsWithRight(actor: Actor, permission: Permission): Project
   return { all: false, accessControls, projectIds, exceptIds: [...actor.blockedProjects, ...lacking] }
 }
 
-/** The projects an actor sees, in a form for `where`: all, or those of these access controls, or with these ids. */
+/**
+ * The projects an actor sees, in a form for `where`: all, or those of these access controls, or with these ids. Projects in `exceptIds`
+ * only show their public parts, because they require a second factor that the actor lacks.
+ */
 export type VisibleProjects =
-  | { readonly all: true }
+  | { readonly all: true; readonly exceptIds: readonly number[] }
   | {
       readonly all: false
       readonly accessControls: readonly number[]
       readonly projectIds: readonly number[]
       /** Components for which the actor is chosen: these it sees though they are open to chosen people only. */
       readonly componentIds: readonly number[]
+      readonly exceptIds: readonly number[]
     }
 
 /** The same rule as canSee, for lists; domain/visible.ts makes conditions of SQL of it. */
 export function visibleProjects(actor: Actor): VisibleProjects {
-  if (actor.isSuperuser) return { all: true }
+  const exceptIds = [...(actor.lacksFactorIn ?? [])]
+  if (actor.isSuperuser) return { all: true, exceptIds }
   const componentIds = new Set<number>()
   for (const { reach } of actor.grants)
     if (reach.kind === 'components') for (const id of reach.componentIds) componentIds.add(id)
-  return { all: false, ...joined(actor.grants.filter(showsProjects)), componentIds: [...componentIds] }
+  return { all: false, ...joined(actor.grants.filter(showsProjects)), componentIds: [...componentIds], exceptIds }
 }
 
-/** What several teams reach together. */
+/** The combined reach of several teams. */
 function joined(grants: readonly Grant[]): {
   readonly accessControls: readonly number[]
   readonly projectIds: readonly number[]

@@ -1,21 +1,36 @@
 import type { Permission } from '@weft/contract'
-import { Refusal } from '../refusal.ts'
+import { type Denial, Refusal, refusalOf } from '../refusal.ts'
 import type { Actor } from './actor.ts'
-import { can, type Scope, whyNot } from './can.ts'
+import { can, canSee, isBlocked, knowsOf, lacksFactor, type Scope, whyNot } from './can.ts'
+
+/** Whether the actor sees it. Refuses who would with a second factor, and knows of it: they are told what is missing. */
+export function seesOrLacksFactor(actor: Actor, scope: Scope): boolean {
+  if (canSee(actor, scope)) return true
+  if (knowsOf(actor, scope)) throw new Refusal('second_factor_required')
+  return false
+}
+
+/**
+ * Refuses actors who may write nothing there, despite their rights: the place is hidden, a second factor is missing, or they are
+ * blocked. For places in a path http/ calls it; for places in a body, the code that finds them.
+ */
+export function demandPresence(actor: Actor, scope: Scope): void {
+  if (!seesOrLacksFactor(actor, scope)) throw new Refusal('not_found')
+  if (lacksFactor(actor, scope)) throw new Refusal('second_factor_required')
+  if (isBlocked(actor, scope)) throw refusalOf({ code: 'blocked' })
+}
+
+/** Why somebody who lacks a right may not: the right is missing, unless a second factor would give it. */
+export const rightDenial = (actor: Actor, permission: Permission, scope: Scope): Denial =>
+  actor.kind === 'user' && whyNot(actor, permission, scope) === 'second-factor'
+    ? { code: 'second-factor-required' }
+    : { code: 'missing-right', permission }
 
 /** The refusal of somebody who lacks a right; it tells where a second factor would give it. */
-export const refusalOfRight = (actor: Actor, permission: Permission, scope: Scope, detail?: string): Refusal =>
-  actor.kind === 'user' && whyNot(actor, permission, scope) === 'second-factor'
-    ? new Refusal('second_factor_required')
-    : new Refusal('permission_denied', detail === undefined ? {} : { detail })
-
-export const factorNeeded = 'This asks for a second factor: add one to your account first, at /accounts/profile/.'
-
-/** What is said to somebody who lacks a right: `denial`, unless a second factor would give it. */
-export const rightDenial = (actor: Actor, permission: Permission, scope: Scope, denial: string): string =>
-  actor.kind === 'user' && whyNot(actor, permission, scope) === 'second-factor' ? factorNeeded : denial
+export const refusalOfRight = (actor: Actor, permission: Permission, scope: Scope): Refusal =>
+  refusalOf(rightDenial(actor, permission, scope))
 
 /** Refuses who lacks a right, where only the body or a row says of what it is asked. */
-export function demandRight(actor: Actor, permission: Permission, scope: Scope, detail?: string): void {
-  if (!can(actor, permission, scope)) throw refusalOfRight(actor, permission, scope, detail)
+export function demandRight(actor: Actor, permission: Permission, scope: Scope): void {
+  if (!can(actor, permission, scope)) throw refusalOfRight(actor, permission, scope)
 }

@@ -1,17 +1,17 @@
 import type { Permission } from '@weft/contract'
 
-/** What one team gives to its members. */
+/** The rights that one team gives to its members. */
 export interface Grant {
   readonly team: { readonly id: number; readonly name: string }
   readonly reach: Reach
-  /** What is not about one of these languages is not given; null: all languages, and what is about none. */
+  /** The right holds only for these languages; null: all languages, and things without a language. */
   readonly languageIds: ReadonlySet<number> | null
   readonly roles: readonly GrantedRole[]
   /** Those of all the roles. */
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** Where a team works. */
+/** The projects and components of a team. */
 export type Reach =
   | { readonly kind: 'all' }
   /** Projects by who may see them. */

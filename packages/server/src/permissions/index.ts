@@ -15,6 +15,7 @@ export {
   canSee,
   isBlocked,
   isHindered,
+  knowsOf,
   lacksFactor,
   type MissingRight,
   type ProjectChoice,
@@ -34,6 +35,7 @@ export {
   teamsOfNewUsers,
 } from './default-access.ts'
 export type { Grant, GrantedRole, Reach } from './grant.ts'
+export { holdsAllOf, type PlaceFacts } from './holds-all.ts'
 export { mayGive } from './may-give.ts'
 export { missesFactor } from './misses-factor.ts'
 export { isPermission, isProjectPermission } from './permission.ts'

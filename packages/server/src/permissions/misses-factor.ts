@@ -3,7 +3,7 @@ import type { Grant } from './grant.ts'
 
 /**
  * Whether a second factor would give the actor more: one of its teams asks for it, or a project that one of its teams names. Public
- * projects are not counted: whoever has an account is in a team that reaches them, and may never come by.
+ * projects do not count: every account is in a team that reaches them, and may never visit them.
  */
 export function missesFactor({ isSuperuser, grants, lacksFactorIn, withheldGrants = [] }: Actor): boolean {
   if (withheldGrants.length > 0) return true

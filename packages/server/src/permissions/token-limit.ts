@@ -12,7 +12,7 @@ export interface TokenLimit {
   readonly expires: Date | null
 }
 
-/** What is made of a token's columns; an unknown scope grants nothing. */
+/** The limit from a token's columns; an unknown scope grants nothing. */
 export function tokenLimit(row: {
   readonly id: number
   readonly scopes: readonly string[]
@@ -26,7 +26,7 @@ export function tokenLimit(row: {
 
 const everyProjectPermission: ReadonlySet<Permission> = new Set(projectPermissions)
 
-/** What the token of a project gives to its bot, before its scopes are looked at. */
+/** The grant of a project's token to its bot, before its scopes apply. */
 export const grantOfProjectToken = (projectId: number): Grant => ({
   team: { id: 0, name: 'Token of the project' },
   reach: { kind: 'projects', projectIds: new Set([projectId]) },

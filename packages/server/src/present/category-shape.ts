@@ -1,7 +1,7 @@
 import { formatFlags, mergeFlags } from '@weft/checks'
 import type { CategoryRow } from '../domain/category/category-rows.ts'
 import { inheritanceOf } from '../domain/project/inheritance.ts'
-import type { Links } from '../http/links.ts'
+import type { Links } from '../http/reply/links.ts'
 import { shownInheritable } from './inheritance-shape.ts'
 
 export const presentCategory = (row: CategoryRow, links: Links) => ({

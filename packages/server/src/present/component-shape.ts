@@ -3,7 +3,7 @@ import { mayInRepository } from '../catalog/file-rights.ts'
 import { type ComponentRecord, remember } from '../catalog/records.ts'
 import { settingColumns, withoutRepository } from '../domain/component/settings/registry.ts'
 import { shownAddress } from '../git/index.ts'
-import type { Links } from '../http/links.ts'
+import type { Links } from '../http/reply/links.ts'
 import type { Actor } from '../permissions/index.ts'
 import { shownInheritable } from './inheritance-shape.ts'
 import { presentLanguage } from './language-shape.ts'
@@ -13,7 +13,7 @@ import { presentProject } from './project-shape.ts'
 const licenseUrl = (license: string) =>
   license === '' || license === 'proprietary' ? null : `https://spdx.org/licenses/${encodeURIComponent(license)}.html`
 
-/** Where a component's files come from, as it is shown: of a link its owner's, and never with credentials. */
+/** The displayed source of a component's files: for a link its owner's, and never with credentials. */
 export function shownRepository({ row, repositoryOwner }: ComponentRecord) {
   const { repo, branch, push, push_branch } = repositoryOwner?.row ?? row
   return { repo: shownAddress(repo), branch, push: shownAddress(push), push_branch }
@@ -58,7 +58,6 @@ export function presentComponent(
     linked_component: linked === null || !repository ? null : componentUrl(linked, links),
     effective_check_flags: formatFlags(mergeFlags(component.widerFlags, settings.check_flags)),
     vcs_params: {},
-    contribute_project_tm: false,
     git_export: '',
     locked: row.locked,
     license_url: licenseUrl(settings.license),

@@ -1,5 +1,5 @@
 import { type LanguageRecord, remember } from '../catalog/records.ts'
-import type { Links } from '../http/links.ts'
+import type { Links } from '../http/reply/links.ts'
 
 export function presentLanguage(language: Omit<LanguageRecord, 'texts'>, links: Links) {
   const { id, code, name, aliases, direction, population } = language

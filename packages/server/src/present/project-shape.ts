@@ -1,16 +1,13 @@
 import { type ProjectRecord, remember } from '../catalog/records.ts'
-import type { Links } from '../http/links.ts'
+import type { Links } from '../http/reply/links.ts'
 import { shownInheritable } from './inheritance-shape.ts'
 
-/** Fields of features that are not there: nothing is shared, kept or sent anywhere. */
+/** Fields of features that are not there: there are no workspaces. */
 const notYet = {
   workspace: null,
   public_sharing: false,
-  use_shared_tm: false,
-  contribute_shared_tm: false,
   use_workspace_tm: false,
   contribute_workspace_tm: false,
-  autoclean_tm: false,
 } as const
 
 export function presentProject({ row, inheritance }: ProjectRecord, links: Links) {
@@ -45,6 +42,10 @@ export function presentProject({ row, inheritance }: ProjectRecord, links: Links
     language_aliases: row.language_aliases,
     access_control: row.access_control,
     ...notYet,
+    use_shared_tm: row.use_shared_tm,
+    contribute_shared_tm: row.contribute_shared_tm ?? (row.access_control === 0 || row.access_control === 1),
+    autoclean_tm: row.autoclean_tm,
+    shared_tm_penalty: row.shared_tm_penalty,
     enforced_2fa: row.enforced_2fa,
     machinery_settings: of('machinery_settings'),
     locked: row.locked,

@@ -1,14 +1,14 @@
 import { percent } from '@weft/l10n'
 import type { Selectable } from 'kysely'
 import type { StatisticsTable } from '../db/tables.ts'
-import { isoTimeOrNull } from '../http/json.ts'
+import { isoTimeOrNull } from '../http/reply/json.ts'
 
 export type StatisticsRow = Selectable<StatisticsTable>
 
 export interface StatisticsFacts {
   /** Changes of texts in the six hours before the last change. */
   readonly recentChanges: number
-  /** Where strings are reviewed, approved is what counts as done; it is the share that is 100 where there is nothing to do. */
+  /** With reviews, approved strings count as done; their share is 100 if there is nothing to do. */
   readonly hasReviews: boolean
 }
 

@@ -1,7 +1,8 @@
 import { percent } from '@weft/l10n'
 import { remember, type TranslationRecord } from '../catalog/records.ts'
-import { isoTimeOrNull, type RawJson, rawJson } from '../http/json.ts'
-import type { Links } from '../http/links.ts'
+import { wholePath } from '../domain/component/language-part.ts'
+import { isoTimeOrNull, type RawJson, rawJson } from '../http/reply/json.ts'
+import type { Links } from '../http/reply/links.ts'
 import type { Actor } from '../permissions/index.ts'
 import { componentJson, seesRepository } from './component-shape.ts'
 import { languageJson } from './language-shape.ts'
@@ -37,7 +38,7 @@ function factsOf(translation: TranslationRecord, links: Links): string {
   const facts = {
     language_code: row.language_code,
     id: row.id,
-    filename: row.filename,
+    filename: wholePath(row.filename),
     revision: row.revision,
     web_url: links.web(`/projects/${path}`),
     share_url: links.web(`/engage/${component.project.row.slug}/-/${language.code}/`),
@@ -62,7 +63,7 @@ function linksOf(translation: TranslationRecord, links: Links): string {
   return JSON.stringify(urls).slice(1)
 }
 
-/** What counts as done, and so is whole where there is nothing to do. */
+/** Whether approved strings count as done; it also decides which share is 100 without strings. */
 export const hasReviews = ({ component, row }: TranslationRecord): boolean =>
   row.is_source ? component.project.row.source_review : component.project.row.translation_review
 
@@ -88,7 +89,7 @@ function countersOf(translation: TranslationRecord, row: TranslationCounters): s
   return JSON.stringify(counters).slice(1, -1)
 }
 
-/** A translation for one reader; what does not change with its counters is made once as long as it is in memory. */
+/** A translation for one reader; parts that do not change with its counters are made once while it is in memory. */
 export function translationJson(
   translation: TranslationRecord,
   row: TranslationCounters,
@@ -107,10 +108,10 @@ export function translationJson(
   return rawJson(head + countersOf(translation, row) + tail)
 }
 
-/** What each translation was answered with last. */
+/** The last reply of each translation. */
 const lastReplies = new WeakMap<TranslationRecord, RawJson>()
 
-/** The same as a reply of its own: as long as nothing in it changes, its bytes are made once. */
+/** The same as a separate reply: while nothing in it changes, its bytes are made once. */
 export function translationReply(...shown: Parameters<typeof translationJson>): RawJson {
   const reply = translationJson(...shown)
   const last = lastReplies.get(shown[0])

@@ -1,58 +1,33 @@
 import { type Kiosk, startKiosk, type TestReply, type TestRequest } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Route } from '../http/route.ts'
-import { addFonts } from './fonts/testing.ts'
+import type { Route } from '../http/bind/route.ts'
+import { fillPath, type SeededPaths, seedPaths } from './all.facts.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, sayThings, searchOf, sessionOf } from './testing.ts'
 
 let kiosk: Kiosk
 /** Values of the names in paths; what has other people's names is not touched by the rest of the test. */
-let names: PathNames
+let names: SeededPaths
 
 beforeAll(async () => {
   kiosk = await startKiosk()
-  const { admin } = kiosk.app
-  const label = await admin.post('/api/projects/demo/labels/', { name: 'Later' })
-  const subscriptions = await admin.get('/api/users/boris/notifications/')
-  const changes = await admin.get('/api/changes/')
   // Not of the component that the other requests change: its strings may go away with its files.
   const unit = (await kiosk.units('kiosk', 'cs')).get('Open the door').id
-  const shelf = { name: 'Shelf', slug: 'demo' }
-  const project = `${kiosk.app.base}/api/projects/demo/`
-  names = {
-    ...(await sayThings(kiosk.app, unit)),
-    category: (await admin.post('/api/categories/', { ...shelf, project })).body.id,
-    listSlug: (await admin.post('/api/component-lists/', shelf)).body.slug,
-    project: 'demo',
-    component: 'flat',
-    language: 'en',
-    other: 'demo',
-    username: 'boris',
-    uuid: '00000000-0000-4000-8000-000000000000',
-    unit,
-    session: await sessionOf(kiosk.app, 'boris'),
-    search: await searchOf(kiosk.app.boris),
-    change: changes.body.results[0].id,
-    label: label.body.id,
-    subscription: subscriptions.body.results[0].id,
-    accountToken: 0,
-    projectToken: 0,
-    group: (await admin.post('/api/groups/', { name: 'Team' })).body.id,
-    block: (await admin.post('/api/site/blocks/', { project: 'demo', user: 'boris' })).body.id,
-    ...(await addFonts(kiosk.app.database, 'demo')),
-    role: (await admin.post('/api/roles/', { name: 'Role', permissions: [] })).body.id,
-  }
+  const { boris } = kiosk.app
+  const place = { app: kiosk.app, project: 'demo', component: 'flat', language: 'en', username: 'boris', unit }
+  // A team of the site: the projects of a project's team are fixed.
+  const { id: team } = (await kiosk.app.admin.post('/api/groups/', { name: 'Team' })).body
+  names = await seedPaths({ ...place, user: boris, userName: 'boris' }, { 'groups/:id': team })
 })
 afterAll(() => kiosk.close())
 
 function pathOf({ endpoint: { path } }: Route): string {
   // A language that nothing is translated to may be changed at will.
-  return fillPath(path, path.startsWith('/api/languages/') ? { ...names, language: 'sk' } : names)
+  return fillPath(path, path.startsWith('/api/languages/') ? { ...names, ':language': 'sk' } : names)
 }
 
-/** Bodies that are right, or would be but for one thing: what is wrong then stands alone. */
+/** Bodies that are valid except for one value, so that its problem stands alone. */
 const nearlyRight = (): Readonly<Record<string, object>> => ({
   'POST /api/projects/': { name: 'Demo', slug: 'fresh', web: 'https://example.org/' },
   'PUT /api/projects/:project/': { name: 'Demo', slug: 'demo', web: 'https://example.org/' },
@@ -114,7 +89,7 @@ function bodyOf({ endpoint }: Pick<Route, 'endpoint'>): fc.Arbitrary<object> {
   )
 }
 
-/** What is wrong with a reply to bad input; null: it is as it should be. */
+/** The fault of a reply to bad input; null without one. */
 function complaint(reply: TestReply): string | null {
   if (reply.status < 400) return null
   if (reply.status >= 500) return `status ${reply.status}`
@@ -138,9 +113,9 @@ async function complaintOf(route: Route, path: string, request: TestRequest): Pr
 /** Bodies, and query strings, for each endpoint; they differ in each run. */
 const bodiesEach = Number(process.env.WEFT_BAD_BODIES ?? 6)
 
-/** What is deleted is not there to be asked again. */
+/** A deleted thing cannot be requested again. */
 const writing = allRoutes.filter(({ endpoint }) => endpoint.body.extent !== 'none' && endpoint.method !== 'DELETE')
-/** Without the stream, which is answered for as long as its reader stays: tests of its own ask that. */
+/** Without the event stream, whose answer does not end: it has separate tests. */
 const reading = allRoutes.filter(
   ({ endpoint: { path, query, paging } }) =>
     path !== '/api/events/' && (Object.keys(query).length > 0 || paging !== 'none'),

@@ -10,7 +10,7 @@ afterAll(() => kiosk.close())
 
 const proxy = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'example.org' }
 const root = 'https://example.org/tools/weft'
-/** What a proxy leaves of the path: all of it, or what stands below its own. */
+/** The path that a proxy passes on: all of it, or the part below its own. */
 const doors = ['/tools/weft', ''] as const
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   kiosk.app.admin.get(path, { ...proxy, ...headers })

@@ -1,19 +1,7 @@
 import { type Client, RefusedRequest, type ServerEvent } from '@weft/contract/client'
 import { catalogueHeader, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPeople } from './account/testing.ts'
-import { testCategories } from './categories/testing.ts'
-import { testFeeds } from './changes/testing.ts'
-import { testComponentLists } from './component-lists/testing.ts'
-import { testFonts } from './fonts/testing.ts'
-import { testHooks } from './hooks/testing.ts'
-import { testSite } from './metrics/testing.ts'
-import { playBackups } from './project-backups/testing.ts'
-import { playReports } from './reports/testing.ts'
-import { testScreenshots } from './screenshots/testing.ts'
-import { codeOf, pageOrigin } from './second-factors/testing.ts'
-import { testSetup } from './setup/testing.ts'
-import { playInBackground } from './tasks/testing.ts'
+import { allFacts } from './all.facts.ts'
 import {
   allEndpoints,
   client,
@@ -71,9 +59,6 @@ describe('every call of the client is answered as its contract says', () => {
     await client.changeComponent({ params: component, body: { agreement: '' } })
   })
 
-  testPeople({ codeOf, pageOrigin })
-  testSetup()
-
   test('languages', async () => {
     const fields = { code: 'x-orc', name: 'Orcish', plural: { number: 2, formula: 'n != 1' } }
     await client.addLanguage({ body: fields })
@@ -104,9 +89,6 @@ describe('every call of the client is answered as its contract says', () => {
     await client.listLabels({ params })
     await client.deleteLabel({ params: { ...params, id } })
   })
-
-  testCategories()
-  testComponentLists()
 
   test('components and links', async () => {
     const fields = {
@@ -273,8 +255,6 @@ describe('every call of the client is answered as its contract says', () => {
     await client.changeComponent({ params: component, body: { suggestion_voting: false } })
   })
 
-  test('screenshots', testScreenshots)
-
   test('announcements', async () => {
     const body = { message: 'Closed on Sunday.', expiry: '2999-12-31', severity: 'warning' } as const
     const ofLanguage = { ...project, language: 'cs' }
@@ -310,7 +290,6 @@ describe('every call of the client is answered as its contract says', () => {
     await client.operateComponentRepository({ params: component, body: { operation: 'push', background: true } })
     await client.operateProjectRepository({ params: project, body: { operation: 'commit' } })
     await client.operateProjectRepository({ params: project, body: { operation: 'commit', background: true } })
-    await playInBackground(component)
     await client.readComponentRepository({ params: component })
     await client.readProjectRepository({ params: project })
   })
@@ -324,14 +303,9 @@ describe('every call of the client is answered as its contract says', () => {
     await client.listProjectLanguages({ params: project })
     expect(await client.readProjectCredits({ params: project })).not.toEqual([])
     await client.readComponentCredits({ params: component, query: { start: '2020-01-01' } })
-    await playReports(component)
-    await playBackups(component.project)
   })
 
-  testSite()
-  testHooks()
-  testFonts()
-  testFeeds()
+  for (const { calls } of allFacts) calls?.()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()
@@ -339,7 +313,7 @@ describe('every call of the client is answered as its contract says', () => {
     const listening = (async () => {
       for await (const event of client.streamEvents({ signal: stop.signal })) {
         told.push(event)
-        // What was done before may be told a little later.
+        // Earlier changes may be reported a little later.
         if (event.type === 'change' && event.actions.includes(14)) stop.abort()
       }
     })()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { downloadForms, endpoints, fileFormatNeeds, fileFormats } from '@weft/contract'
+import { downloadForms, endpoints, fileFormatFacts, fileFormats } from '@weft/contract'
 import { formats, writtenFormats } from '@weft/formats'
 import { expect, test } from 'vitest'
 import { allRoutes } from './resources.ts'
@@ -13,8 +13,8 @@ test('every endpoint of the contract has a route, and every route an endpoint of
 
 test('the contract names the formats that there are', () => {
   expect(fileFormats).toEqual(formats.map(({ id }) => id))
-  const needs = formats.map(({ id, template, newBase }) => [id, { template, newBase }] as const)
-  expect(fileFormatNeeds).toEqual(Object.fromEntries(needs))
+  const facts = formats.map(({ id, label, template, newBase }) => [id, { label, template, newBase }] as const)
+  expect(fileFormatFacts).toEqual(Object.fromEntries(facts))
   expect(downloadForms).toEqual(writtenFormats.map(({ id, of }) => ({ id, of })))
 })
 

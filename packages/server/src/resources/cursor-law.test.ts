@@ -1,10 +1,10 @@
 import { type Kiosk, problemsOf, startKiosk, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRemarks } from './all.facts.ts'
 import { allRoutes } from './resources.ts'
-import { sayThings } from './testing.ts'
 
 let kiosk: Kiosk
-/** What the names in paths stand for; ids by the folder that they are in. */
+/** The values of the names in paths; ids by their folder. */
 let ids: { readonly units: number; readonly teams: number; readonly categories: number }
 beforeAll(async () => {
   kiosk = await startKiosk()
@@ -29,7 +29,7 @@ async function fillLists(): Promise<typeof ids> {
     await app.admin.patch(`/api/components/demo/${slug}/`, { agreement: '' })
   }
   for (const name of ['a', 'b', 'c']) {
-    await sayThings(app, units)
+    await addRemarks(app, units)
     await app.admin.post(`${url}suggestions/`, { target: [`Sbohem ${name}`] })
     await app.admin.post('/api/projects/', { name, slug: name, web: 'https://example.org/' })
     await app.admin.post('/api/components/demo/kiosk/links/', { project_slug: name })
@@ -44,6 +44,8 @@ async function fillLists(): Promise<typeof ids> {
     const { id } = (await app.admin.post('/api/users/', { username: `user${name}`, full_name: name })).body
     await app.admin.post(`/api/users/user${name}/groups/`, { group_id: teams })
     await app.admin.post('/api/site/blocks/', { project: 'demo', user: `user${name}` })
+    await app.admin.post('/api/site/invitations/', { email: `site${name}@example.com` })
+    await app.admin.post(`/api/site/teams/${teams}/invitations/`, { email: `team${name}@example.com` })
     expect(id).toEqual(expect.any(Number))
   }
   await kiosk.app.app.jobs.idle()
@@ -79,8 +81,8 @@ async function walk(start: string, way: 'next' | 'previous') {
   }
 }
 
-/** Lists that have one row at most here, whatever is done. */
-const short = ['/api/memory/', '/api/addons/', '/api/users/admin/contributions/']
+/** Lists that have at most one row here. */
+const short = ['/api/addons/', '/api/users/admin/contributions/']
 
 test('who walks by cursors comes by the rows of the pages, there and back', async () => {
   const few: string[] = []

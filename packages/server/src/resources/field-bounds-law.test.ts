@@ -14,7 +14,7 @@ const fields = allRoutes.flatMap(({ endpoint: { method, path, query, body } }) =
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Where a schema takes texts or lists of any size. */
+/** The places where a schema takes texts or lists of any size. */
 function unbounded(schema: TSchema, place: string): string[] {
   const json = schema as Json // as JSON Schema, which it is
   if (Array.isArray(json.enum) || json.format === 'binary' || json.format === 'date-time') return []
@@ -59,7 +59,7 @@ function* unfit(): Generator<unknown> {
 
 const unfitValues = [...unfit()]
 
-/** What no value may have in it. */
+/** The fault that no value may contain. */
 function faultOf(value: unknown, depth = 0): string | null {
   if (depth > 20) return 'too deep'
   if (typeof value === 'string')

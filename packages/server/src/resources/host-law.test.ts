@@ -7,7 +7,7 @@ import { type Kiosk, type MailServer, startKiosk, startMailServer, tokenOf } fro
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const marker = 'zqhost'
-/** What somebody may send to have links lead to a host of theirs. */
+/** Headers of an attacker who wants links to another host. */
 const hostile = {
   Host: { host: `${marker}.example` },
   'X-Forwarded-Host': { 'x-forwarded-host': `${marker}.example`, 'x-forwarded-proto': 'https' },
@@ -35,7 +35,7 @@ const startWith = (config: { readonly trustedProxies: readonly string[]; readonl
 
 type Headers = Readonly<Record<string, string>>
 
-/** Status line, headers and body, as they come over the wire: `fetch` sets a Host of its own. */
+/** Status line, headers and body of the raw reply: `fetch` would set Host itself. */
 function ask(kiosk: Kiosk, path: string, headers: Headers, json?: object): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sent = json === undefined ? undefined : JSON.stringify(json)
@@ -84,6 +84,13 @@ async function replies(kiosk: Kiosk, sent: Headers): Promise<readonly string[]> 
     ask(kiosk, '/translate/demo/kiosk/cs/?q=', { ...sent, ...page }),
     ask(kiosk, '/nowhere/', { ...sent, ...page }),
     ask(kiosk, '/engage/demo/', { ...sent, ...page }),
+    // Moved things: for readers, for writers, and for a request of a file.
+    ask(kiosk, '/api/projects/former/', sent),
+    ask(kiosk, '/api/components/former/kiosk/?format=json', { ...sent, ...admin }),
+    ask(kiosk, '/api/translations/former/kiosk/cs/file/', sent),
+    ask(kiosk, '/api/projects/former/labels/', { ...sent, ...admin }, { name: 'x' }),
+    ask(kiosk, '/download/former/kiosk/cs/', sent),
+    ask(kiosk, '/projects/former/kiosk/', { ...sent, ...page }),
   ])
 }
 
@@ -94,6 +101,10 @@ describe.each([
   let kiosk: Kiosk
   beforeAll(async () => {
     kiosk = await startWith({ trustedProxies, siteUrlGiven: true })
+    for (const slug of ['former', 'demo'])
+      expect(
+        (await kiosk.app.admin.patch(`/api/projects/${slug === 'demo' ? 'former' : 'demo'}/`, { slug })).status,
+      ).toBe(200)
   })
   afterAll(() => kiosk.close())
 
@@ -101,6 +112,11 @@ describe.each([
     const all = await replies(kiosk, sent)
     expect(all.filter((reply) => /^(2|3)/.test(reply)).length).toBeGreaterThan(10)
     expect(all.filter((reply) => reply.includes(marker))).toEqual([])
+    const moved = all.filter((reply) => /^30[18]/.test(reply))
+    expect(moved.length).toBeGreaterThan(4)
+    // A widget's picture may be cached: its redirect is a path only, on any host.
+    const kept = moved.filter((reply) => !/location\n\/widget\//i.test(reply))
+    expect(kept.filter((reply) => !/cache-control\nno-store\n/i.test(reply))).toEqual([])
     const made = all.find((reply) => reply.startsWith('201'))
     const followsHost = !('host' in sent) && trustedProxies.length === 0
     expect(made).toContain(`${followsHost ? kiosk.app.base : 'https://weft.example'}/api/projects/made-`)

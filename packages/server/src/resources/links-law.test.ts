@@ -1,7 +1,7 @@
 import { type Kiosk, startKiosk, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRemarks } from './all.facts.ts'
 import { allRoutes } from './resources.ts'
-import { sayThings } from './testing.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   expect((await app.admin.patch(source, { labels: [label.body.id] })).status).toBe(200)
   expect((await app.anna.patch(await urlOf('Goodbye'), { state: 20, target: ['Sbohem'] })).status).toBe(200)
   const { id } = (await kiosk.units('kiosk', 'en')).get('Goodbye')
-  await sayThings(app, id)
+  await addRemarks(app, id)
   expect((await app.anna.post(`${await urlOf('Open')}suggestions/`, { target: ['Otevři'] })).status).toBe(201)
   expect((await app.admin.post('/api/projects/', { name: 'B', slug: 'b', web: 'https://example.org/' })).status).toBe(
     201,
@@ -45,7 +45,10 @@ async function crawl(start: string): Promise<Map<string, TestReply>> {
   return replies
 }
 
-/** Routes to which no body leads: what pages ask of who is signed in, a stream, forms of what a link gives whole, and what is named while it runs. */
+/**
+ * Routes without a link: requests of pages for signed-in users, a stream, shorter forms of linked things, and routes that are named while something
+ * runs.
+ */
 const unnamed = [
   '/api/events/',
   '/api/schema/',
@@ -75,7 +78,7 @@ const unnamed = [
   '/api/users/:username/notifications/:id/',
 ]
 
-/** What the web pages ask, by addresses that they know themselves, and what stands beside the API. */
+/** Requests of the web pages with built-in addresses, and routes beside the API. */
 const ofPages = /^\/(?:api\/(?:session|account|editor|overview|site|setup)|exports|changes|widgets?|download)\//
 
 test('every address in a body answers, and all that can be read is found', async () => {

@@ -12,7 +12,7 @@ const rename = async (path: string, json: object) =>
   expect((await admin().patch(path, json)).status, JSON.stringify(json)).toBe(200)
 const wlc = { headers: { 'user-agent': 'wlc/1.15' } }
 
-/** Where a reader is sent, without the host; null where nothing is. */
+/** The target of the redirect, without the host; null without one. */
 async function sentTo(path: string, as: 'admin' | 'anonymous' = 'anonymous'): Promise<string | null> {
   const { status, headers } = await kiosk.app[as].request('GET', path, {})
   if (status !== 301) return status === 404 ? null : `${status}`

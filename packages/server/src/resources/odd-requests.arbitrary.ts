@@ -1,6 +1,6 @@
 import { fieldsSchema } from '@weft/contract'
 import fc from 'fast-check'
-import type { Route } from '../http/route.ts'
+import type { Route } from '../http/bind/route.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 
 export const oddRoles = ['anonymous', 'user', 'reviewer', 'manager', 'admin', 'nobody'] as const
@@ -20,7 +20,7 @@ export interface OddRequest {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'] as const
 
-/** What may stand in a path or a query, escaped as clients do, wrongly, or not at all. */
+/** A segment of a path or a query: escaped as clients do, wrongly, or not at all. */
 const oddSegment = fc.oneof(
   fc
     .constantFrom(...oddTexts.filter((text) => text.length < 1000))

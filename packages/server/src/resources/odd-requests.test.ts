@@ -3,9 +3,10 @@ import { connect } from 'node:net'
 import { type Kiosk, startKiosk } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath, type SeededPaths, seedPaths } from './all.facts.ts'
 import { type OddRequest, oddRequests } from './odd-requests.arbitrary.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, sayThings, seatPeople, tokenOfRole } from './testing.ts'
+import { seatPeople, tokenOfRole } from './testing.ts'
 
 /** How many; a soak asks for a hundred thousand. */
 const requests = Number(process.env.WEFT_ODD_REQUESTS ?? 2000)
@@ -20,38 +21,17 @@ const longest = 2000
 const secret = 'zqxvault'
 
 let kiosk: Kiosk
-let names: PathNames
+let names: SeededPaths
 const reported: string[] = []
 
 beforeAll(async () => {
   kiosk = await startKiosk({ reportError: (error, place) => void reported.push(`${place}: ${error}`) })
-  const { admin, database } = kiosk.app
+  const { anna, database } = kiosk.app
   await seatPeople(database)
-  const label = await admin.post('/api/projects/demo/labels/', { name: 'Later' })
-  const subscriptions = await admin.get('/api/users/dana/notifications/')
-  const changes = await admin.get('/api/changes/')
   const unit = (await kiosk.units('flat', 'cs')).get('title').id
   await hideThings()
-  names = {
-    ...(await sayThings(kiosk.app, unit)),
-    project: 'demo',
-    component: 'flat',
-    language: 'cs',
-    other: 'demo',
-    username: 'dana',
-    uuid: '00000000-0000-4000-8000-000000000000',
-    unit,
-    label: label.body.id,
-    subscription: subscriptions.body.results[0].id,
-    session: 0,
-    search: 0,
-    change: changes.body.results[0].id,
-    accountToken: 0,
-    projectToken: 0,
-    group: 3,
-    role: 6,
-    block: 1,
-  }
+  const place = { app: kiosk.app, project: 'demo', component: 'flat', language: 'cs', username: 'dana', unit }
+  names = await seedPaths({ ...place, user: anna, userName: 'anna' })
 })
 afterAll(() => kiosk.close())
 
@@ -96,7 +76,10 @@ async function isSlow(odd: OddRequest): Promise<boolean> {
 
 const tokenOfSender = (role: OddRequest['role']) => (role === 'nobody' ? 'none' : tokenOfRole(role))
 
-/** What stands in a path for a name. What others need is not deleted by those who may: their path names what is not there. */
+/**
+ * A path with values for its names. Users with the right must not delete what other tests need, so their path names a missing
+ * thing.
+ */
 function pathOf({ path, method, role, search }: OddRequest): string {
   const mayDelete = method === 'DELETE' && (role === 'admin' || role === 'manager')
   const real = mayDelete ? path.replace(/:\w+/g, '0') : fillPath(path, names)
@@ -167,7 +150,7 @@ function cutHead(odd: OddRequest): Promise<null> {
   })
 }
 
-/** What is wrong with an answer; null: it is as it should be. */
+/** The fault of an answer; null without one. */
 function complaint({ status, type, text }: Answer): string | null {
   if (status >= 500) return `status ${status}`
   if (status < 400 || text === '' || type.startsWith('text/html')) return null
@@ -183,7 +166,7 @@ let repositoryTurns = 0
 const isCostly = ({ path, method }: OddRequest) =>
   method !== 'GET' && /\/(repository|file)\//.test(path) && ++repositoryTurns % 8 !== 0
 
-/** Those that took longer than an answer may. */
+/** The requests whose answer was too slow. */
 const slow: OddRequest[] = []
 
 async function tell(odd: OddRequest): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { openApi } from '../http/openapi.ts'
+import { openApi } from '../http/bind/openapi.ts'
 import { allRoutes } from './resources.ts'
 
 /** `docs/reference/openapi.json`: the description of the whole API, as a text that ends with a line end. */

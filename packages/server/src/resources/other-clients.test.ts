@@ -2,9 +2,7 @@ import { type Kiosk, problemsOf, startKiosk, type TestReply, testClient } from '
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-/**
- * What programs of other people ask of Weblate, in their own order and their own way to write it: docs/guide/clients.md names them.
- */
+/** The requests of other programs to Weblate, in their order and spelling: docs/guide/clients.md names them. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let kiosk: Kiosk

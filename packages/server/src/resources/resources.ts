@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts'
+import type { Route } from '../http/bind/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { ownAccountRoutes } from './account/own-account.routes.ts'
 import { preferenceRoutes } from './account/preferences.routes.ts'
@@ -17,6 +17,7 @@ import { commentRoutes } from './comments/comments.routes.ts'
 import { componentListRoutes } from './component-lists/component-lists.routes.ts'
 import { previewRoutes } from './components/component-preview.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
+import { languageFileRoutes } from './components/language-file.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
@@ -25,6 +26,9 @@ import { contextRoutes } from './editor/context.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { presenceRoutes } from './editor/presence.routes.ts'
+import { termFileRoutes } from './editor/term-files.routes.ts'
+import { termProposalRoutes } from './editor/term-proposals.routes.ts'
+import { termRoutes } from './editor/terms.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { archiveRoutes } from './files/archives.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
@@ -35,10 +39,12 @@ import { hookRoutes } from './hooks/hooks.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { signInLinkRoutes } from './invitations/sign-in-links.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { machineryRoutes } from './machinery/machinery.routes.ts'
+import { memoriesRoutes } from './memories/memories.routes.ts'
 import { memoryRoutes } from './memory/memory.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
@@ -57,6 +63,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { sshKeyRoutes } from './ssh-keys/ssh-keys.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -81,6 +88,7 @@ const resources: readonly (readonly Route[])[] = [
   registrationRoutes,
   ownAccountRoutes,
   invitationRoutes,
+  signInLinkRoutes,
   userRoutes,
   userGroupRoutes,
   fontRoutes,
@@ -112,7 +120,9 @@ const resources: readonly (readonly Route[])[] = [
   repositoryRoutes,
   componentRoutes,
   previewRoutes,
+  languageFileRoutes,
   setupRoutes,
+  sshKeyRoutes,
   unitRoutes,
   locationRoutes,
   secondaryRoutes,
@@ -127,6 +137,9 @@ const resources: readonly (readonly Route[])[] = [
   reportRoutes,
   placeRoutes,
   editorIndexRoutes,
+  termRoutes,
+  termFileRoutes,
+  termProposalRoutes,
   editorStringRoutes,
   overviewRoutes,
   batchRoutes,
@@ -139,6 +152,7 @@ const resources: readonly (readonly Route[])[] = [
   metricsRoutes,
   hookRoutes,
   searchRoutes,
+  memoriesRoutes,
   memoryRoutes,
   addonRoutes,
   machineryRoutes,

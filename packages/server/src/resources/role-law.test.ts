@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRoles, isPermission } from '../permissions/index.ts'
-import { operationTable } from './operation-table.ts'
+import { operations } from './all.facts.ts'
+import { isRefused, nameOf, type OperationWorld, startOperations } from './operation-world.fixture.ts'
 import { allRoutes } from './resources.ts'
-import { isRefused, nameOf, type OperationWorld, startOperations } from './role-law/testing.ts'
 
 let world: OperationWorld
 
@@ -16,7 +16,7 @@ test('each default role may do what its permissions say, and nothing else', asyn
   for (const { name, permissions } of defaultRoles) {
     const client = world.people.get(name)
     if (!client) throw new Error(`nobody is ${name}`)
-    for (const operation of operationTable) {
+    for (const operation of operations) {
       const may = operation.needs.every((one) => permissions.includes(one))
       if (may && operation.isFinal) continue
       const reply = await world.send(client, operation, name)
@@ -27,9 +27,9 @@ test('each default role may do what its permissions say, and nothing else', asyn
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('every route that a permission guards is in the table, under that permission', () => {
+test('every route that a permission guards is in its facts, under that permission', () => {
   const asked = (route: (typeof allRoutes)[number]) =>
-    operationTable.some(({ method, path, needs }) => {
+    operations.some(({ method, path, needs }) => {
       const pattern = new RegExp(`^${path.replace(/:\w+/g, '(:\\w+|[\\w-]+)')}$`)
       return (
         method === route.endpoint.method &&

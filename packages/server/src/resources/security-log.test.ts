@@ -17,14 +17,14 @@ afterAll(() => kiosk.close())
 
 const lines = (): string[] => readFileSync(file, 'utf8').split('\n').slice(0, -1)
 
-/** What was noted since the last look, once there are as many lines. */
+/** The events since the last call, once this many lines exist. */
 async function noted(count: number): Promise<(SecurityEvent & { readonly time: string })[]> {
   for (let wait = 0; wait < 200 && lines().length < seen + count; wait++) await delay(10)
   const fresh = lines().slice(seen)
   seen += fresh.length
   return fresh.map((line) => JSON.parse(line))
 }
-/** Whatever came before is passed over. */
+/** Skips earlier events. */
 beforeEach(async () => {
   await delay(50)
   seen = lines().length
@@ -133,7 +133,7 @@ test('what a token read is kept by no proxy and no browser, refusals included', 
   const cache = async (client: typeof kiosk.app.anna, path: string) =>
     (await client.get(path)).headers.get('cache-control')
   for (const path of ['/api/', '/api/projects/', '/api/projects/nothing/', '/api/translations/demo/kiosk/cs/file/'])
-    expect([path, await cache(kiosk.app.anna, path)]).toEqual([path, 'no-store'])
-  expect(await cache(kiosk.app.withToken(secret), '/api/')).toBe('no-store')
-  expect(await cache(kiosk.app.anonymous, '/api/projects/')).toBeNull()
+    expect([path, await cache(kiosk.app.anna, path)]).toEqual([path, 'private, no-cache, no-store'])
+  expect(await cache(kiosk.app.withToken(secret), '/api/')).toBe('private, no-cache, no-store')
+  expect(await cache(kiosk.app.anonymous, '/api/projects/')).toBe('private, no-cache')
 })

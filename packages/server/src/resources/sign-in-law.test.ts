@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const nameOf = ({ endpoint: { method, path } }: (typeof allRoutes)[number]) => `${method} ${path}`
 
-/** What changes how one signs in, with a body that is right. */
+/** Changes of how one signs in, each with a valid body. */
 const changing = {
   'POST /api/account/password/': { password: 'seven violet lamps in the attic' },
   'POST /api/account/email/': { email: 'elsewhere@example.com' },
@@ -29,13 +29,14 @@ const changing = {
   'DELETE /api/account/identities/1/': {},
 } as const
 
-/** What people do for themselves that lets nobody in, or needs a code that a letter or a link had. */
+/** Requests of users that let nobody in, or need a code from a letter or a link. */
 const harmless = [
   'PATCH /api/account/preferences/',
   'POST /api/account/searches/',
   'DELETE /api/account/searches/:search/',
   'POST /api/account/register/',
   'POST /api/account/invitation/',
+  'POST /api/account/invitation/look/',
   'POST /api/account/verify/',
   'POST /api/account/reset/',
   'PUT /api/account/watched/:project/',

@@ -12,9 +12,10 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadActorByUsername } from '../access/load-actor.ts'
+import type { Transaction } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { tellOfChanges } from '../events/tell-of-changes.ts'
-import { type Actor, canSee, type Scope } from '../permissions/index.ts'
+import { type Actor, canSee, knowsOf, type Scope } from '../permissions/index.ts'
 
 /** One component of the world; its language is its own, so that what a list shows of it cannot come from another. */
 interface Place {
@@ -94,8 +95,24 @@ async function shuffle(random: Random): Promise<void> {
   await shuffleTeams(random)
 }
 
+/**
+ * Changes the projects that require a second factor, and the users who have one: the administrator, who reads the full
+ * state, always has one.
+ */
+async function shuffleFactors(tx: Transaction, random: Random): Promise<void> {
+  const asking = projects.filter(() => random.chance(0.4)).map(({ id }) => id)
+  await sql`update projects set enforced_2fa = id = any(${asking}::int[])`.execute(tx.kysely)
+  await tx.kysely.deleteFrom('second_factors').execute()
+  const having = ['admin', ...readers.filter(() => random.chance(0.4))]
+  await sql`insert into second_factors (user_id, kind, name, confirmed, seed)
+    select id, 'totp', 'drawn', true, '' from users where username = any(${having}) and username <> 'anonymous'`.execute(
+    tx.kysely,
+  )
+}
+
 async function shuffleTeams(random: Random): Promise<void> {
   await app.database.transaction(async (tx) => {
+    await shuffleFactors(tx, random)
     await tx.kysely.deleteFrom('team_members').execute()
     await tx.kysely.deleteFrom('team_projects').execute()
     await tx.kysely.deleteFrom('teams').where('name', 'like', 'drawn %').execute()
@@ -144,9 +161,11 @@ async function shuffleTeams(random: Random): Promise<void> {
 interface VisiblePlaces {
   readonly projects: readonly World[]
   readonly places: readonly (Place & { readonly project: World })[]
+  /** How what is not seen is answered: who knows of it lacks a second factor. */
+  hiddenAs(project: World, place?: Place): 403 | 404
 }
 
-/** What `canSee` says of everything, asked of settings as they are. */
+/** The verdicts of `canSee` for everything, with the present settings. */
 async function seenBy(actor: Actor): Promise<VisiblePlaces> {
   const access = new Map<string, number>()
   const restricted = new Map<number, boolean>()
@@ -160,7 +179,13 @@ async function seenBy(actor: Actor): Promise<VisiblePlaces> {
     componentId: place?.id ?? null,
     languageId: null,
   })
+  const isWithheld = (at: Scope) => knowsOf(actor, at) && !canSee(actor, at)
   return {
+    hiddenAs: (project, place) =>
+      isWithheld(scope(project, null)) ||
+      (place !== undefined && canSee(actor, scope(project, null)) && isWithheld(scope(project, place)))
+        ? 403
+        : 404,
     projects: projects.filter((project) => canSee(actor, scope(project, null))),
     places: projects.flatMap((project) =>
       project.places.filter((place) => canSee(actor, scope(project, place))).map((place) => ({ ...place, project })),
@@ -202,7 +227,7 @@ async function compare(reader: string, seen: VisiblePlaces): Promise<void> {
   await compareCounts(reader, seen)
 }
 
-/** The children of every place, with what is counted of them, and the places that are none to the reader. */
+/** Compares the children of every place with their counts, and the places that are hidden from the reader. */
 async function compareOverviews(reader: string, seen: VisiblePlaces): Promise<void> {
   const rowsOf = async (path: string): Promise<[path: string, total: number][]> => {
     const { columns } = await get(reader, `/api/overview/${path}`)
@@ -218,7 +243,7 @@ async function compareOverviews(reader: string, seen: VisiblePlaces): Promise<vo
     const places = placesIn(project)
     const isSeen = seen.projects.includes(project)
     const { status } = await client(reader).get(`/api/overview/${project.slug}/`)
-    expect(status, `${reader} overview ${project.slug}`).toBe(isSeen ? 200 : 404)
+    expect(status, `${reader} overview ${project.slug}`).toBe(isSeen ? 200 : seen.hiddenAs(project))
     if (!isSeen) continue
     expect(await rowsOf(`${project.slug}/`)).toEqual(places.map((place) => [slugsOf(place), place.strings]).sort())
     const languagesShown = await rowsOf(`${project.slug}/?children=languages`)
@@ -231,7 +256,7 @@ async function compareOverviews(reader: string, seen: VisiblePlaces): Promise<vo
   for (const place of projects.flatMap((project) => project.places.map((one) => ({ ...one, project })))) {
     const isSeen = seen.places.some(({ id }) => id === place.id)
     const { status } = await client(reader).get(`/api/overview/${slugsOf(place)}/`)
-    expect(status, `${reader} overview ${slugsOf(place)}`).toBe(isSeen ? 200 : 404)
+    expect(status, `${reader} overview ${slugsOf(place)}`).toBe(isSeen ? 200 : seen.hiddenAs(place.project, place))
     if (!isSeen) continue
     const ofLanguage = await rowsOf(`-/-/${place.language}/`)
     expect(ofLanguage).toEqual([[`${place.project.slug}/-/${place.language}`, place.strings / 2]])
@@ -255,7 +280,7 @@ async function compareIndex(reader: string, seen: VisiblePlaces): Promise<void> 
       const path = `${project.slug}/${place.slug}`
       const isSeen = seen.places.some(({ id }) => id === place.id)
       const { status } = await client(reader).get(`/api/editor/index/?path=${path}`)
-      expect(status, `${reader} index ${path}`).toBe(isSeen ? 200 : 404)
+      expect(status, `${reader} index ${path}`).toBe(isSeen ? 200 : seen.hiddenAs(project, place))
       if (isSeen) expect(await indexOf(`path=${path}`)).toEqual(inOrder(idsIn([place])))
     }
   const asked = idsIn(projects.flatMap(({ places }) => places)).slice(0, 100)
@@ -271,7 +296,9 @@ async function compareProjects(reader: string, seen: VisiblePlaces): Promise<voi
     const places = seen.places.filter((place) => place.project === project)
     const isSeen = seen.projects.includes(project)
     for (const below of ['', 'components/', 'changes/', 'languages/', 'statistics/', 'credits/', 'categories/'])
-      expect((await client(reader).get(path + below)).status, `${reader} ${path}${below}`).toBe(isSeen ? 200 : 404)
+      expect((await client(reader).get(path + below)).status, `${reader} ${path}${below}`).toBe(
+        isSeen ? 200 : seen.hiddenAs(project),
+      )
     if (!isSeen) continue
     const slugs = (await listed(reader, `${path}components/`)).map(({ slug }: { slug: string }) => slug)
     expect(sorted(slugs), `${reader} ${path}components/`).toEqual(sorted(places.map(({ slug }) => slug)))

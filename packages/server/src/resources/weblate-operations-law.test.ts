@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { allFacts } from './all.facts.ts'
 import { allRoutes } from './resources.ts'
-import { weblateOperations } from './weblate-operations.ts'
 
 const compatibility = new URL('../../../../docs/reference/compatibility.md', import.meta.url)
 
 /** Paths that differ in the names of their parts only are the same. */
 const shapeOf = (path: string): string => path.replace(/:\w+/g, ':')
 
-const operations = Object.entries(weblateOperations).flatMap(([path, methods]) =>
-  methods.split(' ').map((method) => ({ method, path })),
-)
+/** Every operation of Weblate's API, release 2026.10: its clients may ask for any. */
+const operations = allFacts
+  .flatMap(({ weblate = {} }) => Object.entries(weblate))
+  .flatMap(([path, methods]) => methods.split(' ').map((method) => ({ method, path })))
 const served = new Set(allRoutes.map(({ endpoint }) => `${endpoint.method} ${shapeOf(endpoint.path)}`))
 
 /** Operations that the page says are not served: `METHOD METHOD /path/` in a row of its table. */

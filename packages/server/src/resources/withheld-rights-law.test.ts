@@ -2,71 +2,15 @@ import type { TestClient, TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { isProjectPermission } from '../permissions/permission.ts'
-import { type Operation, operationTable } from './operation-table.ts'
+import { operations, projectWrites } from './all.facts.ts'
+import { nameOf, type OperationWorld, startOperations } from './operation-world.fixture.ts'
+import type { Operation } from './resource.facts.ts'
 import { allRoutes } from './resources.ts'
-import { nameOf, type OperationWorld, startOperations } from './role-law/testing.ts'
 
 let world: OperationWorld
 /** Somebody who may everything in the project, by a token and in a browser. */
 let callers: readonly (readonly [name: string, client: TestClient])[]
 
-/** What is written in a project by routes that ask for no permission by their name: who did it, or what is sent, decides. */
-const others: readonly Operation[] = [
-  { method: 'PATCH', path: '/api/editor/comments/:own_comment/', needs: [], json: { resolved: true } },
-  { method: 'DELETE', path: '/api/editor/comments/:own_comment/', needs: [] },
-  { method: 'DELETE', path: '/api/suggestions/:own_suggestion/', needs: [] },
-  { method: 'POST', path: '/api/translations/:project/flat/en/units/', needs: [], json: { key: 'k', value: ['W'] } },
-  {
-    method: 'POST',
-    path: '/api/translations/:project/:component/:language/repository/',
-    needs: [],
-    json: { operation: 'commit' },
-  },
-  { method: 'POST', path: '/api/projects/:project/repository/', needs: [], json: { operation: 'commit' } },
-  {
-    method: 'POST',
-    path: '/api/categories/',
-    needs: [],
-    json: { name: 'C', slug: 'c', project: '{base}/api/projects/demo/' },
-  },
-  {
-    method: 'POST',
-    path: '/api/groups/',
-    needs: [],
-    json: { name: 'T', defining_project: '{base}/api/projects/demo/' },
-  },
-  { method: 'POST', path: '/api/site/blocks/', needs: [], json: { project: 'demo', user: 'dana' } },
-  { method: 'POST', path: '/api/setup/scan/', needs: [], json: { project: 'demo', repo: 'https://example.org/a.git' } },
-  {
-    method: 'POST',
-    path: '/api/setup/try-push/',
-    needs: [],
-    json: { project: 'demo', push: 'https://example.org/a.git', branch: 'main' },
-  },
-  {
-    method: 'POST',
-    path: '/api/site/components/:project/:component/language-requests/',
-    needs: [],
-    json: { language_code: 'sv' },
-  },
-  { method: 'PUT', path: '/api/groups/:team/', needs: [], json: { name: 'T' } },
-  { method: 'DELETE', path: '/api/groups/:team/', needs: [] },
-  ...['roles/', 'languages/', 'projects/', 'componentlists/', 'components/', 'admins/'].map(
-    (part): Operation => ({ method: 'POST', path: `/api/groups/:team/${part}`, needs: [], json: {} }),
-  ),
-  ...[
-    'roles/:role/',
-    'languages/cs/',
-    'projects/:none/',
-    'componentlists/:none/',
-    'components/:none/',
-    'admins/:none/',
-  ].map((part): Operation => ({ method: 'DELETE', path: `/api/groups/:team/${part}`, needs: [] })),
-  { method: 'POST', path: '/api/site/teams/:team/categories/', needs: [], json: {} },
-  { method: 'DELETE', path: '/api/site/teams/:team/categories/:category/', needs: [] },
-  { method: 'DELETE', path: '/api/site/blocks/:none/', needs: [] },
-  { method: 'POST', path: '/api/users/:username/groups/', needs: [], json: { group_id: '{team}' } },
-]
 /** With a picture, which the law sends as a form. */
 const screenshot: Operation = {
   method: 'POST',
@@ -74,7 +18,7 @@ const screenshot: Operation = {
   needs: [],
   form: { name: 'Shown', project_slug: 'demo', component_slug: 'kiosk', language_code: 'cs' },
 }
-const ofProjects = operationTable.filter(({ needs }) => needs.every(isProjectPermission))
+const ofProjects = operations.filter(({ needs }) => needs.every(isProjectPermission))
 
 beforeAll(async () => {
   const started = await startOperations()
@@ -112,7 +56,7 @@ function senderOf(names: OperationWorld['names'], base: string): OperationWorld[
 
 /** All that a project has, as far as anybody writes it. */
 async function written(): Promise<Record<string, unknown>> {
-  // What the world's making asked for is done, also what waits a few seconds for more of its kind.
+  // All jobs of the set-up are done, also ones that wait a few seconds for more of their kind.
   const waiting = () => world.kiosk.app.database.executeSql('select 1 from tasks where not completed')
   await expect.poll(async () => (await waiting()).rows.length, { timeout: 60_000 }).toBe(0)
   const tables = ['units', 'suggestions', 'suggestion_votes', 'comments', 'changes', 'screenshots', 'labels', 'alerts']
@@ -145,26 +89,27 @@ const setFactorWanted = (table: 'projects' | 'teams', wanted: boolean) =>
 
 const codeOf = ({ status, body }: TestReply): string => body?.errors?.[0]?.code ?? String(status)
 
-async function codesOf(operations: readonly Operation[]): Promise<string[]> {
+async function codesOf(asked: readonly Operation[]): Promise<string[]> {
   const found: string[] = []
   for (const [name, client] of callers)
-    for (const operation of operations)
+    for (const operation of asked)
       found.push(`${name} ${nameOf(operation)}: ${codeOf(await world.send(client, operation, ''))}`)
   return found
 }
 
-/** Refused in the same words whichever number or name is sent, so that nobody learns what is there. */
+/** The refusal is the same for any number or name, so that it reveals nothing. */
 const tellsNothing =
   / (\S+ \/api\/(groups\/:|site\/teams\/|site\/blocks\/:|categories\/ |users\/)).*: (permission_denied|not_found|does_not_exist)$/
 
 test.each(['projects', 'teams'] as const)(
   'where %s ask for a second factor, nobody without one does anything there, by no route, and is told what to do',
   async (table) => {
-    // What is one's own, and a request, no team gives.
+    // One's own things, and requests, need no team.
     await setFactorWanted(table, true)
     try {
       const before = await written()
-      const here = table === 'projects' ? others : others.filter(({ path }) => !/:own_|language-requests/.test(path))
+      const own = /:own_|language-requests|presence|reports/
+      const here = table === 'projects' ? projectWrites : projectWrites.filter(({ path }) => !own.test(path))
       const codes = await codesOf([...ofProjects, ...here, screenshot])
       expect(codes.filter((one) => !one.endsWith(': second_factor_required') && !tellsNothing.test(one))).toEqual([])
       expect(await written()).toEqual(before)
@@ -174,6 +119,23 @@ test.each(['projects', 'teams'] as const)(
   },
   120_000,
 )
+
+test('who is blocked in a project does nothing there, by no route', async () => {
+  const { admin } = world.kiosk.app
+  const { rows } = await world.kiosk.app.database.executeSql(
+    "select username from users where full_name = 'Administration'",
+  )
+  const blocked = await admin.post('/api/site/blocks/', { project: 'demo', user: String(rows[0]?.username) })
+  expect(blocked.status).toBe(201)
+  try {
+    const before = await written()
+    const codes = await codesOf([...ofProjects, ...projectWrites, screenshot])
+    expect(codes.filter((one) => !one.endsWith(': permission_denied') && !tellsNothing.test(one))).toEqual([])
+    expect(await written()).toEqual(before)
+  } finally {
+    expect((await admin.delete(`/api/site/blocks/${blocked.body.id}/`)).status).toBe(204)
+  }
+}, 120_000)
 
 /** How a text, or what may become one, is written. */
 const texts: readonly string[] = ['unit.edit', 'unit.review', 'suggestion.add', 'suggestion.accept', 'suggestion.vote']
@@ -187,7 +149,7 @@ test('no text comes in before the contributor agreement: by no route, and not in
   const { admin } = world.kiosk.app
   for (const component of ['kiosk', 'flat'])
     expect((await admin.patch(`/api/components/demo/${component}/`, { agreement: 'Yours.' })).status).toBe(200)
-  const asked = [...operationTable, ...others].filter(writesText)
+  const asked = [...operations, ...projectWrites].filter(writesText)
   expect(asked.length).toBeGreaterThan(12)
   const before = await written()
   const codes = await codesOf(asked)
@@ -202,12 +164,12 @@ test('no text comes in before the contributor agreement: by no route, and not in
   expect(await written()).toEqual(before)
 }, 120_000)
 
-/** Writes that are no project's, or are asked of nobody by name; reports write nothing in one, and are of one's own work where rights are withheld. */
+/** Writes that are no project's, or are asked of nobody by name. */
 const elsewhere =
-  /^\/api\/.*reports\/$|^\/(hooks|api\/(account|session|roles|languages|component-lists|batch|memory|tasks|setup\/$|site\/(links|invitations|announcements|users)|editor\/presence|users|projects\/$))/
+  /^\/(hooks|api\/(account|session|roles|languages|component-lists|batch|memory|tasks|setup\/$|site\/(links|invitations|announcements|users)|users|projects\/$))/
 
 test('every route that writes in a project is among them', () => {
-  const known = [...operationTable, ...others, screenshot]
+  const known = [...operations, ...projectWrites, screenshot]
   const isKnown = ({ method, path }: { method: string; path: string }) =>
     known.some(
       (one) =>

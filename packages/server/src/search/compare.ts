@@ -30,7 +30,7 @@ function checkPattern(pattern: string): string {
   return pattern
 }
 
-/** What a text field is to contain. `<` and `>` are not operators for texts, so they belong to the searched text. */
+/** The searched text of a text field. `<` and `>` are not operators for texts, so they belong to the searched text. */
 export const containedText = ({ operator, value }: SearchTerm): string =>
   operator === ':=' ? plainText(value) : operator.slice(1) + plainText(value)
 
@@ -43,7 +43,7 @@ export function text(column: Sql, term: SearchTerm): Sql {
   return contains(column, containedText(term))
 }
 
-/** Compares the whole of a name, whatever the operator. */
+/** Compares the whole of a name, with any operator. */
 export function wholeText(column: Sql, { value }: SearchTerm): Sql {
   return value.kind === 'regex' ? sql`${column} ~ ${checkPattern(value.pattern)}` : equals(column, plainText(value))
 }

@@ -9,7 +9,7 @@ import { placeCondition } from './unit-fields.ts'
 export interface CounterSearch {
   /** On `t c p l`, as in unit-conditions.ts: which translations. */
   readonly place: Sql
-  /** Of `st`, the counters of a translation: how many of its strings are found. */
+  /** The counter in `st`, the counters of a translation, with the number of found strings. */
   readonly counter: RawBuilder<number>
   /** On `u` alone: which of the strings. */
   readonly unit: Sql
@@ -19,7 +19,7 @@ type Bucket = Omit<CounterSearch, 'place'>
 
 const everything: Bucket = { counter: sql`st.total`, unit: sql`true` }
 
-/** States that counters tell apart; of those that need editing they know all three together. */
+/** States with separate counters; the three states that need editing share one. */
 const ofState: ReadonlyMap<number, Bucket> = new Map([
   [unitState.empty, { counter: sql<number>`(st.total - st.translated - st.fuzzy)`, unit: sql`u.state = 0` }],
   [

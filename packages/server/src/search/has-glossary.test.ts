@@ -51,6 +51,24 @@ test('the editor and converted files know it too; where strings of all projects 
   expect(problemsOf(await ask('has:glossary', '/api/units/'))).toEqual(['invalid q'])
 })
 
+test('it finds the strings beside which the editor shows terms, in all their forms', async () => {
+  await addTerm('opening')
+  await addTerm('labels')
+  const units = await kiosk.units('kiosk', 'cs')
+  const withTerms: string[] = []
+  for (const [source, { id }] of units) {
+    const { bytes } = await kiosk.app.anonymous.get(`/api/editor/strings/${id}/context/?parts=glossary`)
+    if (JSON.parse(bytes.toString()).items.length > 0) withTerms.push(source)
+  }
+  expect((await found('has:glossary')).sort()).toEqual(withTerms.sort())
+  expect(await found('has:glossary label')).toEqual(['Short label'])
+  // A term does not stand in itself; of others it is a text like any.
+  const glossary = '/api/translations/demo/glossary/cs/units/'
+  await addTerm('door frame')
+  const terms = await found('has:glossary', glossary)
+  expect([terms.includes('door frame'), terms.includes('door')]).toEqual([true, false])
+})
+
 test('terms of a glossary that a reader does not see find nothing', async () => {
   const glossary = '/api/components/demo/glossary/'
   expect((await kiosk.app.admin.patch(glossary, { restricted: true })).status).toBe(200)

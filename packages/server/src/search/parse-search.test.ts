@@ -80,7 +80,6 @@ test.each([
   'a)',
   '"open',
   "'open",
-  'source:',
   'source:r"x',
   'position:[1 2]',
   'a\0b',
@@ -117,15 +116,28 @@ test.each([
   ['door (bell', '('],
   ['door) bell', ')'],
   ['door "bell ring', '"bell ring'],
-  ['door source:', 'source:'],
-  ['door source: bell', 'source:'],
   ['position:[1 2]', 'position:[1 2]'],
   ['a\0b', '\0'],
   ['a AND OR b', 'OR'],
+  ['AND OR', 'AND OR'],
+  ['NOT NOT', 'NOT'],
+  ['a NOT and b', 'and'],
+  ['(or  or)', 'or  or'],
   [`${'x'.repeat(5000)}yz`, 'yz'],
   [`${'a '.repeat(200)}last`, 'last'],
 ])('the wrong part of %s is named', (text, part) => {
   expect(wrongPart(text)).toBe(part)
+})
+
+test('a keyword alone and a field without a value are texts', () => {
+  const text = (value: string) => ({ kind: 'term', field: null, operator: ':', value: { kind: 'text', text: value } })
+  for (const word of ['AND', 'or', 'NOT', 'source:', 'is:', 'nofield:', 'position:>='])
+    expect(parseSearch(word)).toMatchObject(text(word))
+  expect(parseSearch('(AND)')).toMatchObject(text('AND'))
+  expect(parseSearch('a AND')).toMatchObject({ kind: 'and', parts: [text('a'), text('AND')] })
+  expect(parseSearch('door key: AND a')).toMatchObject({ parts: [text('door'), text('key:'), text('a')] })
+  expect(parseSearch('source: bell')).toMatchObject({ field: 'source', value: { kind: 'text', text: 'bell' } })
+  expect(parseSearch('NOT NOT a')).toMatchObject({ kind: 'not', part: { kind: 'not', part: text('a') } })
 })
 
 test('depth and width are bounded', () => {

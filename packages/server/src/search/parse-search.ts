@@ -2,18 +2,22 @@ import { searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchOperator, SearchSpan, SearchTerm, SearchValue } from './search-tree.ts'
 
 /** Limits of one search, beyond what a person types. */
-const limits = { characters: 5000, depth: 32, terms: 200 }
+const limits = { characters: 5000, depth: 32, terms: 200, negated: 20 }
 
 interface Reader {
   readonly text: string
   at: number
   depth: number
   terms: number
+  /** How many NOTs the next term stands behind, and how many terms stood behind one. */
+  negations: number
+  negated: number
 }
 
 /**
  * Reads the search language of `q=`: terms side by side or joined by AND, OR, NOT (in any case; NOT binds tightest, OR
- * loosest), parentheses, `field:value`. A keyword without operands is a text. Throws a problem of `q`.
+ * loosest), parentheses, `field:value`. One keyword without operands is a text, several in a row are refused; a field without
+ * a value is a text too. Throws a problem of `q`.
  */
 export function parseSearch(text: string): SearchNode {
   if (text.length > limits.characters) {
@@ -22,7 +26,7 @@ export function parseSearch(text: string): SearchNode {
   }
   const nul = text.indexOf('\0')
   if (nul !== -1) throw searchProblem('NUL characters may not stand in it.', { start: nul, end: nul + 1 })
-  const reader: Reader = { text, at: 0, depth: 0, terms: 0 }
+  const reader: Reader = { text, at: 0, depth: 0, terms: 0, negations: 0, negated: 0 }
   skipBlanks(reader)
   if (atEnd(reader)) return { kind: 'everything' }
   const tree = readAlternatives(reader)
@@ -105,7 +109,10 @@ function readNegated(reader: Reader): SearchNode {
   skipBlanks(reader)
   if (!isKeyword(reader, 'NOT')) return readOne(reader)
   take(reader, keywords.NOT)
-  return deeper(reader, () => ({ kind: 'not', part: readNegated(reader) }))
+  reader.negations++
+  const node = deeper(reader, (): SearchNode => ({ kind: 'not', part: readNegated(reader) }))
+  reader.negations--
+  return node
 }
 
 function deeper(reader: Reader, read: () => SearchNode): SearchNode {
@@ -134,13 +141,33 @@ function readOne(reader: Reader): SearchNode {
   })
 }
 
-/** Matches `field:` and an operator, but not the scheme of a URL. */
-const fieldPattern = /(?!(?:https?|ftp|mailto):)([a-z_]+):(<=|>=|=|<|>)?/iy
+/** Matches `field:` and an operator with the blanks before a value, but not the scheme of a URL, and no field without a value. */
+const fieldPattern =
+  /(?!(?:https?|ftp|mailto):)([a-z_]+):(<=|>=|=|<(?!=)|>(?!=)|(?![<>=]))\s*(?!(?:and|or|not)(?=[\s()]|$))(?=[^\s)])/iy
+
+const keywordAsText = /(?:and|or|not)(?=[\s()]|$)(\s+(?:and|or|not)(?=[\s()]|$))?/iy
+
+/** A keyword is a text where it stands alone; beside another one the operands are missing. */
+function refuseKeywordsInARow({ text, at }: Reader): void {
+  keywordAsText.lastIndex = at
+  const found = keywordAsText.exec(text)
+  if (!found) return
+  let end = at
+  while (end > 0 && /\s/.test(text.charAt(end - 1))) end--
+  const isAfterKeyword = end < at && /(?:^|[\s()])(?:and|or|not)$/i.test(text.slice(Math.max(0, end - 4), end))
+  if (found[1] === undefined && !isAfterKeyword) return
+  const span = { start: at, end: at + found[0].length }
+  throw searchProblem('operators stand side by side; a word of this name stands in quotes.', span)
+}
 
 function readTerm(reader: Reader): SearchTerm {
   const start = reader.at
   if (++reader.terms > limits.terms)
     throw searchProblem(`it has more than ${limits.terms} terms.`, { start, end: reader.text.length })
+  // No index finds what is not there: each of these is asked of every string.
+  if (reader.negations > 0 && ++reader.negated > limits.negated)
+    throw searchProblem(`it has more than ${limits.negated} terms behind NOT.`, { start, end: reader.text.length })
+  refuseKeywordsInARow(reader)
   const found = take(reader, fieldPattern)
   const field = found?.[1]?.toLowerCase() ?? null
   const operator = `:${found?.[2] ?? ''}` as SearchOperator // the pattern takes no other
@@ -178,7 +205,6 @@ function readValue(reader: Reader, { field, start }: { readonly field: string; r
   }
   const word = readWord(reader)
   if (word === '' && field === '') throw searchProblem('something is missing.', signAt(reader))
-  if (word === '') throw searchProblem(`${field}: has no value.`, { start, end: at })
   return { kind: 'text', text: word }
 }
 

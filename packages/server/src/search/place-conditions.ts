@@ -53,9 +53,9 @@ export function changeInPlace(place: Place): Sql {
 }
 
 /**
- * The strings `u` of a place that a reader sees, in the order of their ids where that is asked for. Of one translation: whoever found it sees it.
- * PostgreSQL takes it that an array names ten translations and reads the strings of these; `is true` has the thousands of a site looked up for
- * each string.
+ * The strings `u` of a place that a reader sees, in the order of their ids where that is asked for. For one translation no check is needed,
+ * because its finder sees it. PostgreSQL takes it that an array names ten translations and reads the strings of these; `is true` has the
+ * thousands of a site looked up for each string.
  */
 export function unitInPlace(place: Place, visible: Visible): Sql {
   if (place.kind === 'translation') return sql`u.translation_id = ${place.translation.row.id}`

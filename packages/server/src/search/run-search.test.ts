@@ -2,6 +2,7 @@ import { type Kiosk, startKiosk } from '@weft/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../db/database.ts'
+import { type Asker, runFor } from '../system/asker.ts'
 import { runSearch } from './run-search.ts'
 import { compileUnitSearch } from './search-units.ts'
 
@@ -35,4 +36,16 @@ test('the deadline ends with the search: what comes after it on the connection m
     const { rows } = await database.executeSql('show statement_timeout')
     expect(rows).toEqual([{ statement_timeout: '0' }])
   }
+})
+
+test('all searches of one request have one deadline together', async () => {
+  const { signal } = new AbortController()
+  const asker: Asker = { key: 'network a', kind: 'anonymous', signal, searchMs: 400 }
+  const brief = async ({ kysely }: Queries) => {
+    await sql`select pg_sleep(0.25)`.execute(kysely)
+  }
+  const one = () => runSearch(kiosk.app.database, search('open'), brief)
+  await runFor(asker, one)
+  await expect(runFor(asker, one)).rejects.toMatchObject(refusal)
+  await expect(runFor(asker, one)).rejects.toMatchObject(refusal)
 })

@@ -1,7 +1,7 @@
 import { InvalidFields, validationErrors } from '../refusal.ts'
 import type { SearchSpan } from './search-tree.ts'
 
-/** The error for a search that is invalid or too expensive: a problem of the field `q`, with its place where that is known. */
+/** The error for an invalid or too expensive search: a problem of the field `q`, with its place if known. */
 export const searchProblem = (detail: string, span?: SearchSpan): InvalidFields =>
   validationErrors([
     { code: 'invalid', attr: 'q', detail: `The search is not understood: ${detail}`, ...(span ? { span } : {}) },

@@ -1,4 +1,4 @@
-/** What a search asks for, as a tree; see parse-search.ts for the text that it is made of. */
+/** The tree of a search; see parse-search.ts for its text. */
 export type SearchNode =
   | { readonly kind: 'everything' }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly SearchNode[] }
@@ -20,7 +20,7 @@ export interface SearchTerm {
   readonly field: string | null
   readonly operator: SearchOperator
   readonly value: SearchValue
-  /** Where it stands in the text. */
+  /** Its place in the text. */
   readonly span: SearchSpan
 }
 

@@ -6,7 +6,7 @@ import { type CounterSearch, readCounterSearch } from './counter-search.ts'
 import { parseSearch } from './parse-search.ts'
 import { atTerm, searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
-import type { GlossaryPlace } from './term-conditions.ts'
+import type { TermStrings } from './term-conditions.ts'
 import { type TextCandidates, textSearch } from './text-candidates.ts'
 import { anywhere, namesTerms, type SearchFacts, unitFields } from './unit-fields.ts'
 
@@ -14,7 +14,7 @@ import { anywhere, namesTerms, type SearchFacts, unitFields } from './unit-field
 export interface UnitSearch {
   /** On the tables of unit-conditions.ts; each value is a parameter. */
   readonly condition: Sql
-  /** It contains regular expressions, of the client or of terms: run it with a deadline; the database may refuse them. */
+  /** It contains regular expressions of the client: run it with a deadline; the database may refuse them. */
   readonly hasRegex: boolean
   /** The same by the index of texts; null: it does not help. */
   readonly byTexts: SearchByTexts | null
@@ -25,21 +25,24 @@ export interface UnitSearch {
 /** Strings that the index of texts knows, for those who see so much, among which all are that a search finds. */
 export interface SearchByTexts {
   readonly candidates: (visible: Visible) => TextCandidates
-  /** What is still to be asked of each; null: nothing. */
+  /** The remaining condition for each; null: none. */
   readonly condition: Sql | null
 }
 
 /** The most alternatives into which a search about changes may be expanded. */
 const mostAlternatives = 64
 
+/** Whether a search asks in which strings terms stand: these must be looked for before it is compiled. */
+export const asksForTerms = (text: string): boolean => /glossary/i.test(text) && someTerm(parseSearch(text), namesTerms)
+
 /** Compiles the text of `q=`, for strings of one project or of all (null). Throws a problem of `q`. */
-export function compileUnitSearch(text: string, now: Date, glossaries: GlossaryPlace | null = null): UnitSearch {
+export function compileUnitSearch(text: string, now: Date, glossaries: TermStrings | null = null): UnitSearch {
   const tree = parseSearch(text)
   const facts = { now, glossaries }
   const texts = textSearch(tree, now)
   return {
     condition: compile(tree, facts),
-    hasRegex: someTerm(tree, (term) => term.value.kind === 'regex' || namesTerms(term)),
+    hasRegex: someTerm(tree, (term) => term.value.kind === 'regex'),
     byTexts: texts && { candidates: texts.candidates, condition: texts.rest && compile(texts.rest, facts) },
     byCounters: readCounterSearch(tree, now),
   }

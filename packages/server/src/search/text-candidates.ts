@@ -32,7 +32,7 @@ export interface TextCandidates {
 export interface TextSearch {
   /** For those who see so much. */
   readonly candidates: (visible: Visible) => TextCandidates
-  /** What is still to be asked of each of them; null: nothing, they are what the search finds. */
+  /** The remaining condition for each of them; null: none, they are the result. */
   readonly rest: SearchNode | null
 }
 
@@ -45,8 +45,8 @@ interface PartCandidates {
 }
 
 /**
- * Strings `x` with a text of their own, from the index, and those that are not in it yet, each of which is looked at. Apart, since PostgreSQL
- * would compare each text twice where one condition says both.
+ * Strings `x` with a different text, from the index, and each string that is not in it yet. The parts are separate because PostgreSQL would
+ * compare each text twice in one condition. Apart, since PostgreSQL would compare each text twice where one condition says both.
  */
 function withOwnText(selected: Sql, column: TextColumn, matches: (of: Sql) => Sql, further: Sql): Sql {
   const [condition, strings] = [matches(sql.ref(`x.${column}`)), sql`select ${selected} from units x`]
@@ -54,13 +54,13 @@ function withOwnText(selected: Sql, column: TextColumn, matches: (of: Sql) => Sq
     union all ${strings} where not x.indexed and ${condition} ${further}`
 }
 
-/** The translations to which candidates keep: all, those that a reader sees, which are nearly all, or those that the search asks for. */
+/** The translations of candidates: all, the visible ones, which are nearly all, or the ones that the search names. */
 type Reach = 'all' | 'visible' | 'asked'
 
-/** Which strings are candidates at all: what is told of them by the indexes that find them anyway. */
+/** Conditions for candidates that the finding indexes can check. */
 interface KeptStrings {
   readonly reach: Reach
-  /** What the search asks of the state of a string, on the column that has it; empty: nothing. */
+  /** The search's conditions on a string's state, for the column that has it; empty: none. */
   readonly states: readonly ((state: Sql) => Sql)[]
 }
 
@@ -69,8 +69,8 @@ const inState = ({ states }: KeptStrings, string: string): Sql =>
   sql.join([sql``, ...states.map((condition) => condition(sql.ref(`${string}.state`)))], sql` and `)
 
 /**
- * Of few translations an array tells the planner that the index of their strings helps too. Of most of them it would be of no use: `is true` keeps
- * the planner from looking for a text once in each.
+ * With few translations, an array tells the planner that the index of their strings helps too. With most of them it would not help: `is true`
+ * keeps the planner from searching for a text once in each.
  */
 const inPlaces: Readonly<Record<Reach, Sql>> = {
   all: sql``,
@@ -109,7 +109,7 @@ function idsBySource(column: 'source' | 'context', kept: KeptStrings): Sql {
   return sql`${places} cross join lateral (${ids} offset 0) m`
 }
 
-/** What a text column of a string says, or repeats from its source string. */
+/** The text of a string's column, or the same text of its source string. */
 function idsByText(column: TextColumn, matches: (of: Sql) => Sql, kept: KeptStrings): Sql {
   if (column === 'target')
     return withOwnText(sql`x.id`, column, matches, sql`${inPlaces[kept.reach]} ${inState(kept, 'x')}`)
@@ -166,12 +166,12 @@ function bestOf(parts: readonly SearchNode[]) {
   return best
 }
 
-/** What a term demands of the place of a string; null: it is about more. */
+/** A term's condition on the place of a string; null for other terms. */
 const placeOf = (node: SearchNode, now: Date): Sql | null =>
   // The path of every translation takes longer to make than the strings that are elsewhere to read.
   node.kind === 'term' && node.field !== 'path' ? placeCondition(node, now) : null
 
-/** What a term demands of the state of a string; null: it is about more. */
+/** A term's condition on the state of a string; null for other terms. */
 const stateOf = (node: SearchNode) => (node.kind === 'term' ? stateCondition(node) : null)
 
 /** It asks for texts as the index compares them, and for nothing else. `:=` tells upper and lower case apart, as the index does not. */

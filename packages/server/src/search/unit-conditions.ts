@@ -21,8 +21,8 @@ export const searchedTables = `units u
 export const candidateUnits = 'cross join lateral (select * from units where units.id = candidates.id offset 0) u'
 
 /**
- * The same with the other tables of a search. What surrounds a string is looked up only then; of outer joins PostgreSQL leaves out those that
- * the search does not ask about.
+ * The same with the other tables of a search. The tables around a string are joined only then; PostgreSQL drops outer joins that the search
+ * does not use.
  */
 export const candidateTables = `${candidateUnits}
   left join units s on s.id = u.source_unit_id

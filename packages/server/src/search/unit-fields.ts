@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { flag, moment, ordered, plainText, readNumber, type Sql, text, wholeText } from './compare.ts'
 import { searchProblem } from './search-problem.ts'
 import type { SearchTerm } from './search-tree.ts'
-import { type GlossaryPlace, hasTerms } from './term-conditions.ts'
+import { hasTerms, type TermStrings } from './term-conditions.ts'
 import {
   anyComment,
   atPath,
@@ -47,11 +47,11 @@ function byId(term: SearchTerm): Sql {
   return sql`u.id = any(${value.text.split(',').map(readNumber)}::bigint[])`
 }
 
-/** What a condition depends on beside its term. */
+/** The facts that a condition depends on besides its term. */
 export interface SearchFacts {
   readonly now: Date
   /** Null: strings of all projects are looked for. */
-  readonly glossaries: GlossaryPlace | null
+  readonly glossaries: TermStrings | null
 }
 
 /** What `has:` knows. */
@@ -114,7 +114,7 @@ export function placeCondition(term: SearchTerm, now: Date): Sql | null {
   return field ? sql`(${field(term, { now, glossaries: null })})` : null
 }
 
-/** The condition of a term that is about the state of a string alone, on the column that has it; null: it is about more. */
+/** The condition of a term about the state of a string only, for the column that has it; null for other terms. */
 export function stateCondition(term: SearchTerm): ((state: Sql) => Sql) | null {
   const { field, value } = term
   if (field === 'state') return (state) => ofState(state, term)

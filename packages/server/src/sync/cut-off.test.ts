@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
-import { repositoryDirectory } from './repository-directory.ts'
+import { repositoryDirectory } from './clone/repository-directory.ts'
 import { type BenchComponent, endsAfter, makeWorkbench, poFile, type Workbench } from './testing.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
@@ -29,7 +29,7 @@ async function cutOff(kiosk: BenchComponent, work: RepositoryPayload['work'], la
     .run(work)
     .catch((error: Error) => error.message)
   expect(['killed', expect.objectContaining({ result: true })]).toContainEqual(answer)
-  // What the run did not finish, no later one finishes: the commit is gone.
+  // No later run can continue the unfinished work: the commit is lost.
   await rm(repositoryDirectory(opened.config.dataDir, kiosk.id), { recursive: true })
 }
 

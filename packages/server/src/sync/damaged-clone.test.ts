@@ -3,14 +3,14 @@ import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { repositoryDirectory } from './repository-directory.ts'
+import { repositoryDirectory } from './clone/repository-directory.ts'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const cs = poFile('cs', { Open: 'Otevřít', Close: '' })
 
-/** What a power cut may leave of a clone, while the database has all that it knew. */
+/** The possible damage of a clone after a power cut, while the database is complete. */
 describeOnDatabase('a clone after a power cut', ({ database, config }) => {
   let remote: GitRemote
   let bench: Workbench
@@ -27,7 +27,7 @@ describeOnDatabase('a clone after a power cut', ({ database, config }) => {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
 
-  /** A component with a text that is pushed and another that is committed and not pushed. */
+  /** A component with a pushed text and another text that is committed but not pushed. */
   async function makeKiosk(): Promise<{ kiosk: BenchComponent; first: string }> {
     const kiosk = await bench.component({ 'po/cs.po': cs })
     await kiosk.ask('import')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
-import { repositoryDirectory } from './repository-directory.ts'
+import { repositoryDirectory } from './clone/repository-directory.ts'
 import { type BenchComponent, type BenchSettings, makeWorkbench, poFile, type Workbench } from './testing.ts'
 import { runRepositoryOperation } from './write/repository-operations.ts'
 import { addLanguageFile, deleteTranslationFile } from './write/translation-files.ts'
@@ -151,14 +151,11 @@ describe('an edit is kept until the remote’s branch has it', () => {
   test('a text that was saved during a push, and whose own push is refused, outlives the clone', async () => {
     const kiosk = await committed()
     await kiosk.work(async (work) => {
-      const slow = Object.create(work, {
-        push: {
-          value: async () => {
-            await kiosk.save('cs', 'Menu', 'Menu')
-            return work.push()
-          },
-        },
-      })
+      const push = async () => {
+        await kiosk.save('cs', 'Menu', 'Menu')
+        return work.delivery.push()
+      }
+      const slow = { ...work, delivery: { ...work.delivery, push } }
       await runRepositoryOperation(slow, 'push', { translationIds: null, onlyAged: false })
     })
     await kiosk.ask('commit')
@@ -175,7 +172,7 @@ describe('an edit is kept until the remote’s branch has it', () => {
   test('upstream’s later change of a text that was pushed stands, whenever the clone was lost', async () => {
     const kiosk = await committed()
     // The process ended between the push and its record.
-    await kiosk.work(async (work) => void (await work.push()))
+    await kiosk.work(async (work) => void (await work.delivery.push()))
     await kiosk.upstream({ 'po/cs.po': ((await kiosk.read('po/cs.po')) ?? '').replace('"Zavřít"', '"Zavři"') })
     await loseClone(kiosk)
     await kiosk.ask('pull')

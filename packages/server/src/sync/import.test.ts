@@ -92,6 +92,22 @@ describeOnDatabase('import', ({ database, config }) => {
     expect(await kiosk.wrongCounters()).toEqual([])
   })
 
+  test('tells which strings stand twice, and in which line, until the file has them once', async () => {
+    const twice = `${cs}\nmsgid "Open"\nmsgstr "Jinak"\n`
+    const kiosk = await bench.component({ 'po/cs.po': twice, 'po/de.po': poFile('de', { Open: '' }) })
+    await kiosk.ask('import')
+    const line = twice.split('\n').lastIndexOf('msgid "Open"') + 1
+    const occurrences = [{ filename: 'po/cs.po', line, column: 1, error_message: expect.any(String) }]
+    expect(await kiosk.alerts()).toEqual({ DuplicateString: { occurrences } })
+    // Another file moves: what is known of this one stays.
+    await kiosk.upstream({ 'po/de.po': poFile('de', { Open: 'Auf' }) })
+    await kiosk.ask('pull')
+    expect(await kiosk.alerts()).toEqual({ DuplicateString: { occurrences } })
+    await kiosk.upstream({ 'po/cs.po': cs })
+    await kiosk.ask('pull')
+    expect(await kiosk.alerts()).toEqual({})
+  })
+
   test('keeps what it has while a file is broken, and merges what was typed meanwhile when it is mended', async () => {
     const kiosk = await bench.component({ 'po/cs.po': cs })
     await kiosk.ask('import')
@@ -108,18 +124,6 @@ describeOnDatabase('import', ({ database, config }) => {
     expect(pushed).toContain('msgstr "Otevři"')
     expect(pushed).toContain('msgstr "Zavřít"')
     expect(await kiosk.unit('cs', 'Close')).toMatchObject({ pending: false, suggestions: [] })
-  })
-
-  test('takes one of two files of a language and says which it left', async () => {
-    const files = {
-      'po/cs.po': cs,
-      'po/cs_CZ.po': cs.replace('Otevřít', 'Jinak'),
-      'po/de.po': poFile('de', { Open: '' }),
-    }
-    const kiosk = await bench.component(files)
-    await kiosk.ask('import')
-    expect(await kiosk.languages()).toEqual(['cs', 'de', 'en'])
-    expect(await kiosk.alerts()).toMatchObject({ DuplicateLanguage: { filenames: ['po/cs_CZ.po'] } })
   })
 
   test('takes only codes that the component allows, and the project’s names for them', async () => {
@@ -167,7 +171,7 @@ describeOnDatabase('import', ({ database, config }) => {
     const kiosk = await bench.component(
       {
         'po/en.po': `${header}\n#. Shown first\n#: a.c:1\n#, c-format\nmsgid "title"\nmsgstr "Harvest"\n\n#. Big\nmsgid "big"\nmsgstr "Big"\n\nmsgid "plain"\nmsgstr "Plain"\n`,
-        'po/cs.po': `${header}\n# Zkontrolovat\n#: b.c:2\nmsgid "title"\nmsgstr "Sklizeň"\n\n# Jen tady\nmsgid "plain"\nmsgstr "Prosté"\n`,
+        'po/cs.po': `${header}\n# Zkontrolovat\n#: b.c:2\nmsgid "title"\nmsgstr "Sklizeň"\n\n#. Big\nmsgid "big"\nmsgstr "Velké"\n\n# Jen tady\nmsgid "plain"\nmsgstr "Prosté"\n`,
       },
       { format: 'po-mono', template: 'po/en.po' },
     )
@@ -181,8 +185,35 @@ describeOnDatabase('import', ({ database, config }) => {
     )
     expect(rows).toEqual([
       { context: 'title', note: 'Shown first\nZkontrolovat', location: 'a.c:1', flags: 'c-format' },
-      { context: 'big', note: 'Big\n', location: '', flags: '' },
+      { context: 'big', note: 'Big', location: '', flags: '' },
       { context: 'plain', note: 'Jen tady', location: '', flags: '' },
+    ])
+  })
+
+  test('takes a source file that stands alone, to which people add languages', async () => {
+    const android = '<?xml version="1.0"?>\n<resources>\n    <string name="a">A</string>\n</resources>\n'
+    const about = {
+      format: 'aresource',
+      filemask: 'res/values-*/strings.xml',
+      template: 'res/values/strings.xml',
+    } as const
+    const kiosk = await bench.component({ 'res/values/strings.xml': android }, about)
+    expect(await kiosk.ask('import')).toMatchObject({ result: true })
+    expect([await kiosk.alerts(), await kiosk.languages(), (await kiosk.units('en')).size]).toEqual([{}, ['en'], 1])
+    expect(await kiosk.run({ kind: 'add-language', languageCode: 'pt_BR' })).toMatchObject({ result: true })
+    await kiosk.save('pt-rBR', 'a', 'Á')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await kiosk.read('res/values-pt-rBR/strings.xml')).toContain('>Á<')
+  })
+
+  test('says of a pointer of Git LFS what it is', async () => {
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'1'.repeat(64)}\nsize 12345\n`
+    const about = { format: 'json', filemask: '*.json', template: 'en.json' } as const
+    const kiosk = await bench.component({ 'en.json': '{"a": "A"}\n', 'cs.json': pointer }, about)
+    await kiosk.ask('import')
+    const { ParseError } = (await kiosk.alerts()) as { ParseError: { occurrences: unknown[] } }
+    expect(ParseError.occurrences).toEqual([
+      { filename: 'cs.json', line: 1, column: 1, error_message: expect.stringContaining('Git LFS') },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { repositoryDirectory } from './repository-directory.ts'
+import { repositoryDirectory } from './clone/repository-directory.ts'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from './testing.ts'
 import { addLanguageFile } from './write/translation-files.ts'
 
@@ -256,15 +256,12 @@ describeOnDatabase('merge', ({ database, config }) => {
     await kiosk.save('cs', 'Close', 'První')
     await kiosk.work(async (work) => {
       const { commitPending } = await import('./write/commit-pending.ts')
-      const slow = Object.create(work, {
-        commitOn: {
-          value: async (...commit: Parameters<typeof work.commitOn>) => {
-            const revision = await work.commitOn(...commit)
-            await kiosk.save('cs', 'Close', 'Druhý')
-            return revision
-          },
-        },
-      })
+      const commitOn: typeof work.clone.commitOn = async (...commit) => {
+        const revision = await work.clone.commitOn(...commit)
+        await kiosk.save('cs', 'Close', 'Druhý')
+        return revision
+      }
+      const slow = { ...work, clone: { ...work.clone, commitOn } }
       await commitPending(slow, { translationIds: null, onlyAged: false })
     })
     expect(await kiosk.unit('cs', 'Close')).toMatchObject({ target: 'Druhý', pending: true })

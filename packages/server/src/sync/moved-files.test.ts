@@ -5,7 +5,7 @@ import { makeWorkbench, poFile, type Workbench } from './testing.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A database that writes down of which components the translations were read: a run compares their files. */
+/** A database that records the components whose translations were read: a run compares their files. */
 function observed(database: Database): { readonly database: Database; readonly compared: number[] } {
   const compared: number[] = []
   const query: Database['query'] = (statement, values) => {
@@ -80,7 +80,7 @@ describeOnDatabase('files that moved', ({ database, config }) => {
         .set({ filemask: 'gate/*.po' })
         .where('id', '=', door.id)
         .execute()
-      await work.recordRevisions(work.components)
+      await work.branch.recordSynced(work.components)
     })
     const { database: stand, compared } = observed(database())
     await gate.ask('import', stand)

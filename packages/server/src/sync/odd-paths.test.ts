@@ -9,7 +9,7 @@ import {
 } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../services.ts'
-import { repositoryDirectory } from './repository-directory.ts'
+import { repositoryDirectory } from './clone/repository-directory.ts'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from './testing.ts'
 
 // Hundreds of runs of git a test, some with 50 MB: seconds on an idle machine.
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 360_000 })
 const texts = { Open: 'old', Close: '', Menu: '' }
 const large = Buffer.alloc(50_000_001, ' ')
 
-/** What upstream puts in the place of a file of ours, or of its folder, and where. */
+/** The thing that upstream puts in place of a file of ours, or of its folder. */
 const oddThings: readonly (readonly [string, (path: string) => readonly [string, RemoteFile]])[] = [
   ['a symbolic link', (path) => [path, { symlink: 'de.po' }]],
   ['a link that leads nowhere', (path) => [path, { symlink: '/nowhere' }]],
@@ -33,7 +33,7 @@ const oddThings: readonly (readonly [string, (path: string) => readonly [string,
   ['a file too large to be read', (path) => [path, large]],
 ]
 
-/** What we have in each place: a file that upstream had, or one that we added; and where the text is that somebody typed. */
+/** Our entry in each place: a file of upstream, or an added one; and the place of the typed text. */
 const places = [
   { language: 'cs', added: false, text: 'pending' },
   { language: 'sk', added: false, text: 'committed' },

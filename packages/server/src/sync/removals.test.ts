@@ -3,8 +3,8 @@ import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
-import { disturbed } from './law-player.arbitrary.ts'
-import { repositoryDirectory } from './repository-directory.ts'
+import { repositoryDirectory } from './clone/repository-directory.ts'
+import { disturbed } from './law/law-player.arbitrary.ts'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from './testing.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.

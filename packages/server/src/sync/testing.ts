@@ -9,8 +9,8 @@ import type { CounterName } from '../db/tables.ts'
 import { type ComponentSettings, defaultSettings } from '../domain/component/component-settings.ts'
 import { insertProject, type NewProject } from '../domain/project/insert-project.ts'
 import { saveUnit } from '../domain/unit/save-unit.ts'
-import { addUser } from '../domain/user/add-user.ts'
-import { seedAccess } from '../domain/user/seed-access.ts'
+import { addUser } from '../domain/user/profile/add-user.ts'
+import { seedAccess } from '../domain/user/sign-in/seed-access.ts'
 import { type ChangeAction, changeActions } from '../events/change-actions.ts'
 import { nobody } from '../events/ledger.ts'
 import { type GitSettings, makeGitSettings, ownRepository } from '../git/index.ts'
@@ -19,20 +19,21 @@ import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
 import type { Services } from '../services.ts'
 import { packOfFiles } from './bind/first-files.ts'
 import { insertComponent } from './bind/insert-component.ts'
-import { keepFirstPack } from './queue/local-origin.ts'
-import { withRepository } from './queue/open-repository-work.ts'
-import { type RunResult, runRepositoryJob } from './queue/run-repository-job.ts'
-import { readKept } from './queue/testing.ts'
-import type { RepositoryWork } from './repository-work.ts'
-import { storeUpload } from './uploads.ts'
+import { storeUpload } from './component/uploads.ts'
+import { keepFirstPack } from './delivery/database-origin.ts'
+import { readKept } from './delivery/testing.ts'
+import { runRepositoryJob } from './queue/run-repository-job.ts'
+import type { RepositoryWork } from './run/run.ts'
+import { withRepository } from './run/with-repository.ts'
+import type { RunResult } from './work/work.ts'
 
-/** Where components are tried: a database, a data folder, upstream repositories, and people. */
+/** The environment of tests: a database, a data folder, upstream repositories, and people. */
 export interface Workbench {
   readonly services: Services
   readonly people: { readonly anna: number; readonly boris: number }
-  /** Another machine over the same database: it has a DATA_DIR, and so clones, of its own. */
+  /** Another machine over the same database, with a separate DATA_DIR, and so separate clones. */
   node(): Services
-  /** A component over an upstream repository of its own, which gets these files first; not yet imported. */
+  /** A component over a new upstream repository with these files; not yet imported. */
   component(files: Readonly<Record<string, RemoteFile>>, about?: BenchSettings): Promise<BenchComponent>
 }
 
@@ -55,7 +56,9 @@ export interface BenchSettings {
   readonly settings?: Partial<ComponentSettings>
   /** Shares the repository of this one. */
   readonly linkedTo?: BenchComponent
-  /** Is in the project of this one. */
+  /** A component in the same project, with a separate clone of the same upstream. */
+  readonly beside?: BenchComponent
+  /** A component in the same project. */
   readonly in?: BenchComponent
 }
 
@@ -93,7 +96,7 @@ export interface BenchComponent {
   alerts(): Promise<Record<string, unknown>>
   /** Actions of the history, oldest first. */
   history(): Promise<{ action: ChangeAction; target: string; old: string }[]>
-  /** What a recount finds wrong, by translation: nothing, if the law holds. */
+  /** The differences after a recount, by translation: none, if the law holds. */
   wrongCounters(): Promise<Partial<Record<CounterName, number>>[]>
   pendingEdits(): Promise<number>
   upstream(files: Readonly<Record<string, RemoteFile>>, message?: string): Promise<string>
@@ -139,12 +142,13 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
     },
     async component(files, about = {}) {
       made++
-      const repository = about.linkedTo?.repository ?? `upstream-${dataDir.slice(-6)}-${made}`
-      if (about.over === 'local') {
+      const shared = about.linkedTo ?? about.beside
+      const repository = shared?.repository ?? `upstream-${dataDir.slice(-6)}-${made}`
+      if (about.over === 'local' && !shared) {
         const ids = await addComponent(services, { ...about, repository, url: ownRepository, files }, made)
         return benchComponent({ services, people, remote, repository, over: 'local', ...ids })
       }
-      await remote.create(repository)
+      if (!shared) await remote.create(repository)
       if (Object.keys(files).length > 0) await remote.commit(repository, files, 'Start')
       const url = addressOf(remote, repository, about.over)
       const ids = await addComponent(services, { ...about, repository, url, files: null }, made)
@@ -160,7 +164,7 @@ export const addressOf = (remote: GitRemote, repository: string, over: Transport
 interface NewBenchComponent extends BenchSettings {
   readonly repository: string
   readonly url: string
-  /** What a repository without an upstream begins with; null for others. */
+  /** The first files of a repository without an upstream; null for others. */
   readonly files: Readonly<Record<string, RemoteFile>> | null
 }
 
@@ -178,7 +182,7 @@ async function addComponent(
   const project = { name: `Project ${serial}`, slug: `project-${serial}`, secondary_language_id: null }
   const projectId =
     about.linkedTo?.projectId ??
-    about.in?.projectId ??
+    (about.in ?? about.beside)?.projectId ??
     (await database.transaction((tx) => insertProject(tx, { ...project, ...about.project }, nobody)))
   const owner = about.linkedTo?.id ?? null
   const fields = {
@@ -316,7 +320,8 @@ function benchComponent(made: MadeComponent): BenchComponent {
       return rows.length
     },
     upstream: (files, message = 'Upstream moves') => remote.commit(repository, files, message),
-    read: (path) => (made.over === 'local' ? readKept(services, id, path) : remote.readText(repository, path)),
+    read: async (path) =>
+      made.over === 'local' ? readKept(services, await owner(), path) : remote.readText(repository, path),
   }
   return component
 }

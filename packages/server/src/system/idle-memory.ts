@@ -9,17 +9,17 @@ export interface IdleMemoryLimits {
   readonly idle: number
   /** Milliseconds of processor time after which there is something to give back. */
   readonly worked: number
-  /** Looks in a row at which the process must be idle. Within so many after its start one is enough, whatever was worked. */
+  /** Looks in a row at which the process must be idle. Soon after its start one look is enough, after any work. */
   readonly looks: number
 }
 
 const usual: IdleMemoryLimits = { every: 3_000, idle: 60, worked: 2_000, looks: 20 }
 
 /**
- * Gives memory back to the system each time the process falls idle after work. V8 collects garbage when something is allocated:
- * a service that has started, or has imported a project, would keep twice of what it needs until the next work of that size.
- * It takes about as long as a slow request, once, at a moment when nothing is asked. What V8 has compiled goes too, so that
- * the next thousand requests cost up to three times as much: that is worth it after a minute without work, and not in every pause
+ * Gives memory back to the system each time the process falls idle after work. V8 collects garbage when something is allocated: a
+ * service that has started, or has imported a project, would keep twice of what it needs until the next work of that size. It
+ * takes about as long as a slow request, once, at a moment when nothing is asked. V8's compiled code is dropped too, so that the
+ * next thousand requests cost up to three times as much. That is worth it after a minute without work, but not in every pause
  * between two people's requests. Returns a function that ends this.
  */
 export function giveBackIdleMemory({ every, idle, worked, looks }: IdleMemoryLimits = usual): () => void {

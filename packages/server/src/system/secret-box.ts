@@ -1,71 +1,85 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { hasCode } from './has-code.ts'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { type KeyFile, openKeyFile } from './key-file.ts'
 
 /** Encrypts what must be read again, so that the database alone does not give it away. */
 export interface SecretBox {
   /** `about`: whose it is; what was sealed about one is not opened about another. */
   seal(secret: Buffer, about: string): Promise<Buffer>
+  /** The same, with equal results for equal secrets: what is sealed so can be compared. */
+  sealAlike(secret: Buffer, about: string): Promise<Buffer>
   /** Null where it was sealed with another key or about something else, or changed since. */
   open(sealed: Buffer, about: string): Promise<Buffer | null>
+  /** Whether it opens with the key that seals now; what an older one opens is still to be sealed anew. */
+  isNewest(sealed: Buffer, about: string): Promise<boolean>
+  /** The key in DATA_DIR: in use where SECRETS_KEY names none, else what an installation without one has left behind. */
+  readonly keyFile: KeyFile
+  /** Whether SECRETS_KEY names the key that seals. */
+  readonly isKeyGiven: boolean
 }
 
-/** Bytes of a key (AES-256), of a nonce and of a tag (GCM). */
-export const keyBytes = 32
+/** Bytes of a nonce and of a tag (GCM). */
 const nonceBytes = 12
 const tagBytes = 16
 
 interface BoxPlace {
   readonly dataDir: string
-  /** That of SECRETS_KEY; null: of a file in dataDir, which is made at the first use. */
-  readonly key: Buffer | null
+  /** Those of SECRETS_KEY, the newest first; none: of a file in dataDir, which is made at the first use. */
+  readonly keys: readonly Buffer[]
 }
 
-export function openSecretBox({ dataDir, key }: BoxPlace): SecretBox {
-  let loading: Promise<Buffer> | undefined
-  const load = () => {
-    loading ??= key === null ? readKey(join(dataDir, 'secrets', 'seeds.key')) : Promise.resolve(key)
-    return loading
+export function openSecretBox({ dataDir, keys }: BoxPlace): SecretBox {
+  const keyFile = openKeyFile(dataDir)
+  const load = async () => (keys.length === 0 ? keyFile.readOrMake() : [...keys, ...(await keyFile.read())])
+  const newest = async () => {
+    const [key] = await load()
+    if (key === undefined) throw new Error('There is no key that seals')
+    return key
   }
   return {
+    keyFile,
+    isKeyGiven: keys.length > 0,
     async seal(secret, about) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', await load(), nonce).setAAD(Buffer.from(about))
-      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+      return encrypt(await newest(), { secret, about, nonce: randomBytes(nonceBytes) })
+    },
+    async sealAlike(secret, about) {
+      const key = await newest()
+      const nonce = createHmac('sha256', key).update(`${about}\0`).update(secret).digest().subarray(0, nonceBytes)
+      return encrypt(key, { secret, about, nonce })
     },
     async open(sealed, about) {
-      if (sealed.length < nonceBytes + tagBytes) return null
-      const decipher = createDecipheriv('aes-256-gcm', await load(), sealed.subarray(0, nonceBytes))
-      decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes))
-      const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
-      try {
-        return Buffer.concat([text, decipher.final()])
-      } catch (error) {
-        // The one failure of a GCM's end: the tag does not fit.
-        if (error instanceof Error && /authenticate/.test(error.message)) return null
-        throw error
+      for (const key of await load()) {
+        const opened = decrypt(key, sealed, about)
+        if (opened) return opened
       }
+      return null
+    },
+    async isNewest(sealed, about) {
+      return decrypt(await newest(), sealed, about) !== null
     },
   }
 }
 
-/** The key of a file; of several processes that make it at once, one does. */
-async function readKey(path: string): Promise<Buffer> {
+interface SealedContent {
+  readonly secret: Buffer
+  readonly about: string
+  readonly nonce: Buffer
+}
+
+function encrypt(key: Buffer, { secret, about, nonce }: SealedContent): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer | null {
+  if (sealed.length < nonceBytes + tagBytes) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+  decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes))
+  const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
   try {
-    return await readFile(path)
+    return Buffer.concat([text, decipher.final()])
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    // The one failure of a GCM's end: the tag does not fit.
+    if (error instanceof Error && /authenticate/.test(error.message)) return null
+    throw error
   }
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const scratch = `${path}.${process.pid}`
-  await writeFile(scratch, randomBytes(keyBytes), { mode: 0o600, flush: true })
-  try {
-    await link(scratch, path)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    await rm(scratch, { force: true })
-  }
-  return readFile(path)
 }

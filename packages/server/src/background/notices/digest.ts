@@ -2,7 +2,7 @@ import { changeActions, subscriptionFrequencies as frequencies } from '@weft/con
 import type { Catalog } from '../../catalog/catalog.ts'
 import { type Database, type Statement, statement } from '../../db/database.ts'
 import { userSeesText } from '../../domain/visible.ts'
-import { hasChosen, isAboutPlace, isMuted } from '../../events/hearers.ts'
+import { hasChosen, isAboutPlace, isMuted } from '../../events/audience.ts'
 import type { DueSubscription } from '../../events/notice-mail.ts'
 import type { LetterSection } from '../../notifications/letter-content.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './notice-letter.ts'
 import { placeOf } from './notice-places.ts'
 
-/** Of a translation, what a digest of the state of things says. */
+/** A translation in a digest of the present state. */
 interface TranslationState {
   readonly translation_id: number
   readonly count: number
@@ -30,7 +30,7 @@ interface TranslationState {
 type Actions = readonly (keyof typeof changeActions)[]
 const codes = (actions: Actions) => actions.map((action) => changeActions[action].code).join(', ')
 
-/** What the summary counts of a translation's history. */
+/** The counts of a translation's history in a summary. */
 const summary = {
   added: ['new-unit', 'new-unit-repo', 'new-unit-upload'],
   updated: ['source-change'],
@@ -81,7 +81,7 @@ interface DigestSources {
   readonly catalog: Catalog
 }
 
-/** One section for each translation of which the kind has something to say. */
+/** One section for each translation with something to report. */
 async function stateSections(
   { receiver, texts }: LetterMaker,
   { notification, frequency, told_until, until }: DueSubscription,
@@ -104,7 +104,7 @@ async function stateSections(
   return sections
 }
 
-/** What a digest is made of: one frequency's changes and subscriptions. */
+/** The material of a digest: changes and subscriptions of one frequency. */
 export interface DigestMaterial {
   readonly frequency: number
   readonly placed: readonly PlacedNotice[]

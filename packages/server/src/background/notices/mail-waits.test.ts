@@ -19,7 +19,7 @@ test('a mail server that takes nothing is asked less and less often, but every h
   const waits: number[] = []
   for (let tries = 1; tries <= 12; tries++) {
     await noteOutage(app.database, `no ${tries}`)
-    // Of several letters that fail at once the first counts.
+    // If several letters fail together, the first error counts.
     await noteOutage(app.database, 'nor this')
     expect(await isOutage(app.database)).toBe(true)
     const { failures, error, seconds } = (await state()) ?? {}

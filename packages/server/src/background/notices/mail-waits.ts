@@ -21,7 +21,7 @@ const openOutage = statement<never>(
      next_try = now() + ${waitAfter('(o.failures + 1)')} where o.next_try <= now()`,
 )
 
-/** Of several letters that fail at once the first counts. */
+/** If several letters fail together, the first error counts. */
 export async function noteOutage(database: Database, error: string): Promise<void> {
   await database.query(openOutage, [error])
 }

@@ -35,7 +35,7 @@ export interface PlacedNotice {
   readonly place: NoticePlace
 }
 
-/** What one letter tells, and the notices that are sent with it. */
+/** The subject of one letter, and the notices sent with it. */
 export interface NoticeLetter {
   readonly letter: Letter
   readonly noticeIds: readonly number[]
@@ -59,7 +59,7 @@ const longestQuote = 2000
 const longestTitle = 80
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
-/** Of a source text as much as a subject has. */
+/** As much of a source text as a subject can hold. */
 export const shortTitle = (text: string): string => shortened(text, longestTitle)
 
 /** The forms of a plural text, one below the other; without what no reader shows. */
@@ -101,7 +101,7 @@ interface Conversation {
   readonly subject: string
 }
 
-/** What is about one string is one conversation, and so is what of a kind happens in one place. */
+/** Notices about one string are one conversation, and so are notices of one kind in one place. */
 function conversationOf({ notice, place }: PlacedNotice, { text }: LetterTexts): Conversation {
   const { thread } = kindOf(notice)
   if (thread === 'string' && notice.unit_id !== null && notice.source !== null) {
@@ -112,7 +112,7 @@ function conversationOf({ notice, place }: PlacedNotice, { text }: LetterTexts):
   return { id: `${about}-${place.id}`, subject: text(`thread-${about}`, { place: place.name }) }
 }
 
-/** What the letters of one receiver share. */
+/** The facts that one receiver's letters share. */
 export interface LetterMaker {
   readonly receiver: LetterReceiver
   readonly texts: LetterTexts
@@ -167,7 +167,7 @@ export function makeLetter({ receiver, texts }: LetterMaker, parts: LetterParts)
   }
 }
 
-/** So many conversations at once get letters of their own; more are put together into one. */
+/** Up to this many conversations get separate letters; more are combined into one. */
 const mostConversations = 5
 
 /** Things that one letter tells. */
@@ -214,6 +214,6 @@ export function lettersAtOnce(maker: LetterMaker, placed: readonly PlacedNotice[
   return [letterOfPile(maker, { subject, placed })]
 }
 
-/** What a digest tells of the changes that it is about. */
+/** The sections of a digest about its changes. */
 export const sectionsOf = ({ texts, receiver }: LetterMaker, placed: readonly PlacedNotice[]): LetterSection[] =>
   placed.map((one) => sectionOf(one, texts, receiver.siteUrl))

@@ -1,20 +1,20 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { DueNotice } from '../../events/notice-mail.ts'
 
-/** Where something happened, as letters write it. */
+/** A place as letters write it. */
 export interface NoticePlace {
   /** The same for the same place, in ids. */
   readonly id: string
   readonly name: string
-  /** Of its page, below `/projects/`; empty: the site as a whole. */
+  /** The path of its page, below `/projects/`; empty: the whole site. */
   readonly path: string
   readonly isTranslation: boolean
 }
 
-/** A name within a sentence, whatever is in it. */
+/** A name on one line, for use within a sentence. */
 export const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ')
 
-/** The place of a change. What is gone by now is named by what it was in. */
+/** The place of a change. A removed thing is named by its parent. */
 export async function placeOf(
   catalog: Catalog,
   notice: Pick<DueNotice, 'translation_id' | 'component_id' | 'project_id'>,

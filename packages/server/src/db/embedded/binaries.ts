@@ -15,7 +15,7 @@ export interface Binaries {
   readonly major: number
   /** From npm, or what the machine has. */
   readonly origin: 'npm' | 'machine'
-  /** What the server's environment needs to find its libraries. */
+  /** The environment in which the server finds its libraries. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -74,7 +74,7 @@ async function npmBinaries(dataDir: string, native: string | null): Promise<Bina
   return tryBinaries(join(native, 'bin'), 'npm', environment)
 }
 
-/** Where packages of systems put their servers, one folder a major version. */
+/** The folders in which system packages put their servers, one for each major version. */
 async function versionFolders(parent: string): Promise<string[]> {
   try {
     const versions = (await readdir(parent)).filter((name) => Number(name) >= oldestMajor)
@@ -85,7 +85,7 @@ async function versionFolders(parent: string): Promise<string[]> {
   }
 }
 
-/** What the machine has, the version of the cluster first. */
+/** The servers on this machine, the cluster's version first. */
 async function machineBinaries(
   { path, packaged = '/usr/lib/postgresql' }: BinarySearch,
   wanted: number | null,
@@ -103,15 +103,15 @@ export interface BinarySearch {
   readonly dataDir: string
   /** The environment's PATH. */
   readonly path: string
-  /** The `native` folder of an npm package; usually that of `npmPackage`, null where there is none. */
+  /** The `native` folder of an npm package; by default that of `npmPackage`, null without one. */
   readonly native?: string | null | undefined
-  /** Where packages of the machine put PostgreSQL, if not where Debian's do. */
+  /** The folder of the machine's PostgreSQL packages, if not Debian's. */
   readonly packaged?: string | undefined
 }
 
 /**
  * Finds a PostgreSQL that runs here: npm's, else one of the machine. `wanted` is the major version of the cluster that is there, null
- * before there is one. Throws EmbeddedDatabaseProblem where there is none.
+ * before there is one. Throws EmbeddedDatabaseProblem without one.
  */
 export async function findBinaries(search: BinarySearch, wanted: number | null): Promise<Binaries> {
   const { dataDir, native = nativeFolder() } = search
@@ -123,9 +123,9 @@ export async function findBinaries(search: BinarySearch, wanted: number | null):
 }
 
 /**
- * Memory that a session frees stays its own up to eight megabytes (glibc; others pass over this). By default it goes back to the
- * kernel after each statement that needed more than 128 kB and is fetched anew, page by page, for the next: on a virtual machine
- * half of the time of an overview of 5,000 components.
+ * Memory that a session frees stays its own up to eight megabytes (glibc; others pass over this). By default glibc returns
+ * memory to the kernel after each statement that needed more than 128 kB, and fetches it again, page by page, for the next one.
+ * On a virtual machine that was half of the time of an overview of 5,000 components.
  */
 const memoryKept: Readonly<Record<string, string>> = {
   MALLOC_TRIM_THRESHOLD_: String(8 * 1024 * 1024),

@@ -1,31 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  chown,
-  lchown,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, chown, lchown, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { hasCode } from '../../system/has-code.ts'
 import { syncFolder } from '../../system/sync-folder.ts'
+import { writePrivately } from '../../system/write-privately.ts'
 import type { Binaries } from './binaries.ts'
 import { npmPackage, serverEnvironment } from './binaries.ts'
 import { EmbeddedDatabaseProblem } from './embedded-problem.ts'
 import { endLeftovers } from './leftovers.ts'
 import { fileOwner, programAs, type ServerUser } from './server-user.ts'
 
-/** Where the parts of an embedded database lie. */
+/** The folders and files of an embedded database. */
 export interface Places {
   readonly dataDir: string
   readonly cluster: string
@@ -52,7 +40,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** The major version that made the cluster; null where there is none yet. */
+/** The major version that made the cluster; null before there is one. */
 export async function clusterVersion({ cluster }: Places): Promise<number | null> {
   const version = await readIfThere(join(cluster, 'PG_VERSION'))
   if (version !== null) return Number.parseInt(version, 10)
@@ -66,7 +54,7 @@ export async function clusterVersion({ cluster }: Places): Promise<number | null
   )
 }
 
-/** What to do about a cluster that another major version made: PostgreSQL reads its own alone. */
+/** Refuses a cluster of another major version, with the remedy: PostgreSQL reads only its own. */
 export function refuseOtherVersion(places: Places, found: number, binaries: Binaries): void {
   if (found === binaries.major) return
   const older =
@@ -76,20 +64,6 @@ export function refuseOtherVersion(places: Places, found: number, binaries: Bina
   throw new EmbeddedDatabaseProblem(
     `${places.cluster} was made by PostgreSQL ${found}, and this is ${binaries.major}: with the older package (${older}) run weft backup FILE, move the folder away, then with this one weft restore FILE`,
   )
-}
-
-/** Writes a file whole or not at all, for its owner's eyes. */
-export async function writePrivately(path: string, content: string): Promise<void> {
-  const part = `${path}.part`
-  const handle = await open(part, 'w', 0o600)
-  try {
-    await handle.chmod(0o600)
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(part, path)
 }
 
 /** A name of the system's for UTF-8 letters without a language's rules: trigrams need it to know letters beyond ASCII. */

@@ -33,7 +33,7 @@ import { makeSocketFolder, removeSocketFolder, removeStaleSocket } from './socke
 export interface EmbeddedOptions {
   /** Absolute, and owned by this process alone: see lockDataDirectory. */
   readonly dataDir: string
-  /** Where programs of the machine are looked for: the environment's PATH. */
+  /** The folders with the machine's programs: the environment's PATH. */
   readonly path: string
   /** The `native` folder of another package with PostgreSQL than that of this machine; null: none. */
   readonly native?: string | null | undefined
@@ -59,7 +59,7 @@ const stopPatience = 30_000
 /** Milliseconds between two starts of a server that does not stay up, at first and at most. */
 const pauses = { first: 100, longest: 5000 }
 
-/** What a start needs, worked out once. */
+/** The computed requirements of a start. */
 interface StartPlan {
   readonly places: Places
   readonly binaries: Binaries
@@ -68,7 +68,7 @@ interface StartPlan {
   readonly socketFolder: string
 }
 
-/** The server's lock file; empty where there is none. */
+/** The server's lock file; empty without one. */
 async function readLockFile(cluster: string): Promise<string> {
   try {
     return await readFile(join(cluster, 'postmaster.pid'), 'utf8')
@@ -221,7 +221,7 @@ function supervise(prepared: StartPlan, first: ChildProcess, report: (message: s
   }
 }
 
-/** What must hold before the server is started; what is missing is made. Resolves to the URL of our database. */
+/** Checks and creates everything that a start needs. Resolves to the URL of our database. */
 async function prepare(options: EmbeddedOptions): Promise<{ prepared: StartPlan; databaseUrl: string }> {
   const places = placesIn(options.dataDir)
   const fsync = options.fsync ?? true

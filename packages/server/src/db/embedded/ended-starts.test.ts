@@ -24,7 +24,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const dataDir = places.empty()
     const watch = watchProcesses(dataDir)
-    // What tests of other files have left in this process has no part in it.
+    // Ignore leftovers of other test files in this process.
     const others = new Set(watch.look(process.pid).map(({ pid }) => pid))
     for (let n = 0; n < starts; n++) {
       const child = start(dataDir)

@@ -1,15 +1,16 @@
+import { stat } from 'node:fs/promises'
 import { DatabaseProblem } from '../database-problem.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterVersion, placesIn, refuseFormerDatabase, refuseOtherVersion } from './cluster.ts'
 import { lastLines, withoutPrefix } from './log-tail.ts'
 import { refuseNetworkShare } from './network-share.ts'
 
-/** What is seen of an embedded database from outside, whether it runs or not. */
+/** The outside view of an embedded database, running or not. */
 export interface EmbeddedState {
   readonly facts: readonly string[]
   /** Each one line: what is wrong and what helps. */
   readonly problems: readonly string[]
-  /** What the server's log says of trouble with the disk or the data in the last day, the newest last. */
+  /** Lines of the server's log about trouble with the disk or the data in the last day, the newest last. */
   readonly trouble: readonly string[]
 }
 
@@ -22,6 +23,14 @@ const day = 24 * 60 * 60 * 1000
 function isRecent(line: string): boolean {
   const time = Date.parse(line.slice(0, 23).replace(' ', 'T').concat('Z'))
   return Number.isNaN(time) || Date.now() - time < day
+}
+
+/** The number of the user `nobody` on Linux. */
+const nobody = 65_534
+
+/** Whether Weft is root and the server's files belong to a user that other programs share. */
+async function belongsToNobody(folder: string): Promise<boolean> {
+  return process.getuid?.() === 0 && (await stat(folder)).uid === nobody
 }
 
 /** Looks at the programs, the folder and the log of an embedded database; starts nothing. */
@@ -38,6 +47,10 @@ export async function inspectEmbedded(dataDir: string, path: string): Promise<Em
       `PostgreSQL ${binaries.major}, ${binaries.origin === 'npm' ? "npm's" : 'of this machine'}: ${binaries.postgres}`,
     )
     if (version !== null) refuseOtherVersion(places, version, binaries)
+    if (version !== null && (await belongsToNobody(places.cluster)))
+      facts.push(
+        'it runs as nobody: other programs that run as nobody could read it. Give DATA_DIR a user of its own (chown)',
+      )
   } catch (error) {
     if (!(error instanceof DatabaseProblem)) throw error
     problems.push(error.message)

@@ -5,8 +5,8 @@ import { type Binaries, serverEnvironment } from './binaries.ts'
 import { programAs, type ServerUser } from './server-user.ts'
 
 /**
- * The keeper stands between Weft and PostgreSQL, in a session of its own, so that a Ctrl-C at the terminal reaches neither. It holds
- * the reading end of a pipe whose writing end Weft holds: however Weft ends, the pipe ends, and the keeper ends the server: at first as an
+ * The keeper stands between Weft and PostgreSQL, in a separate session, so that a Ctrl-C at the terminal reaches neither. It holds the
+ * reading end of a pipe whose writing end Weft holds. However Weft ends, the pipe ends, and the keeper ends the server: at first as an
  * administrator would, after 20 seconds as a crash would, which loses no row either. When the server ends, so does the keeper, with its
  * exit code. A shell is enough, and takes 0.3 MB where a Node takes 25.
  */

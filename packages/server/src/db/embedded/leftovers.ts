@@ -82,8 +82,8 @@ async function goneWithin(cluster: string, milliseconds: number): Promise<boolea
 
 /**
  * Ends what an earlier life of Weft left running on the cluster, which this process alone owns by the lock on DATA_DIR: a server whose
- * keeper was killed, or workers whose server was. Afterwards no lock file is there: one that was left may name some other program of the
- * machine, since numbers of processes are used again, and it says `ready` of a server that is not yet there.
+ * keeper was killed, or workers whose server was. Afterwards there is no lock file: a leftover may name another program of the machine,
+ * since process numbers are reused, and claims that a server is ready.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
   const server = await namedServer(cluster)

@@ -27,8 +27,8 @@ async function link(to: string, path: string): Promise<void> {
 }
 
 /**
- * Makes the links between the libraries of the package whose `native` folder is given, where they are missing. Where the package cannot be
- * written to they are made in `elsewhere`. Resolves to the folder to be put into LD_LIBRARY_PATH, null where none is needed.
+ * Makes the links between the libraries of the package whose `native` folder is given, where they are missing. If the package is
+ * read-only, the links go into `elsewhere`. Resolves to the folder to be put into LD_LIBRARY_PATH, null where none is needed.
  */
 export async function linkLibraries(native: string, elsewhere: string): Promise<string | null> {
   const list = join(native, 'pg-symlinks.json')

@@ -29,7 +29,7 @@ export async function troubleInLog(path: string, since = 0): Promise<string[]> {
   return lines.filter((line) => /\b(FATAL|PANIC):|could not access|could not find|No space left/.test(line))
 }
 
-/** What the log says last, of a server that ended without calling it trouble. */
+/** The last line of the log, for a server that ended without reporting trouble. */
 export async function lastLine(path: string, since: number): Promise<string> {
   const lines = await lastLines(path, since)
   return lines.map((line) => line.trim()).findLast((line) => line !== '') ?? 'it ended without a word'

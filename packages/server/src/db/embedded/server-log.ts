@@ -10,7 +10,7 @@ const interval = 10_000
 export interface ServerLog {
   /** Opened for appending: what is cut off is not written again. */
   readonly file: number
-  /** Where it ends now. */
+  /** The present end. */
   size(): number
   close(): void
 }
@@ -27,7 +27,7 @@ function shorten(path: string, file: number): void {
   ftruncateSync(file)
 }
 
-/** Opens the file that the server writes its log to, and keeps it short for as long as it is open. */
+/** Opens the server's log file, and limits its length while it is open. */
 export function openServerLog(path: string): ServerLog {
   const file = openSync(path, 'a', 0o600)
   shorten(path, file)

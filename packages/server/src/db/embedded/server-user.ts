@@ -6,19 +6,19 @@ import { type Binaries, serverEnvironment } from './binaries.ts'
 import { EmbeddedDatabaseProblem } from './embedded-problem.ts'
 
 /**
- * As whom the server runs. PostgreSQL refuses to run as root, and wants a user that has a name:
- * - `self`: Weft is neither root nor nameless, and the server is the same user;
- * - `other`: Weft is root, the server a user without rights;
- * - `namespace`: in a user namespace of its own (user_namespaces(7)) the server goes by the number of `nobody`, while outside it is who it
- *   would be else: root's files' owner without root's rights where nobody else can reach the folder, or a number without a name, as
- *   containers have. `as` is that user where it is not Weft's own.
+ * The user that the server runs as. PostgreSQL refuses to run as root, and needs a user with a name.
+ * - `self`: Weft is neither root nor nameless, and the server is the same user.
+ * - `other`: Weft is root, the server a user without rights.
+ * - `namespace`: in a user namespace (user_namespaces(7)) the server has the number of `nobody`. Outside it is the owner of
+ *   root's files without root's rights, if nobody else can reach the folder, or a number without a name, as in containers.
+ *   `as` is that user, if it differs from Weft's.
  */
 export type ServerUser =
   | { readonly kind: 'self' }
   | { readonly kind: 'other'; readonly uid: number; readonly gid: number }
   | { readonly kind: 'namespace'; readonly as: { readonly uid: number; readonly gid: number } | null }
 
-/** What is started, as child_process takes it. */
+/** The program to start, as child_process takes it. */
 export interface Program {
   readonly file: string
   readonly args: readonly string[]
@@ -36,7 +36,7 @@ export function programAs(user: ServerUser, file: string, args: readonly string[
   return { file: 'unshare', args: inside, ...user.as }
 }
 
-/** Whom the server's files belong to; null: to whoever Weft is, who cannot give files away. */
+/** The owner of the server's files; null: Weft's user, who cannot give files away. */
 export function fileOwner(user: ServerUser): { readonly uid: number; readonly gid: number } | null {
   if (user.kind === 'other') return { uid: user.uid, gid: user.gid }
   if (user.kind === 'namespace' && process.getuid?.() === 0) return user.as ?? { uid: 0, gid: 0 }
@@ -80,7 +80,7 @@ async function letPass(dataDir: string): Promise<() => Promise<void>> {
   return () => chmod(dataDir, mode & 0o777)
 }
 
-/** Who it could be, in the order of preference. */
+/** The possible users, in the order of preference. */
 async function candidates(dataDir: string): Promise<ServerUser[]> {
   if (process.getuid?.() !== 0) return [{ kind: 'self' }, { kind: 'namespace', as: null }]
   const { uid, gid } = await stat(dataDir)

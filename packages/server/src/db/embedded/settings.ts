@@ -30,7 +30,7 @@ function memoryAndWorkers(major: number, sharedBuffers: number): [string, string
     ['max_logical_replication_workers', '0'],
     ['max_wal_senders', '0'],
     ['wal_level', 'minimal'],
-    // Reading by processes of their own pays on larger machines.
+    // Separate reader processes only pay off on larger machines.
     ...(major >= 18 ? ([['io_method', 'sync']] satisfies [string, string][]) : []),
   ]
 }
@@ -54,7 +54,7 @@ function durability(fsync: boolean): [string, string][] {
   ]
 }
 
-/** The name of a file in DATA_DIR whose settings come after ours, for whoever knows better. */
+/** The name of a file in DATA_DIR whose settings override ours. */
 export const ownSettingsFile = 'postgresql.conf'
 
 /** `postgresql.conf` for a small machine; written anew at each start. */

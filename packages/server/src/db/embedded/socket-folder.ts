@@ -44,8 +44,8 @@ export async function makeSocketFolder(
 }
 
 /**
- * Removes the socket of a server that was killed, and the file beside it that names its process: that number may be another program's by
- * now, and in a DATA_DIR that was copied both belong to somebody else. No server runs.
+ * Removes the socket of a killed server, and the file beside it with its process number. The number may belong to another program by
+ * now, and in a copied DATA_DIR both files belong to another server. No server runs.
  */
 export async function removeStaleSocket(folder: string): Promise<void> {
   for (const name of [socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true })

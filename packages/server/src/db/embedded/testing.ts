@@ -68,7 +68,7 @@ export function useEmbeddedPlaces(): EmbeddedPlaces {
   }
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** The rows of one statement, on a separate connection. */
 export async function ask(server: EmbeddedServer, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   client.on('error', () => {})

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** What node-postgres has and does not declare: the socket that it writes to. */
+/** An undeclared member of node-postgres: the socket that it writes to. */
 type WiredClient = pg.ClientBase & { readonly connection: { readonly stream: Writable } }
 
 /** Keeps what is sent from now on for one write, and one packet; false where that began before. */

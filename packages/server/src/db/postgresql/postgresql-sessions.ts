@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isConnectionLoss, isTransient } from '../connection-loss.ts'
-import { DatabaseUnavailable } from '../database.ts'
-import { type Lease, type Query, queryConfig, type Sessions } from '../sessions.ts'
+import { currentAsker } from '../../system/asker.ts'
+import { isConnectionLoss, isReadOnlyServer, isTransient } from '../connection-loss.ts'
+import { DatabaseUnavailable, statement } from '../database.ts'
+import type { Lease, Sessions } from '../sessions.ts'
 import { namedTrouble } from '../transaction.ts'
-import { clientConfig, connectionTimeoutMillis, prepareSession } from './postgresql-connection.ts'
+import { makeReadGate, type ReadDeadlines, runPooled } from './pooled-reads.ts'
+import { prepareSession, sessionConfig } from './postgresql-connection.ts'
 import { createListener } from './postgresql-listener.ts'
+import { searchSessions } from './search-sessions.ts'
+import { refuseReadOnlyServer, SessionClient, type SessionConfig } from './session-client.ts'
 import { createSharedConnections } from './shared-connections.ts'
 
 export interface PostgresqlConfig {
@@ -14,13 +18,16 @@ export interface PostgresqlConfig {
   readonly poolSize: number
   /** How long a request waits for a database that is away, in milliseconds. */
   readonly patience: number
+  readonly readDeadlines: ReadDeadlines
   /** Weft's own server, which ends after the last connection; null: somebody else's. */
   readonly server: { stop(): Promise<void> } | null
+  /** Told when it turns out that no messages of other nodes are heard, and when they are heard again. */
+  readonly onHearing?: ((hears: boolean) => void) | undefined
 }
 
 /**
- * Milliseconds until a free session: those that work are no database that is away, and who waits keeps the place in the queue. The
- * pool has one limit for this and for making a connection, which has the shorter one of `clientConfig`.
+ * Milliseconds until a free session: busy sessions do not mean that the database is down, and a waiting caller keeps its place in
+ * the queue. The pool has one limit for this and for making a connection, which has the shorter one of `SessionClient`.
  */
 const queuePatience = 30_000
 
@@ -30,26 +37,24 @@ function sayBusy(error: unknown): never {
   throw new DatabaseUnavailable('All sessions with the database are busy', { cause: error })
 }
 
-class SessionClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis })
-  }
-}
-
-/** Milliseconds that connections have to close. What still runs then is cut off: the process is to end. */
+/** Milliseconds that connections have to close. Running statements are then cut off, because the process must end. */
 const closePatience = 10_000
 
 /**
  * Tries until the database answers, or `patience` milliseconds have passed since it was first found away: how long a slow answer took
- * before its connection broke does not count.
+ * before its connection broke does not count. `isAway`: which failures say that it is away, and that nothing was done.
  */
-export async function withPatience<Result>(patience: number, attempt: () => Promise<Result>): Promise<Result> {
+export async function withPatience<Result>(
+  patience: number,
+  attempt: () => Promise<Result>,
+  isAway = isConnectionLoss,
+): Promise<Result> {
   let deadline: number | null = null
   for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isConnectionLoss(error)) throw error
+      if (!isAway(error)) throw error
       deadline ??= performance.now() + patience
       if (performance.now() + pause > deadline)
         throw new DatabaseUnavailable('The database cannot be reached', { cause: error })
@@ -68,10 +73,10 @@ function onlyReads(text: string): boolean {
   )
 }
 
-/** How often a statement of its own is sent that the database undid because it met others. */
+/** The number of tries for a single statement that the database undoes because of a conflict. */
 const meetings = 6
 
-/** Runs a statement of its own until the database does not undo it for others' sake: it undid all of it, so it may go again. */
+/** Repeats a single statement while the database undoes it because of a conflict with others. */
 async function untilDone<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let meeting = 1; ; meeting += 1) {
     try {
@@ -79,41 +84,52 @@ async function untilDone<Result>(attempt: () => Promise<Result>): Promise<Result
     } catch (error) {
       if (!isTransient(error) || meeting === meetings) throw error
     }
-    // Those that met must not meet again: up to 10, 20, 40 ... milliseconds.
+    // Random pauses up to 10, 20, 40 ... milliseconds, so that conflicting statements do not meet again.
     await delay(Math.random() * 5 * 2 ** meeting)
   }
 }
 
-export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions> {
-  const connection = clientConfig(config.databaseUrl)
+const cancelSession = statement<unknown>('cancel_session', 'select pg_cancel_backend($1::int)')
+
+/** An undeclared member of node-postgres. */
+const processIdOf = (client: pg.ClientBase) => (client as unknown as { readonly processID: number }).processID
+
+function openPool(connection: SessionConfig, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    Client: SessionClient,
-    max: config.poolSize,
+    // Its types know node-postgres's own options alone; the pool hands on whatever it was given.
+    Client: SessionClient as unknown as typeof pg.Client,
+    max,
+    // Its types leave out that the pool waits for it.
+    onConnect: refuseReadOnlyServer as unknown as (client: pg.ClientBase) => void,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: queuePatience,
   })
   // An idle connection broke: the pool has dropped it already, and the next use makes a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // Those that use it learn of a broken connection by their queries; without a listener the event ends the process.
+    // Users learn of a broken connection by their queries; without a listener the event ends the process.
     client.on('error', () => {})
     prepareSession(client)
   })
-  const shared = createSharedConnections(connection, 2)
-  const listener = createListener(connection, (channel, payload) => sessions.receive(channel, payload))
+  return pool
+}
 
-  async function runPooled(query: Query): Promise<pg.QueryResult> {
-    const { client, release } = await sessions.lease()
-    try {
-      const result = await client.query(queryConfig(query))
-      release(false)
-      return result
-    } catch (error) {
-      release(isConnectionLoss(error))
-      throw error
-    }
-  }
+export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions> {
+  const connection = sessionConfig(config.databaseUrl)
+  const pool = openPool(connection, config.poolSize)
+  const searching = openPool(connection, searchSessions)
+  const readGate = makeReadGate(config.poolSize)
+  const shared = createSharedConnections(connection, 2)
+  const listener = createListener({
+    connection,
+    receive: (channel, payload) => sessions.receive(channel, payload),
+    notify: async (channel, payload) => {
+      const query = { text: 'select pg_notify($1, $2)', values: [channel, payload] }
+      await runPooled(sessions, { query, asker: null, deadlines: config.readDeadlines })
+    },
+    onTurn: config.onHearing,
+  })
 
   let isClosed = false
   const sessions: Sessions = {
@@ -121,27 +137,46 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
     databaseUrl: config.databaseUrl,
     receive: () => {},
     async run(query, hot) {
-      const sendOnce = () =>
-        hot ? withPatience(config.patience, shared.take).then((taken) => taken.run(query)) : runPooled(query)
-      const attempt = () => untilDone(sendOnce)
       const reads = onlyReads(query.text)
+      const asker = reads ? currentAsker() : null
+      const sendPooled = () => runPooled(sessions, { query, asker, deadlines: config.readDeadlines })
+      const sendOnce = () => {
+        if (hot) return withPatience(config.patience, shared.take).then((taken) => taken.run(query))
+        return asker === null ? sendPooled() : readGate.run(asker, sendPooled)
+      }
+      const attempt = () => untilDone(sendOnce)
       try {
-        return await (reads ? withPatience(config.patience, attempt) : attempt())
+        return await withPatience(config.patience, attempt, reads ? isConnectionLoss : isReadOnlyServer)
       } catch (error) {
         if (reads || !isConnectionLoss(error)) throw namedTrouble(error)
         throw new DatabaseUnavailable('The database went away during a write', { cause: error })
       }
     },
-    async lease(): Promise<Lease> {
+    async lease(purpose = 'work'): Promise<Lease> {
       if (isClosed) throw new DatabaseUnavailable('The connections with the database are closed')
-      const client = await withPatience(config.patience, () => pool.connect().catch(sayBusy))
+      const from = purpose === 'search' ? searching : pool
+      const client = await withPatience(config.patience, () => from.connect().catch(sayBusy))
       return { client, release: (broken) => client.release(broken) }
     },
+    async cancel({ client }) {
+      const { run } = await shared.take()
+      await run({ ...cancelSession, values: [processIdOf(client)] })
+    },
+    use() {
+      const sum = (count: (of: pg.Pool) => number) => count(pool) + count(searching)
+      const free = sum(({ idleCount }) => idleCount)
+      return {
+        working: sum(({ totalCount }) => totalCount) - free,
+        free,
+        callers: sum(({ waitingCount }) => waitingCount),
+      }
+    },
+    hears: listener.hears,
     listen: listener.listen,
     unlisten: listener.unlisten,
     async close() {
       isClosed = true
-      const closed = Promise.all([listener.close(), shared.close(), pool.end()])
+      const closed = Promise.all([listener.close(), shared.close(), pool.end(), searching.end()])
       // A server that went away ends them in its own way, which is no failure now.
       closed.catch(() => {})
       await Promise.race([closed, delay(closePatience, undefined, { ref: false })])

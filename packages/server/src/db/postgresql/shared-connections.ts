@@ -1,7 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { isReadOnlyServer } from '../connection-loss.ts'
 import type { Query } from '../sessions.ts'
 import { holdWrites, sendWrites } from './held-writes.ts'
 import { prepareSession } from './postgresql-connection.ts'
+import { refuseReadOnlyServer, SessionClient, type SessionConfig } from './session-client.ts'
 import { runAlone } from './statement-line.ts'
 
 interface Slot {
@@ -16,6 +18,12 @@ function gatherWrites(client: pg.Client): void {
 
 async function connect(client: pg.Client): Promise<pg.Client> {
   await client.connect()
+  try {
+    await refuseReadOnlyServer(client)
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
   prepareSession(client)
   return client
 }
@@ -26,11 +34,11 @@ interface TakenConnection {
 }
 
 /** A few connections that carry hot statements of many requests at once, each sent without waiting for the others. */
-export function createSharedConnections(connection: pg.ClientConfig, count: number) {
+export function createSharedConnections(connection: SessionConfig, count: number) {
   const slots: Slot[] = Array.from({ length: count }, () => ({ client: null, outstanding: 0 }))
 
   function open(slot: Slot): Promise<pg.Client> {
-    const client = new pg.Client(connection)
+    const client = new SessionClient(connection)
     // A broken connection says so more than once, and the slot may have a new one by then.
     const drop = () => {
       if (slot.client === opened) slot.client = null
@@ -44,23 +52,40 @@ export function createSharedConnections(connection: pg.ClientConfig, count: numb
     return opened
   }
 
-  async function runOn(client: pg.Client, slot: Slot, query: Query): Promise<pg.QueryResult> {
+  /** Ends a connection that works, once all that is on its way there is answered: the next one may lead to a server that takes writes. */
+  function giveUp(slot: Slot, given: Promise<pg.Client>, client: pg.Client): void {
+    if (slot.client !== given) return
+    slot.client = null
+    const end = () => void client.end().catch(() => {})
+    client.query('select').then(end, end)
+  }
+
+  async function runOn(
+    client: pg.Client,
+    slot: Slot,
+    given: Promise<pg.Client>,
+    query: Query,
+  ): Promise<pg.QueryResult> {
     try {
       gatherWrites(client)
       return await runAlone(client, query)
+    } catch (error) {
+      if (isReadOnlyServer(error)) giveUp(slot, given, client)
+      throw error
     } finally {
       slot.outstanding -= 1
     }
   }
 
-  /** Where this fails, nothing was sent. Whoever takes a connection runs one statement on it. */
+  /** If this fails, nothing was sent. The caller that takes a connection runs one statement on it. */
   async function take(): Promise<TakenConnection> {
     const slot = slots.reduce((least, next) => (next.outstanding < least.outstanding ? next : least))
     slot.outstanding += 1
     try {
       slot.client ??= open(slot)
-      const client = await slot.client
-      return { run: (query) => runOn(client, slot, query) }
+      const given = slot.client
+      const client = await given
+      return { run: (query) => runOn(client, slot, given, query) }
     } catch (error) {
       slot.outstanding -= 1
       throw error

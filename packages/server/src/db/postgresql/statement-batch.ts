@@ -12,10 +12,10 @@ export interface BatchedStatement {
   readonly failed: (error: unknown) => void
 }
 
-/** What node-postgres has and does not declare: its connection, and what that knows of prepared statements. */
+/** Undeclared members of node-postgres: its connection with the prepared statements. */
 interface WiredConnection {
   readonly stream: { cork(): void; uncork(): void }
-  /** Texts by name: of those that the server has, and of those that are on their way to it. */
+  /** Texts by name: of statements that the server has, and of ones that were sent. */
   readonly parsedStatements: Record<string, string | undefined>
   readonly submittedNamedStatements: Record<string, string | undefined>
   parse(message: { text: string; name: string | undefined }): void
@@ -25,7 +25,7 @@ interface WiredConnection {
   sync(): void
 }
 
-/** What reads rows: a result of node-postgres, whose own rows stay empty. The statements of a connection are answered one after the other. */
+/** Reads rows: a result of node-postgres, whose `rows` stays empty. The statements of a connection are answered one after the other. */
 interface RowReader extends pg.QueryResult {
   addFields(fields: readonly pg.FieldDef[]): void
   parseRow(values: readonly (string | null)[]): unknown
@@ -48,9 +48,9 @@ function readersOf(connection: WiredConnection): Map<string, RowReader> {
 }
 
 /**
- * Several statements as one of node-postgres's queries: they go out in one write and the server answers them in one, for only
- * the last is followed by a Sync (PostgreSQL's manual, "Extended Query": Pipelining). Each would otherwise be answered, and wake this process, by
- * itself. What stands behind one that fails is not run, as in a transaction that failed.
+ * Several statements as one of node-postgres's queries: they go out in one write and the server answers them in one, for only the last is
+ * followed by a Sync (PostgreSQL's manual, "Extended Query": Pipelining). Each would otherwise be answered, and wake this process, by itself.
+ * Statements after a failing one do not run, as in a failed transaction.
  */
 export class StatementBatch extends pg.Query {
   readonly #statements: readonly BatchedStatement[]
@@ -63,7 +63,7 @@ export class StatementBatch extends pg.Query {
   /** A row that could not be read. */
   #unread: { readonly error: unknown } | null = null
   readonly #described = new Set<BatchedStatement>()
-  /** What node-postgres reads when the server has prepared a statement: those of the one that is being answered. */
+  /** node-postgres reads these when the server has prepared a statement: the values of the one being answered. */
   declare name: string | undefined
   declare text: string
 

@@ -1,7 +1,8 @@
 import { describeOnEachVersion } from '@weft/testkit'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clientConfig } from './postgresql-connection.ts'
+import { sessionConfig } from './postgresql-connection.ts'
+import { SessionClient } from './session-client.ts'
 import { openStatementLine, runAlone, type StatementLine } from './statement-line.ts'
 
 const doubled = { name: 'test_doubled', text: 'select $1::int * 2 as doubled' }
@@ -18,7 +19,7 @@ describeOnEachVersion('the statements of a session', ({ database }) => {
   let line: StatementLine
 
   beforeEach(async () => {
-    client = new pg.Client(clientConfig(database().databaseUrl))
+    client = new SessionClient(sessionConfig(database().databaseUrl))
     client.on('error', () => {})
     await client.connect()
     line = openStatementLine(client)

@@ -11,7 +11,7 @@ export interface StatementLine {
   flush(): void
 }
 
-/** What node-postgres has and does not declare. */
+/** An undeclared member of node-postgres. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /** The texts of names that were used: a connection runs what it has prepared under the name first. */

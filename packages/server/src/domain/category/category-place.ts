@@ -6,7 +6,7 @@ import { categoryChain, categoryHeight } from './category-rows.ts'
 /** How deep categories may be nested. */
 const mostLevels = 3
 
-/** Where a category is put, and under which names. */
+/** The parent and the names of a category. */
 export interface CategoryPlace {
   readonly projectId: number
   /** The category that it is to be in. */
@@ -19,7 +19,7 @@ export interface CategoryPlace {
 
 const wrongParent = (detail: string) => invalidField('category', detail)
 
-/** Refuses a place that is below the category itself, or too deep for what is in it. */
+/** Refuses a parent below the category itself, or one that makes its content too deep. */
 export async function checkCategoryDepth(database: Queries, { parentId, self }: CategoryPlace): Promise<void> {
   if (parentId === null) return
   const chain = await categoryChain(database, parentId)

@@ -13,7 +13,7 @@ export interface CategoryRow {
   readonly check_flags: string
   /** Its flags with those of the places that it is in. */
   readonly wider_flags: string
-  /** What it keeps of settings, then those that it is in, then the project. */
+  /** The stored settings of the category, its parents, and the project. */
   readonly setting_places: readonly KeptSettings[]
 }
 
@@ -39,7 +39,7 @@ const selectChain = statement<{ id: number; slug: string }>(
    select id, slug from chain order by depth desc`,
 )
 
-/** A category with those that contain it, from the project down. */
+/** A category with its parents, from the project down. */
 export const categoryChain = (
   database: Queries,
   id: number,

@@ -5,7 +5,7 @@ import { type Database, statement, type Transaction } from '../../db/database.ts
 import { closeTallies, type Doer, openTally, type ScopedTally } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
-import { judgeStringsKind } from '../../jobs/string-jobs.ts'
+import { recheckStringsKind } from '../../jobs/string-jobs.ts'
 import { componentScopes } from '../component/component-scope.ts'
 import { weighEnforcedChecks } from '../component/enforced-checks.ts'
 import { recordEffective, toldInheritable } from '../component/record-component-settings.ts'
@@ -19,7 +19,7 @@ const payload = Type.Object({
   /** Null: the project's own settings changed. */
   categoryId: Type.Union([Type.Integer(), Type.Null()]),
   userId: Type.Union([Type.Integer(), Type.Null()]),
-  /** What held there, and what holds from now on: the settings alone whose value is another one. */
+  /** Former and new effective values: only of settings with a different value. */
   before: Type.Record(Type.String(), Type.Unknown()),
   after: Type.Record(Type.String(), Type.Unknown()),
   /** Whether other flags hold for all strings there. */
@@ -57,7 +57,7 @@ export interface ChangedPlace {
   readonly flagsDiffer?: boolean
 }
 
-/** Has the components below a place follow a change of what holds there, where that has an effect of its own. */
+/** Applies a change of inherited settings to the components below a place, where the setting has an effect. */
 export async function followSettings(tx: Transaction, place: ChangedPlace, { userId }: Doer): Promise<void> {
   const names = consequential.filter((name) => !isDeepStrictEqual(place.before[name], place.after[name]))
   const { projectId, categoryId, flagsDiffer = false } = place
@@ -90,7 +90,7 @@ const selectBelow = statement<BelowRow>(
     order by c.id limit $1`,
 )
 
-/** What of a change reaches a component: no place between has a value of its own. */
+/** The part of a change that reaches a component: no place between has a separate value. */
 function reaching({ settings, setting_places, depth }: BelowRow, values: KeptSettings): KeptSettings {
   const between = [settings, ...setting_places.slice(0, Math.max(setting_places.length - depth, 0))]
   const names = inheritableNames.filter((name) => name in values && between.every((kept) => isInherited(kept, name)))
@@ -109,7 +109,7 @@ export async function continueFollowing(database: Database, payload: FollowSetti
     )
     const tallies: ScopedTally[] = []
     for (const row of rows) {
-      if (flagsDiffer) await enqueue(tx, judgeStringsKind, { projectId, componentId: row.id })
+      if (flagsDiffer) await enqueue(tx, recheckStringsKind, { projectId, componentId: row.id })
       const is = reaching(row, after)
       const scope = scopes.get(row.id)
       if (!scope || Object.keys(is).length === 0) continue

@@ -7,7 +7,7 @@ const lockProjects = statement<{ id: number }>(
 
 /**
  * From here on nobody else makes, moves, renames or removes categories and components of these projects until the
- * transaction ends. It comes first in a transaction, so that whoever comes locks in one order.
+ * transaction ends. It comes first in a transaction, so that all callers lock in one order.
  */
 export async function lockStructure(tx: Transaction, projectIds: readonly number[]): Promise<void> {
   await tx.query(lockProjects, [[...new Set(projectIds)]])

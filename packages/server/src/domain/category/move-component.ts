@@ -17,7 +17,7 @@ interface NamedProject {
   readonly slug: string
 }
 
-/** Where a component is to go. */
+/** The destination of a component. */
 export interface ComponentDestination {
   readonly componentId: number
   readonly from: NamedProject

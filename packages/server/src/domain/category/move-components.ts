@@ -5,7 +5,7 @@ import { type CounterName, counterNames } from '../../db/tables.ts'
 import type { CounterDelta } from '../../db/unit-counters.ts'
 import { closeTallies, type Doer, openTally } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { judgeStringsKind } from '../../jobs/string-jobs.ts'
+import { recheckStringsKind } from '../../jobs/string-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { assignToLists } from '../component/assign-to-lists.ts'
 import { componentScopes } from '../component/component-scope.ts'
@@ -14,7 +14,7 @@ import { recordEffective } from '../component/record-component-settings.ts'
 import { startImport } from '../component/start-import.ts'
 import type { KeptSettings } from '../project/inheritance.ts'
 import { setProjectLock } from '../project/set-project-lock.ts'
-import { lockActivity } from '../user/count-activity.ts'
+import { lockActivity } from '../user/profile/count-activity.ts'
 
 const addLanguages = statement<never>(
   'languages_of_moved_components',
@@ -99,7 +99,7 @@ const moveRows = [
     `delete from team_components tc using teams t
       where t.id = tc.team_id and tc.component_id = any($1::int[]) and t.defining_project_id <> $2`,
   ),
-  // A project has labels of its own: of the same name, made where there is none.
+  // Each project has separate labels: use the one with the same name, or make it.
   statement<never>(
     'make_labels_of_moved_strings',
     `insert into labels (project_id, name, description, color)
@@ -125,7 +125,7 @@ export interface ComponentMove {
   readonly componentIds: readonly number[]
   readonly from: { readonly id: number; readonly slug: string }
   readonly to: { readonly id: number; readonly slug: string }
-  /** Where they are from now on; undefined: each in the category that it is in, which goes with them. */
+  /** Their new category; undefined: each stays in its category, which moves with them. */
   readonly categoryId: number | null | undefined
 }
 
@@ -168,7 +168,7 @@ const selectHeld = statement<{ id: number; settings: KeptSettings; setting_place
   'select id, settings, setting_places(project_id, category_id) from components where id = any($1::int[])',
 )
 
-/** What holds in components that move alone; of those that go with their category, that is told where it moves. */
+/** The settings of components that move alone; for components in a moved category, its move handles them. */
 async function heldSettings(
   tx: Transaction,
   { componentIds, categoryId }: ComponentMove,
@@ -209,6 +209,6 @@ async function readAnew(tx: Transaction, { componentIds, to }: ComponentMove, { 
   for (const { id, repository_id } of await tx.query(selectRepositories, [componentIds])) {
     const target = { projectId: to.id, componentId: id, repositoryId: repository_id, userId }
     await startImport(tx, { ...target, everything: true })
-    await enqueue(tx, judgeStringsKind, { projectId: to.id, componentId: id })
+    await enqueue(tx, recheckStringsKind, { projectId: to.id, componentId: id })
   }
 }

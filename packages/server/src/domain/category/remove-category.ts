@@ -43,7 +43,7 @@ const pause = 0.2
 
 /**
  * Removes a category with all that is in it: its components in their repositories' turn, then its own row with the
- * categories below it. A job does it, so that it is finished whatever happens to this process.
+ * categories below it. A job does it, so that it completes even if this process ends.
  */
 export async function removeCategory(services: Services, categoryId: number, doer: Doer): Promise<void> {
   const { database, stopping } = services

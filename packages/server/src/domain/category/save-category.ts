@@ -72,7 +72,7 @@ export interface CategoryChange {
   readonly parentId?: number | null
   /** Another project, to which it goes with all that is in it. */
   readonly project?: { readonly id: number; readonly slug: string }
-  /** Of all strings below it. */
+  /** Flags of all strings below it. */
   readonly checkFlags?: string
   readonly settings: SentInheritable
 }

@@ -3,20 +3,37 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import { componentScope } from './component-scope.ts'
 
-/** How bad each is: 10 information, 50 warning, 100 error. */
-export const alertSeverity: { readonly [Name in AlertName]: number } = {
-  DuplicateString: 50,
-  DuplicateLanguage: 100,
-  ParseError: 100,
-  UnwritableString: 50,
-  NoMaskMatches: 100,
-  InexistantFiles: 100,
-  MergeFailure: 100,
-  PushFailure: 100,
-  UpdateFailure: 100,
-  RepositoryOperationFailure: 100,
-  UnusedEnforcedCheck: 50,
+interface AlertKind {
+  /** 10 information, 50 warning, 100 error. */
+  readonly severity: 10 | 50 | 100
+  /** Its name in history, inbox and letters. */
+  readonly label: string
 }
+
+const alertKinds: { readonly [Name in AlertName]: AlertKind } = {
+  DuplicateString: { severity: 50, label: 'Duplicate strings' },
+  DuplicateLanguage: { severity: 100, label: 'Several files of one language' },
+  ParseError: { severity: 100, label: 'Could not parse files' },
+  FileWarning: { severity: 50, label: 'Oddities in files' },
+  UnwritableString: { severity: 50, label: 'Could not write strings into their file' },
+  NoMaskMatches: { severity: 100, label: 'The file mask matches no file' },
+  InexistantFiles: { severity: 100, label: 'Missing files' },
+  DeletedFile: { severity: 50, label: 'Texts that wait for a deleted file' },
+  MergeFailure: { severity: 100, label: 'Could not merge the repository' },
+  PushFailure: { severity: 100, label: 'Could not push the repository' },
+  UpdateFailure: { severity: 100, label: 'Could not update the repository' },
+  RepositoryOperationFailure: { severity: 100, label: 'Could not commit' },
+  UnusedEnforcedCheck: { severity: 50, label: 'Enforced checks that never run' },
+  SharedSshKey: { severity: 50, label: 'An SSH key that other projects use too' },
+}
+
+/** Those of the repository itself: all components that share it have them. */
+export const repositoryAlerts: readonly AlertName[] = [
+  'MergeFailure',
+  'PushFailure',
+  'UpdateFailure',
+  'RepositoryOperationFailure',
+]
 
 const upsertAlert = statement<{ id: number; fresh: boolean }>(
   'raise_alert',
@@ -34,15 +51,16 @@ export async function raiseAlert(
   name: AlertName,
   details: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  const [alert] = await tx.query(upsertAlert, [componentId, name, alertSeverity[name], JSON.stringify(details)])
+  const { severity, label } = alertKinds[name]
+  const [alert] = await tx.query(upsertAlert, [componentId, name, severity, JSON.stringify(details)])
   if (!alert?.fresh) return false
   const ledger = openLedger(tx, await componentScope(tx, componentId))
-  ledger.record({ action: 'alert', doer: nobody, alertId: alert.id, details: { alert: name } })
+  ledger.record({ action: 'alert', doer: nobody, target: label, alertId: alert.id, details: { alert: name } })
   await ledger.close()
   return true
 }
 
-/** Takes an alert back; nothing happens where there is none. */
+/** Removes an alert, if there is one. */
 export async function clearAlert(tx: Transaction, componentId: number, name: AlertName): Promise<void> {
   await tx.query(deleteAlert, [componentId, name])
 }

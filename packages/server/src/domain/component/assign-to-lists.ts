@@ -29,13 +29,13 @@ const assign = statement<{ component_id: number }>(
    on conflict do nothing returning component_id`,
 )
 
-/** What changed: one component, all of a project, or the rules of one list. */
+/** The changed part: one component, all of a project, or the rules of one list. */
 export type AssignmentCause =
   | { readonly componentId: number }
   | { readonly projectId: number }
   | { readonly listId: number }
 
-/** Puts components into the lists whose rules match them. What is in a list stays there, whatever its name is later. */
+/** Puts components into the lists whose rules match them. Components stay in their lists, even after a rename. */
 export async function assignToLists(tx: Transaction, cause: AssignmentCause): Promise<void> {
   const rules = await tx.query(selectRules, ['listId' in cause ? cause.listId : null])
   if (rules.length === 0) return

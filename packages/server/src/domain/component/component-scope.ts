@@ -7,7 +7,7 @@ const selectComponentScopes = statement<{ project_id: number; component_id: numb
      from components c join projects p on p.id = c.project_id where c.id = any($1::int[]) order by c.id`,
 )
 
-/** The scopes of components, by id; those that are gone are left out. */
+/** The scopes of components, by id; deleted ones are left out. */
 export async function componentScopes(
   database: Database | Transaction,
   componentIds: readonly number[],

@@ -81,8 +81,8 @@ async function unusedChecks(queries: Queries, componentId: number): Promise<read
 }
 
 /**
- * Brings the alert of enforced checks that never run to what the component's settings and strings are now. Of two that change
- * flags at once neither may see the other: the next run that reads files sees both.
+ * Brings the alert of enforced checks that never run to what the component's settings and strings are now. If two
+ * transactions change flags together, neither may see the other: the next run that reads files sees both.
  */
 export async function weighEnforcedChecks(tx: Transaction, componentId: number): Promise<void> {
   const unused = await unusedChecks(tx, componentId)

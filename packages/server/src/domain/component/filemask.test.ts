@@ -31,7 +31,8 @@ test('a path for a language fills every star', () => {
 })
 
 test.each([
-  ['po/cs.po', 'filemask-star'],
+  ['po/cs.json', 'filemask-star'],
+  ['', 'filemask-star'],
   ['/po/*.po', 'filemask-absolute'],
   ['../*.po', 'filemask-escape'],
   ['.git/*.po', 'filemask-escape'],

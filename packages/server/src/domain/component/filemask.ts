@@ -1,3 +1,4 @@
+import { hasAndroidQualifier } from '@weft/l10n'
 import type { Problem } from '@weft/text'
 
 /** A file that a mask selects, with the language code in its name. */
@@ -12,7 +13,15 @@ export interface Filemask {
   match(path: string): string | null
   /** The path of a language's file. */
   pathFor(code: string): string
+  /** It is the path of one file, whose head says its language: the code is ''. */
+  readonly isOneFile: boolean
 }
+
+/** Files of these kinds say the language of their translations: of a repository of one language each may be a component. */
+const SAYS_LANGUAGE = /\.(?:po|xlf|xliff|ts)$/
+
+/** Before the code in the name of one of Android's folders. */
+const ANDROID = /(?:^|\/)values-$/
 
 const encodingTail = /\.(?:utf|iso)[\w-]*$/i
 
@@ -21,7 +30,10 @@ function literal(part: string): string {
   return part.replaceAll('[[]', '[').replaceAll('[]]', ']')
 }
 
-/** What stands for a star in a path: linear time, since the parts between the stars are literal and stars stop at `/`. */
+/**
+ * The texts that the stars match in a path. It takes linear time, since the parts between the stars are literal and stars
+ * stop at `/`.
+ */
 function starsOf(parts: readonly string[], path: string): string[] | null {
   const [first = '', ...rest] = parts
   if (!path.startsWith(first)) return null
@@ -45,20 +57,24 @@ function starsOf(parts: readonly string[], path: string): string[] | null {
  */
 export function parseFilemask(text: string): { mask: Filemask } | { problem: Problem } {
   const refuse = (code: string, detail: string) => ({ problem: { code, detail, span: null } })
-  if (!text.includes('*')) return refuse('filemask-star', 'The mask needs a * where the language code stands.')
+  const isOneFile = !text.includes('*')
+  if (isOneFile && !SAYS_LANGUAGE.test(text))
+    return refuse('filemask-star', 'The mask needs a * where the language code stands.')
   if (text.startsWith('/')) return refuse('filemask-absolute', 'The mask is a path relative to the repository.')
   if (text.split('/').some((part) => part === '..' || part === '.' || part.toLowerCase() === '.git')) {
     return refuse('filemask-escape', 'The mask must not leave the repository.')
   }
   const parts = text.split('*').map(literal)
   const match = (path: string): string | null => {
+    if (isOneFile) return path === parts[0] ? '' : null
     const stars = starsOf(parts, path)
-    if (!stars) return null
+    if (!stars || stars.some((star, index) => ANDROID.test(parts[index] ?? '') && hasAndroidQualifier(star)))
+      return null
     const longest = stars.reduce((best, star) => (star.length > best.length ? star : best), '')
     const code = longest.replace(encodingTail, '')
     return code === '' ? null : code
   }
-  return { mask: { text, match, pathFor: (code) => parts.join(code) } }
+  return { mask: { text, match, pathFor: (code) => parts.join(code), isOneFile } }
 }
 
 /** The files that a mask selects among paths, in the order of the paths. */

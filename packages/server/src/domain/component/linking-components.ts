@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts'
 import { type Actor, can } from '../../permissions/index.ts'
-import { Refusal } from '../../refusal.ts'
+import { refusalOf } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { restrictedText } from '../visible.ts'
 
@@ -17,15 +17,14 @@ const selectLinking = statement<{ id: number }>(
 type DeletionTarget = { readonly componentId: number } | { readonly projectId: number }
 
 /**
- * What goes with what is deleted: components that link to it, and those of a project that are open to chosen people only.
- * Refused where somebody may not edit all of them. Which they are is not told, because they may be hidden.
+ * Components that are deleted with it: links to it, and in a project restricted ones. Refused where somebody may not edit
+ * all of them. The message does not name them, because they may be hidden.
  */
 export async function checkMayDeleteLinks(services: Services, actor: Actor, deleted: DeletionTarget): Promise<void> {
   const ids = 'componentId' in deleted ? [deleted.componentId, null] : [null, deleted.projectId]
   for (const { id } of await services.database.query(selectLinking, ids)) {
     const component = await services.catalog.component({ id })
     if (!component || can(actor, 'component.edit', component.scope)) continue
-    const detail = 'Components that you may not edit would be deleted with this.'
-    throw new Refusal('permission_denied', { detail })
+    throw refusalOf({ code: 'deletes-others' })
   }
 }

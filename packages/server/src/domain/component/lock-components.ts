@@ -15,8 +15,8 @@ const setLock = statement<{ id: number; repository_id: number }>(
 )
 
 /**
- * Locks or unlocks one component, or all of a project (`componentId` null). Those that are so already are left alone.
- * What was typed before a lock is committed soon.
+ * Locks or unlocks one component, or all of a project (`componentId` null). Skips components that already have that
+ * state. Texts typed before a lock are committed soon.
  */
 export async function lockComponents(
   database: Database,

@@ -1,12 +1,12 @@
 import { type Context, Liquid, Tag, type TagToken, type TopLevelToken, Value } from 'liquidjs'
 
 /**
- * Bounds of a template, which any owner of a project may write: characters that are parsed, milliseconds of a rendering, and
- * characters and items that are made in it, those that are written included.
+ * Limits for a template, which any owner of a project may write: parsed characters, milliseconds of a rendering, and
+ * characters and items made in it, with the output.
  */
 const limits = { parseLimit: 20_000, renderLimit: 200, memoryLimit: 1_000_000 }
 
-/** Of Liquid's own filters those that take time with the length of their input alone, and that a message has a use for. */
+/** Liquid's filters that take linear time and are useful in a message. */
 const filterNames: ReadonlySet<string> = new Set([
   ...['append', 'prepend', 'capitalize', 'downcase', 'upcase', 'strip', 'lstrip', 'rstrip', 'squish'],
   ...['replace', 'replace_first', 'replace_last', 'remove', 'remove_first', 'remove_last', 'truncate', 'truncatewords'],

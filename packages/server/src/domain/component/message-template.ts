@@ -12,7 +12,7 @@ export interface LinkedComponent {
   readonly url: string
 }
 
-/** What a message template may name; the translation's part is there only where the message is about one. */
+/** The variables of a message template; the translation's part exists only in messages about one. */
 export interface TemplateVariables {
   readonly project_name: string
   readonly project_slug: string
@@ -55,7 +55,7 @@ const example: TemplateVariables = {
 
 const translationExample = { language_code: 'cs', language_name: 'Czech', filename: 'po/cs.po' }
 
-/** Which variables a message has beyond those of every message. */
+/** The additional variables of each message. */
 export const messageScopes = {
   commit_message: { ...translationExample, author: 'Jo Doe <jo@example.org>' },
   add_message: translationExample,
@@ -72,9 +72,9 @@ const isTemplateFault = (error: unknown): error is Error =>
   error instanceof LiquidError || (error instanceof Error && error.name === 'AssertionError')
 
 /**
- * Renders a message. Templates are checked by `checkTemplate` before they are kept; one that fails all the same, because there
- * is more to write than there was then or a variable has gone, gives way to the `usual` one: without a message nothing is
- * committed. Without a usual one it throws LiquidError.
+ * Renders a message. Templates are checked by `checkTemplate` before they are saved. If one fails nevertheless, because of
+ * longer values or a missing variable, the `usual` one replaces it: without a message there is no commit. Without a usual one
+ * it throws LiquidError.
  */
 export function renderMessage(template: string, variables: TemplateVariables, usual?: string): string {
   try {
@@ -110,8 +110,8 @@ function renderAddress(template: string, variables: Readonly<Record<'branch' | '
 }
 
 /**
- * The page of a line of a file in a repository's browser; null where the template gives none. What comes from files is
- * escaped, so that it cannot leave its place in the address.
+ * The page of a line of a file in a repository's browser; null where the template gives none. Values from files are
+ * escaped, so that they cannot leave their place in the address.
  */
 export function renderBrowserAddress(
   template: string,

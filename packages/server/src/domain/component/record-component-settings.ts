@@ -10,7 +10,7 @@ import { componentScope } from './component-scope.ts'
 import { ownSettings, type ResolvedSettings } from './component-settings.ts'
 import { addressSettings, settingList } from './settings/registry.ts'
 
-/** Settings whose change is an event of its own, by the column or key that holds them; all others are "a setting was changed". */
+/** Settings with a separate event, by their column or key; all others are "a setting was changed". */
 const ownActions: ReadonlyMap<string, ChangeAction> = new Map(
   settingList.flatMap(({ name, storage, event }): [string, ChangeAction][] =>
     event === undefined ? [] : [[storage === 'settings' ? name : storage.column, event]],
@@ -51,7 +51,7 @@ export function recordEffective(
   }
 }
 
-/** What a change wrote, and what holds after it. */
+/** The written values of a change, and the effective ones after it. */
 interface WrittenChange {
   readonly values: Readonly<Record<string, unknown>>
   readonly effective: InheritableValues

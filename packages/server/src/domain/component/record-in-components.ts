@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { closeTallies, type DomainEvent, openTally } from '../../events/ledger.ts'
 import { componentScopes } from './component-scope.ts'
 
-/** Records what happened in each of several components, last in the transaction; those that are gone are left out. */
+/** Records an event in each of several components, last in the transaction; deleted components are left out. */
 export async function recordInComponents(
   tx: Transaction,
   componentIds: readonly number[],

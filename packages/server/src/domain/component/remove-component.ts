@@ -44,8 +44,8 @@ const lockTranslations = statement<never>(
 )
 
 /**
- * Removes a component, and those that use its repository: strings in short steps, each with its share of all counters, then
- * the rest at once. The history keeps what happened. Interrupted, it is done by the next attempt.
+ * Removes a component and its links: strings in short steps, each with its share of all counters, then the rest in one
+ * step. The history keeps what happened. Interrupted, it is done by the next attempt.
  */
 export async function removeComponent(database: Database, componentId: number, doer: Doer): Promise<void> {
   const rows = await database.query(selectWithLinked, [componentId])

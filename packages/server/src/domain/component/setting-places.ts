@@ -6,7 +6,7 @@ const selectPlaces = statement<{ places: KeptSettings[] }>(
   'select setting_places($1::int, $2::int) as places',
 )
 
-/** What a category, those that it is in, and their project keep, from the nearest up; without a category what the project keeps. */
+/** The stored settings of a category, its parents and their project, from the nearest up; without a category only the project's. */
 export async function readSettingPlaces(
   database: Queries,
   projectId: number,

@@ -6,9 +6,9 @@ import { dropCaches } from '../cache-drop.ts'
 const setTask = statement<never>('set_component_task', 'update components set task_id = $2 where id = $1')
 
 /** The part of a transaction that is needed: a restore has another kind of transaction. */
-export type ImportTransaction = Pick<Transaction, 'query' | 'notify' | 'afterCommit'>
+export type ImportTransaction = Pick<Transaction, 'query' | 'notify' | 'signal' | 'afterCommit'>
 
-/** What is to be read, and for whom. */
+/** The component to read, and its requester. */
 export interface ImportTarget {
   readonly projectId: number
   readonly componentId: number
@@ -17,11 +17,11 @@ export interface ImportTarget {
   readonly userId: number | null
   /** Whether unchanged files are read as well, because they are read differently now. */
   readonly everything?: boolean
-  /** The remote's tip, where whoever asks has just looked at it. */
+  /** The remote's tip, if the caller has just read it. */
   readonly seen?: SeenTip | null
 }
 
-/** Has a component's files read in the background; its `task_url` shows how far that is. Returns the task's id. */
+/** Starts reading a component's files in the background; its `task_url` shows the progress. Returns the task's id. */
 export async function startImport(tx: ImportTransaction, target: ImportTarget): Promise<string> {
   const { projectId, componentId, repositoryId, userId, everything = false, seen = null } = target
   const work = { kind: 'import', ...(everything ? { everything } : {}), ...(seen && { seen }) } as const

@@ -1,7 +1,7 @@
 import { type Queries, statement } from '../../db/database.ts'
 import type { FieldProblem } from '../../refusal.ts'
 
-/** A component has one address and a category another: what stands beside each other has different names, whichever it is. */
+/** Components and categories beside each other need different names and slugs. */
 const selectTaken = statement<{ kind: 'component' | 'category'; id: number; name: string; slug: string }>(
   'names_taken_in_place',
   `select 'component' as kind, id, name, slug from components

@@ -1,4 +1,4 @@
-// What tests of message templates share with the law that whatever reads foreign text takes linear time.
+// Templates for the tests of messages, and for the law of linear time.
 
 import type { TemplateVariables } from './message-template.ts'
 

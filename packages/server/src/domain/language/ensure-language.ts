@@ -34,6 +34,8 @@ const insertLanguage = statement<LanguageRow>(
 /** The code that a file name's code means: through the project's aliases, other spellings, and the names for the source. */
 export function codeMeant(code: string, aliases: LanguageAliases, sourceCode: string): string {
   if (SOURCE_CODES.has(code)) return sourceCode
+  // Named as itself, a code is no other spelling of a language: tr_TR beside tr.
+  if (aliases.get(code) === code) return code.replaceAll('-', '_')
   return resolveLanguage(code, aliases)?.code ?? code
 }
 

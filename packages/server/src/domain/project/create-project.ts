@@ -14,14 +14,17 @@ import { takenProjectValues } from './taken-project-values.ts'
 /** The fields of a new project; each by itself is already valid. */
 export type ProjectValues = Partial<Omit<NewProject, 'secondary_language_id' | 'settings'>> & SentInheritable
 
-/** What values of a request change in the row of a project. */
+/** The changes of a project's row by a request. */
 interface ProjectChange {
   readonly columns: Partial<Omit<NewProject, 'settings'>>
-  /** Those that components may take from it. */
+  /** The inheritable settings. */
   readonly settings: KeptSettings
 }
 
-/** What values of a request change in a project, or say of a new one (null). Refuses a language that is not there. */
+/**
+ * The changes of a project, or the values of a new one (null), by a request's fields. Refuses a language that is not
+ * there.
+ */
 export async function projectChange(
   { catalog }: Pick<Services, 'catalog'>,
   values: ProjectValues,

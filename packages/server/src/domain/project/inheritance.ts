@@ -10,12 +10,12 @@ import type { Selectable } from 'kysely'
 import type { ProjectTable } from '../../db/tables.ts'
 
 /**
- * What a project, a category or a component keeps: own values by their names, and under `inherit_NAME` whether the value of the place
- * above holds. A place that says neither takes that of the place above, and one whose own value is null as well.
+ * The stored settings of a project, a category or a component: values by their names, and under `inherit_NAME` whether the parent's
+ * value holds. A place that says neither takes that of the place above, and one whose own value is null as well.
  */
 export type KeptSettings = Readonly<Record<string, unknown>>
 
-/** What a request says of settings that can be inherited. */
+/** The inheritable settings in a request. */
 export type SentInheritable = Partial<InheritableValues> & { readonly [Name in InheritFlag]?: boolean }
 
 /** The settings of a place that can be inherited. */
@@ -51,7 +51,10 @@ const ofEach = (value: (name: InheritableName) => unknown): InheritableValues =>
 
 const ownValue = (kept: KeptSettings, name: InheritableName): unknown => kept[name] ?? usualSettings[name]
 
-/** The first value upwards that is a place's own; the usual one where there is none. `places` are a place and those above it, from the nearest up. */
+/**
+ * The first value of a place or its parents that is not inherited; by default the usual one. `places` are a place and those above it, from the
+ * nearest up.
+ */
 export function inheritanceOf(places: readonly KeptSettings[]): Inheritance {
   const [kept = {}] = places
   const effective = ofEach((name) => {
@@ -62,7 +65,7 @@ export function inheritanceOf(places: readonly KeptSettings[]): Inheritance {
   return { own: ofEach((name) => ownValue(kept, name)), inherited, effective }
 }
 
-/** Where the values come from, under the names of the API. */
+/** The origin of the values, under the names of the API. */
 export const shownInheritance = ({ inherited }: Inheritance): KeptSettings =>
   Object.fromEntries(inheritableNames.map((name) => [flagOf(name), inherited.has(name)]))
 
@@ -72,7 +75,7 @@ export function shownPlace(kept: KeptSettings): KeptSettings {
   return { ...inheritance.own, ...shownInheritance(inheritance) }
 }
 
-/** What a project keeps: one of its settings has a column of its own. */
+/** The stored settings of a project: one of them has a separate column. */
 export const projectPlace = (
   row: Pick<Selectable<ProjectTable>, 'settings' | 'secondary_language_id'>,
 ): KeptSettings => ({
@@ -80,21 +83,18 @@ export const projectPlace = (
   secondary_language: row.secondary_language_id,
 })
 
-/** A value as it is kept: an empty message means the usual one. */
+/** The stored form of a value: an empty message means the default. */
 export const keptValue = (name: string, value: unknown): unknown =>
   value === '' && name.endsWith('_message') ? usualSettings[name as InheritableName] : value
 
-/** What a request says of other things. */
+/** The other fields of a request. */
 export const withoutInheritable = <Values extends SentInheritable>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !flags.has(key) && !names.has(key))) as Omit<
     Values,
     keyof SentInheritable
   > // the same keys but these
 
-/**
- * What a request changes of what a place keeps. Who sends another value than the place has of its own, and does not say where the value
- * is to come from, means the one that was sent.
- */
+/** The changes of a place's stored settings by a request. A new value without an inherit flag becomes the place's value. */
 export function changedInheritable(kept: KeptSettings, sent: SentInheritable): KeptSettings {
   const changed: Record<string, unknown> = {}
   for (const name of inheritableNames) {
@@ -107,8 +107,8 @@ export function changedInheritable(kept: KeptSettings, sent: SentInheritable): K
 }
 
 /**
- * What a new place keeps: the values that were sent are its own. Of what was not sent it takes the value of the places above (from the
- * nearest up) where one of them has one of its own.
+ * The stored settings of a new place: sent values are the place's. Missing values are inherited if a parent (from the nearest up) has
+ * one.
  */
 export function newInheritable(sent: SentInheritable, above: readonly KeptSettings[]): KeptSettings {
   const kept: Record<string, unknown> = {}
@@ -129,7 +129,7 @@ interface ChangedField {
   readonly value: unknown
 }
 
-/** What of the written values is another one than before. */
+/** The written values that differ from before. */
 export const changedFields = (before: KeptSettings, written: KeptSettings): ChangedField[] =>
   Object.entries(written)
     .map(([field, value]) => ({ field, old: before[field], value }))

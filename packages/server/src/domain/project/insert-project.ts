@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { ProjectTable } from '../../db/tables.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
+import { takeKeysOfUser } from '../../secrets/key-holder.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { addProjectTeams, makeProjectAdministrator } from './project-teams.ts'
 
@@ -17,6 +18,7 @@ export async function insertProject(tx: Transaction, fields: NewProject, doer: D
     .returning('id')
     .executeTakeFirstOrThrow()
   dropCaches(tx, 'settings', `project:${id}`)
+  if (doer.userId !== null) await takeKeysOfUser(tx, doer.userId, id)
   await addProjectTeams(tx, id, fields.access_control ?? 0)
   if (doer.userId !== null) await makeProjectAdministrator(tx, id, doer.userId)
   const scope = {

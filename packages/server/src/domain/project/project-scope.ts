@@ -6,7 +6,7 @@ const selectStatistics = statement<{ statistics_id: number }>(
   'select statistics_id from projects where id = $1',
 )
 
-/** Where events of a project as a whole happen. */
+/** The scope for events of a project as a whole. */
 export async function projectScope(database: Queries, projectId: number): Promise<Scope> {
   const [row] = await database.query(selectStatistics, [projectId])
   if (!row) throw new Error(`project ${projectId} is gone`)

@@ -23,7 +23,7 @@ const insertTeams = statement<{ id: number }>(
    select id from made`,
 )
 
-/** Gives a project the teams that its access control asks for; those that it has stay as they are. */
+/** Adds the teams that a project's access control requires; existing ones stay. */
 export async function addProjectTeams(tx: Transaction, projectId: number, accessControl: number): Promise<void> {
   const wanted = projectTeams.filter(({ name }) => accessControl !== 0 || ofPublic.includes(name))
   const made = await tx.query(insertTeams, [
@@ -40,7 +40,7 @@ const insertAdministrator = statement<never>(
    on conflict do nothing`,
 )
 
-/** Who makes a project looks after it; superusers may anyway. */
+/** Makes the creator of a project its administrator; superusers need no team. */
 export async function makeProjectAdministrator(tx: Transaction, projectId: number, userId: number): Promise<void> {
   await tx.query(insertAdministrator, [projectId, userId])
   dropCaches(tx, 'access')

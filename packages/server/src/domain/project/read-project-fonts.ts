@@ -24,7 +24,7 @@ const selectWidths = statement<{ widths: string; digest: string }>(
   "select widths, encode(digest, 'hex') as digest from fonts where id = any($1::int[])",
 )
 
-/** Widths by their digest: the same for whatever project and database they come from. */
+/** Widths by their digest: independent of project and database. */
 const known = new LRUCache<string, FontWidths>({ max: 50 })
 
 async function widthsOf(queries: Queries, rows: readonly GroupRow[]): Promise<ReadonlyMap<string, FontWidths>> {

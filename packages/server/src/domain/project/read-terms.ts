@@ -1,19 +1,12 @@
-import {
-  type Flags,
-  type Glossary,
-  type GlossaryTerm,
-  makeGlossary,
-  mergeFlags,
-  termKey,
-  termKeysIn,
-} from '@weft/checks'
+import { type Flags, glossaryOf, mergeFlags } from '@weft/checks'
+import { type Glossary, type GlossaryTerm, stemRules, type TermKeys, termKey, termKeysIn } from '@weft/terms'
 import { type Queries, statement } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { widerFlags } from '../../db/wider-flags.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
-/** A term of a glossary in one language, as it is stored. */
+/** A stored term of a glossary in one language. */
 interface TermRow {
   readonly id: number
   /** Its source string. */
@@ -34,32 +27,56 @@ interface TermRow {
 }
 
 /** The same with what its flags say. */
-export interface StoredTerm extends Required<GlossaryTerm> {
+export interface StoredTerm extends GlossaryTerm {
   readonly row: TermRow
+  readonly isForbidden: boolean
+  readonly isUntranslatable: boolean
+  /** As people write it; null: nobody said it. */
+  readonly partOfSpeech: string | null
 }
 
-/** Keys as texts have them, each of which is one look into an index. A database whose lower case knows fewer letters than ours finds them by capitals. */
-const keysOf = (parameter: number) =>
-  `keys as materialized (select distinct term_key(key) as key from unnest($${parameter}::text[]) key)`
+/**
+ * The keys and stems in texts, each for one lookup in an index. A database whose lower case knows fewer letters than ours finds keys by
+ * capitals.
+ */
+const lookedUp = (keys: number, stems: number) =>
+  `keys as materialized (select distinct term_key(key) as key from unnest($${keys}::text[]) key),
+   stems as materialized (select distinct stem from unnest($${stems}::text[]) stem)`
 
-/** The source strings of glossaries of the project $1, with the language $2, whose keys are among these. */
+/** Terms that a look-up takes without a key: those with an expression, and those whose stems are not made yet. */
+const mostPatterns = 200
+const mostUnstemmed = 500
+
+/**
+ * The source strings of glossaries of the project $1, with the language $2, that may occur in the texts: their keys or stems are among
+ * these, or they have none.
+ */
 const termsOfKeys = `components c join projects p on p.id = c.project_id
      join translations b on b.component_id = c.id and b.is_source
-     cross join keys k
-     join units s on s.translation_id = b.id and s.id_hash is not null
-      and hashtext(term_key(s.source)) = hashtext(k.key) and term_key(s.source) = k.key`
+     cross join lateral (
+       select s.id from keys k join units s on s.translation_id = b.id and s.id_hash is not null
+          and hashtext(term_key(s.source)) = hashtext(k.key) and term_key(s.source) = k.key
+       union
+       select st.unit_id from stems k join term_stems st on st.translation_id = b.id and st.rules = ${stemRules}
+          and hashtext(st.stem) = hashtext(k.stem) and st.stem = k.stem
+       union
+       (select m.unit_id from unstemmed_terms m where m.translation_id = b.id limit ${mostUnstemmed})
+       union
+       (select e.id from units e where e.translation_id = b.id and e.id_hash is not null
+           and e.extra_flags like '%term-pattern%' limit ${mostPatterns})) found
+     join units s on s.id = found.id and s.translation_id = b.id`
 const ofGlossaries = `c.is_glossary and c.source_language_id = (select id from languages where code = $2)
       and (c.project_id = $1 or c.id in (select component_id from component_links where project_id = $1))`
 
 const selectSources = statement<{ source: string }>(
   'sources_of_terms_by_keys',
-  `with ${keysOf(3)} select distinct s.source from ${termsOfKeys} where ${ofGlossaries}`,
+  `with ${lookedUp(3, 4)} select distinct s.source from ${termsOfKeys} where ${ofGlossaries}`,
 )
 
 /** With their translations, also where these are not written yet. */
 const selectTerms = statement<TermRow>(
   'terms_by_keys',
-  `with ${keysOf(3)}
+  `with ${lookedUp(3, 4)}
    select coalesce(u.id, s.id) as id, s.id as source_id, t.id as translation_id, c.name as glossary, s.id_hash, s.source,
           coalesce(u.target, '') as target, coalesce(u.state, 0) as state,
           coalesce(nullif(u.explanation, ''), s.explanation) as explanation,
@@ -67,41 +84,45 @@ const selectTerms = statement<TermRow>(
           coalesce(u.flags, s.flags, '') as flags, s.extra_flags, coalesce(u.extra_flags, '') as own_flags
      from ${termsOfKeys}
      left join translations t on t.component_id = c.id and not t.is_source
-          and t.language_id = (select id from languages where code = $4)
+          and t.language_id = (select id from languages where code = $5)
      left join units u on u.translation_id = t.id and u.source_unit_id = s.id
-    where ${ofGlossaries} and ${componentSeenText(5)}
+    where ${ofGlossaries} and ${componentSeenText(6)}
     order by s.id, c.id`,
 )
 
-/** Which terms: of the glossaries of a project, and those shared with it, from one language into another. */
+/** The requested terms: of a project's glossaries, and of shared ones, from one language into another. */
 export interface TermQuery {
   readonly projectId: number
   readonly language: string
   readonly sourceLanguage: string
-  /** Who is shown the terms: of another project only those that they see. Left out: texts are held to all of them. */
+  /** The reader of the terms: of another project only visible ones. Left out: texts are held to all of them. */
   readonly visible?: VisibleProjects
 }
 
-const everything: VisibleProjects = { all: true }
+const everything: VisibleProjects = { all: true, exceptIds: [] }
 
 /** Keys of one query: a file of many strings asks several times. */
 const keysAtOnce = 20_000
 
-function* partsOf(keys: Iterable<string>): Generator<readonly string[]> {
-  const all = [...keys]
-  for (let from = 0; from < all.length; from += keysAtOnce)
-    yield all.slice(from, from + keysAtOnce).flatMap((key) => [key, key.toUpperCase()])
+/** Values of the parameters for keys and stems. */
+function* partsOf({ keys, stems }: TermKeys): Generator<readonly [keys: readonly string[], stems: readonly string[]]> {
+  const [allKeys, allStems] = [[...keys], [...stems]]
+  for (let from = 0; from < Math.max(allKeys.length, allStems.length); from += keysAtOnce)
+    yield [
+      allKeys.slice(from, from + keysAtOnce).flatMap((key) => [key, key.toUpperCase()]),
+      allStems.slice(from, from + keysAtOnce),
+    ]
 }
 
-/** Which of some keys (`termKeysIn`) are those of terms, whatever their language. */
+/** The keys of the terms that may stand in texts with these keys (`termKeysIn`), whatever their language. */
 export async function readKeysOfTerms(
   queries: Queries,
   { projectId, sourceLanguage }: Pick<TermQuery, 'projectId' | 'sourceLanguage'>,
-  keys: Iterable<string>,
+  keys: TermKeys,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const some of partsOf(keys))
-    for (const { source } of await queries.query(selectSources, [projectId, sourceLanguage, some]))
+    for (const { source } of await queries.query(selectSources, [projectId, sourceLanguage, ...some]))
       found.add(termKey(splitPlural(source)[0] ?? ''))
   return found
 }
@@ -110,19 +131,32 @@ export async function readKeysOfTerms(
 export async function readTermsOfKeys(
   queries: Queries,
   { projectId, language, sourceLanguage, visible = everything }: TermQuery,
-  keys: Iterable<string>,
+  keys: TermKeys,
 ): Promise<readonly StoredTerm[]> {
   const found = new Map<number, TermRow>()
   for (const some of partsOf(keys)) {
-    const values = [projectId, sourceLanguage, some, language, ...visibleParameters(visible)]
+    const values = [projectId, sourceLanguage, ...some, language, ...visibleParameters(visible)]
     for (const row of await queries.query(selectTerms, values)) found.set(row.id, row)
   }
   const flagsOf = flagReader()
   return Array.from(found.values(), (row) => {
     const flags = flagsOf(row)
     const [[source = ''], [target = '']] = [splitPlural(row.source), splitPlural(row.target)]
-    return { row, source, target, isUntranslatable: flags.has('read-only'), isForbidden: flags.has('forbidden') }
+    return { row, source, target, ...termFacts(flags) }
   })
+}
+
+/** The facts about a term in its flags. */
+function termFacts(flags: Flags) {
+  const pattern = flags.get('term-pattern')?.[0]?.text
+  return {
+    isUntranslatable: flags.has('read-only'),
+    isForbidden: flags.has('forbidden'),
+    isExact: flags.has('term-exact'),
+    isCaseSensitive: flags.has('term-case'),
+    partOfSpeech: flags.get('part-of-speech')?.[0]?.text ?? null,
+    ...(pattern !== undefined && { pattern }),
+  }
 }
 
 /** Merges the flags of terms; most terms have the same. */
@@ -137,7 +171,7 @@ function flagReader(): (row: TermRow) => Flags {
   }
 }
 
-/** Terms in force are those that somebody translated, and those that nobody is to translate. */
+/** Terms in force are the translated and the untranslatable ones. */
 const isInForce = ({ row, target, isUntranslatable }: StoredTerm): boolean =>
   row.state >= 20 && (target !== '' || isUntranslatable)
 
@@ -145,17 +179,17 @@ const isInForce = ({ row, target, isUntranslatable }: StoredTerm): boolean =>
 export async function readTermsInForce(
   queries: Queries,
   query: TermQuery,
-  keys: Iterable<string>,
+  keys: TermKeys,
 ): Promise<readonly GlossaryTerm[]> {
   const terms = await readTermsOfKeys(queries, query, keys)
-  return terms
-    .filter(isInForce)
-    .map(({ source, target, isForbidden, isUntranslatable }) => ({ source, target, isForbidden, isUntranslatable }))
+  return terms.filter(isInForce).map(({ row, partOfSpeech, ...term }) => term)
 }
 
-/** The terms that source strings, as they are stored, are held to. */
+/** The required terms of stored source strings. */
 export async function readGlossary(queries: Queries, query: TermQuery, sources: readonly string[]): Promise<Glossary> {
-  return makeGlossary(await readTermsInForce(queries, query, termKeysIn(sources.flatMap(splitPlural))))
+  const { sourceLanguage } = query
+  const keys = termKeysIn(sources.flatMap(splitPlural), sourceLanguage)
+  return glossaryOf(await readTermsInForce(queries, query, keys), sourceLanguage)
 }
 
 /** The flag that holds strings to the terms. */

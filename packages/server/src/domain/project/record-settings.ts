@@ -5,7 +5,7 @@ import type { ChangeAction } from '../../events/change-actions.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { changedFields, fieldText, type KeptSettings, projectPlace, shownPlace } from './inheritance.ts'
 
-/** Settings whose change is an event of its own; all others are "a setting was changed". */
+/** Settings with a separate event; all others are "a setting was changed". */
 const ownActions: Readonly<Record<string, ChangeAction>> = { access_control: 'access-edit', slug: 'rename-project' }
 
 /** Tells the history which settings of a project changed: one row each, with the value before and after. */

@@ -39,7 +39,7 @@ const patience = 60_000
 
 /**
  * Removes a project with all that is in it: its components in their repositories' turn, then its own rows. A job does it, so
- * that it is finished whatever happens to this process; meanwhile only those who manage the project see it.
+ * that it completes even if this process ends; meanwhile only managers of the project see it.
  */
 export async function removeProject(services: Services, projectId: number, doer: Doer): Promise<void> {
   const { database, stopping } = services

@@ -100,7 +100,7 @@ export interface KeptRename {
   readonly mayStand: boolean
 }
 
-/** What was kept for a string of languages that are away comes back under its new name. */
+/** Kept texts of a string, for languages that are away, move to its new name. */
 export function renameKept(tx: Transaction, { componentId, was, is, mayStand }: KeptRename): void {
   if (was === is) return
   if (!mayStand) tx.send(offerKept, [componentId, was])

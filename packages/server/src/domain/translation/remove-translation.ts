@@ -29,7 +29,7 @@ const deleteTranslation = statement<{ statistics_id: number }>(
 const deleteStatistics = statement<never>('delete_statistics', 'delete from statistics where id = $1')
 
 /**
- * Removes a translation's rows and takes it out of all counters. What people typed is kept; the file is the caller's.
+ * Removes a translation's rows and takes it out of all counters. Typed texts are kept; the caller handles the file.
  * Source strings that no other translation has stay until the next synchronisation.
  */
 export async function removeTranslation(

@@ -25,7 +25,7 @@ const selectTranslationScopes = statement<ScopeRow>(
        where project_id = c.project_id and language_id = t.language_id offset 0) pl`,
 )
 
-/** The scopes of translations, by id; those that are gone are left out. */
+/** The scopes of translations, by id; deleted ones are left out. */
 export async function translationScopes(
   database: Database | Transaction,
   translationIds: readonly number[],

@@ -7,8 +7,8 @@ import { recount } from '../../db/statistics.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { compareStrings } from './compare-strings.ts'
-import { readEditedUnitsOf } from './edited-unit.ts'
 import { isAskedOf } from './judge-across.ts'
+import { readCheckedUnits } from './unit-checks.ts'
 import { isAcross } from './verdict.ts'
 
 /** How many sequences are tried; WEFT_ACROSS_SEED chooses others. */
@@ -118,7 +118,7 @@ const isSameElsewhere = (u: Row, v: Row): boolean =>
   u.shares &&
   v.shares
 
-/** What each string has to fail of the checks across strings: by looking at every other one. */
+/** The expected failures of each string in checks across strings: compares it with every other one. */
 async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
   const { rows: history } = await kiosk.app.database.executeSql(
     `select unit_id, action, (details ->> 'old_state')::int as from, (details ->> 'state')::int as to from changes
@@ -127,12 +127,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
   const happened = Map.groupBy(history as unknown as HistoryRow[], ({ unit_id }) => unit_id) // as the query says
   const isText = (state: number | null) => state !== null && state >= 20 && state < 100
   const units = new Map(
-    (
-      await readEditedUnitsOf(
-        kiosk.app.database,
-        rows.map(({ id }) => id),
-      )
-    ).map((unit) => [unit.id, unit]),
+    (await readCheckedUnits(kiosk.app.database, { ids: rows.map(({ id }) => id) })).map((unit) => [unit.id, unit]),
   )
   const found = new Map<number, string[]>()
   for (const u of rows) {
@@ -198,7 +193,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
 /** Strings whose stored verdict on their own text is another than the checks give now. */
 async function wrongTexts(): Promise<unknown[]> {
   const ids = (await allRows()).map(({ id }) => id)
-  const units = await readEditedUnitsOf(kiosk.app.database, ids)
+  const units = await readCheckedUnits(kiosk.app.database, { ids })
   return units.flatMap((unit) => {
     const checks = checksOf(unit)
     const source = { source: unit.source, flags: unit.flags, extraFlags: unit.extra_flags }
@@ -235,7 +230,7 @@ async function wrongCounters(): Promise<unknown[]> {
 
 type ListedUnit = { readonly id: number; readonly url: string; readonly target: readonly string[] }
 
-/** Where each component is. */
+/** The project of each component. */
 const projects = new Map<string, string>()
 const addressOf = (slug: string) => `${projects.get(slug) ?? 'demo'}/${slug}`
 const componentOf = (pick: number) => (pick % 2 === 0 ? 'kiosk' : 'twin')
@@ -373,7 +368,7 @@ async function writeDifferently(): Promise<void> {
 async function judgedRightly(said: Set<string>): Promise<void> {
   await kiosk.app.app.jobs.idle()
   await compareStrings(kiosk.app.database)
-  // What followed terms has left marks of its own.
+  // The handling of terms has left marks.
   await compareStrings(kiosk.app.database)
   expect(await wrongVerdicts()).toEqual([])
   expect(await wrongTexts()).toEqual([])

@@ -2,24 +2,24 @@ import { mayInRepository } from '../../catalog/file-rights.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { rightDenial } from '../../permissions/demand-right.ts'
 import type { Actor } from '../../permissions/index.ts'
-import { agreementDenial } from '../user/agreement.ts'
-import { authorDenial } from '../user/author-denial.ts'
+import type { Denial } from '../../refusal.ts'
+import { agreementDenial } from '../user/profile/agreement.ts'
+import { authorDenial } from '../user/rights/author-denial.ts'
 
-/** Why somebody who has the right still adds and removes no strings here, as a sentence; null: they may. */
-export function manageDenial(actor: Actor, { component }: TranslationRecord): string | null {
-  if (!component.settings.manage_units) return 'The strings of the component are managed in its repository.'
-  if (component.row.locked) return 'The component is locked: nothing in it is changed for now.'
+/** Why somebody who has the right still adds and removes no strings here; null: they may. */
+export function manageDenial(actor: Actor, { component }: TranslationRecord): Denial | null {
+  if (!component.settings.manage_units) return { code: 'strings-in-repository' }
+  if (component.row.locked) return { code: 'component-locked' }
   return authorDenial(actor)
 }
 
-/** Why somebody may not add strings to a translation, as a sentence for them; null: they may. */
-export function addDenial(actor: Actor, translation: TranslationRecord): string | null {
+/** Why somebody may not add strings to a translation; null: they may. */
+export function addDenial(actor: Actor, translation: TranslationRecord): Denial | null {
   const { component, row } = translation
-  if (!mayInRepository(actor, 'unit.add', translation))
-    return rightDenial(actor, 'unit.add', translation.scope, 'You may not add strings here.')
+  if (!mayInRepository(actor, 'unit.add', translation)) return rightDenial(actor, 'unit.add', translation.scope)
   const isMonolingual = component.row.template !== ''
-  if (isMonolingual && !row.is_source) return 'Strings are added to the source language.'
-  if (isMonolingual && !component.settings.edit_template) return 'The template is not edited here.'
+  if (isMonolingual && !row.is_source) return { code: 'only-source-language' }
+  if (isMonolingual && !component.settings.edit_template) return { code: 'template-fixed' }
   return (
     manageDenial(actor, translation) ?? agreementDenial(actor, component.row.project_id, component.settings.agreement)
   )

@@ -5,9 +5,10 @@ import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { movesEnforced, weighEnforcedChecks } from '../component/enforced-checks.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
-import { type EditedUnit, readTranslationsOf, scopeOfUnit, withTermsFor } from './edited-unit.ts'
 import { moveVariant } from './flagged-variant.ts'
 import { spreadTerm } from './spread-term.ts'
+import { type CheckedUnit, readCheckedUnits, withTermsFor } from './unit-checks.ts'
+import { scopeOfUnit, type UnitText } from './unit-text.ts'
 import { judgedAnew, type Verdict } from './verdict.ts'
 
 /** Explanation, flags and labels of a source string; undefined ones stay. */
@@ -56,13 +57,13 @@ export const readLabels = (queries: Queries, sourceUnitId: number, projectId: nu
  */
 export async function annotateUnit(
   tx: Transaction,
-  unit: EditedUnit,
+  unit: CheckedUnit,
   annotations: Annotations,
   doer: Doer,
 ): Promise<void> {
   const { explanation, extraFlags, labels } = annotations
   const flagsMove = extraFlags !== undefined && extraFlags !== unit.extra_flags
-  const translations = flagsMove ? await readTranslationsOf(tx, unit.id) : []
+  const translations = flagsMove ? await readCheckedUnits(tx, { translationsOf: unit.id }) : []
   // Several ledgers count: their rows are locked at once, in the order in which everybody locks them.
   await lockCounters(tx, [...unit.statistics_ids, ...translations.flatMap((other) => other.statistics_ids)])
   const ledger = openLedger(tx, scopeOfUnit(unit))
@@ -89,7 +90,7 @@ export async function annotateUnit(
 }
 
 /** Whether a string's other flags may raise the alert of checks that never run, or clear it. */
-function movesEnforcedOf(unit: EditedUnit, extraFlags: string): boolean {
+function movesEnforcedOf(unit: CheckedUnit, extraFlags: string): boolean {
   const { flagsOf } = checksOf(unit)
   const before = flagsOf(unit.flags, unit.extra_flags)
   return movesEnforced(unit.settings.enforced_checks, before, flagsOf(unit.flags, extraFlags))
@@ -98,7 +99,7 @@ function movesEnforcedOf(unit: EditedUnit, extraFlags: string): boolean {
 async function writeLabels(
   tx: Transaction,
   ledger: Ledger,
-  unit: EditedUnit,
+  unit: UnitText,
   { labels, doer }: { readonly labels: readonly number[]; readonly doer: Doer },
 ): Promise<void> {
   const known = await readLabels(tx, unit.id, unit.project_id)
@@ -120,7 +121,7 @@ interface JudgedUnit extends Verdict {
 }
 
 /** The state of a string once its flags are others. A text that stops being read-only gets the state that a file would give it. */
-function verdictOf(unit: EditedUnit, extraFlags: string): JudgedUnit {
+function verdictOf(unit: CheckedUnit, extraFlags: string): JudgedUnit {
   const checks = checksOf(unit)
   const source = { source: unit.source, flags: unit.flags, extraFlags }
   if (unit.is_source) return { id: unit.id, state: unit.state, ...judgedAnew(checks.failingOfSource(source), unit) }
@@ -137,8 +138,8 @@ function verdictOf(unit: EditedUnit, extraFlags: string): JudgedUnit {
 async function judgeAgain(
   tx: Transaction,
   ledger: Ledger,
-  source: EditedUnit,
-  translations: readonly EditedUnit[],
+  source: CheckedUnit,
+  translations: readonly CheckedUnit[],
 ): Promise<void> {
   const own = verdictOf(source, source.extra_flags)
   ledger.count(source, { ...source, ...own })

@@ -2,14 +2,14 @@ import type { CheckEnvironment } from '@weft/checks'
 import { statement, type Transaction } from '../../db/database.ts'
 import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-state.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
-import type { Doer, Ledger } from '../../events/ledger.ts'
+import type { Doer, Ledger, Tally } from '../../events/ledger.ts'
 import { type ComponentChecks, componentChecks } from './component-checks.ts'
-import type { EditedUnit } from './edited-unit.ts'
+import type { CheckedUnit } from './unit-checks.ts'
 import { judgedAnew } from './verdict.ts'
 
 /** A text for a string, already mended and counted: as many forms as the translation has. */
 export interface TextEdit {
-  readonly unit: EditedUnit
+  readonly unit: CheckedUnit
   /** As stored: plural forms joined. */
   readonly target: string
   readonly state: number
@@ -26,50 +26,49 @@ export interface AppliedEdit {
   readonly dismissed: readonly string[] | null
 }
 
-/** What the file says of a string that is not pending: what its edit will be compared with. */
-const baseOf = ({ pending, target }: EditedUnit): string | null => (pending ? null : target)
+/** The file's text of a string without pending edits: the base for the comparison with its edit. */
+const baseOf = ({ pending, target }: CheckedUnit): string | null => (pending ? null : target)
 
 /**
- * Writes a row and the pending edit for git: `writeEdits` of one string, at half the cost. An author's newer text takes the place of the
- * same author's last one; another author's stays a commit of its own.
+ * Writes a row and the pending edit for git: `writeEdits` of one string, in half the time (docs/decisions/what-a-save-costs.md).
+ * An author's newer text replaces the same author's last one; another author's text stays a separate commit.
  */
 const writeEdit = statement<never>(
   'write_edit',
   `with edited as (update units set target = $4, state = $5, pending = true, failing = $6, dismissed = $7,
                      previous_source = case when $5::smallint >= 20 then '' else previous_source end,
                      automatically_translated = false, last_updated = now()
-                    where id = $1),
+                    where id = $2),
         renewed as (update pending_edits set target = $4, state = $5, timestamp = now()
-                     where author_id = $3 and id = (select id from pending_edits where unit_id = $1 order by id desc limit 1)
+                     where author_id = $1 and id = (select id from pending_edits where unit_id = $2 order by id desc limit 1)
                     returning 1)
    insert into pending_edits (translation_id, unit_id, author_id, target, state, base)
-   select $2::int, $1::bigint, $3::int, $4::text, $5::smallint, $8::text where not exists (select 1 from renewed)`,
+   select $3::int, $2::bigint, $1::int, $4::text, $5::smallint, $8::text where not exists (select 1 from renewed)`,
 )
 
-/** The same for any number of strings of a translation. */
+/** The same for any number of strings. Checks come as names with commas between: an array of arrays would need equal lengths. */
 const writeEdits = statement<never>(
   'write_edits',
   `with v as materialized (
-          select * from jsonb_to_recordset($1::jsonb)
-              as v(id bigint, translation_id int, target text, state smallint, failing text[], dismissed text[], base text)),
-        edited as (update units u set target = v.target, state = v.state, pending = true, failing = v.failing, dismissed = v.dismissed,
+          select * from unnest($2::bigint[], $3::int[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::text[])
+              as v (id, translation_id, target, state, failing, dismissed, base)),
+        edited as (update units u set target = v.target, state = v.state, pending = true,
+                     failing = string_to_array(v.failing, ','), dismissed = string_to_array(v.dismissed, ','),
                      previous_source = case when v.state >= 20 then '' else u.previous_source end,
                      automatically_translated = false, last_updated = now()
                      from v where u.id = v.id),
-        last as (select distinct on (e.unit_id) e.id, e.unit_id, e.author_id from pending_edits e
-                  where e.unit_id in (select id from v) order by e.unit_id, e.id desc),
-        renewed as (update pending_edits e set target = v.target, state = v.state, timestamp = now()
-                     from last join v on v.id = last.unit_id
-                    where e.id = last.id and last.author_id = $2 returning e.unit_id)
+        renewed as (update pending_edits e set target = v.target, state = v.state, timestamp = now() from v
+                     where e.author_id = $1 and e.id = (select id from pending_edits where unit_id = v.id order by id desc limit 1)
+                    returning e.unit_id)
    insert into pending_edits (translation_id, unit_id, author_id, target, state, base)
-   select v.translation_id, v.id, $2, v.target, v.state, v.base from v
-    where not exists (select 1 from renewed where renewed.unit_id = v.id) order by v.id`,
+   select v.translation_id, v.id, $1, v.target, v.state, v.base from v
+    where v.id not in (select unit_id from renewed) order by v.id`,
 )
 
-const checksOfUnits = new WeakMap<EditedUnit, ComponentChecks>()
+const checksOfUnits = new WeakMap<CheckedUnit, ComponentChecks>()
 
 /** The checks of a string's component; strings of one component share them. */
-export function checksOf(unit: EditedUnit): ComponentChecks {
+export function checksOf(unit: CheckedUnit): ComponentChecks {
   const known = checksOfUnits.get(unit)
   if (known) return known
   const checks = componentChecks({
@@ -83,8 +82,8 @@ export function checksOf(unit: EditedUnit): ComponentChecks {
   return checks
 }
 
-/** What checks and fixes know of the string's translation. */
-export const environmentOf = (checks: ComponentChecks, unit: EditedUnit): CheckEnvironment =>
+/** The translation's facts for checks and fixes. */
+export const environmentOf = (checks: ComponentChecks, unit: CheckedUnit): CheckEnvironment =>
   checks.environment({
     language: unit.language,
     sourceLanguage: unit.source_language,
@@ -93,7 +92,7 @@ export const environmentOf = (checks: ComponentChecks, unit: EditedUnit): CheckE
     glossary: unit.glossary,
   })
 
-function failingOf(checks: ComponentChecks, unit: EditedUnit, target: string): string[] | null {
+function failingOf(checks: ComponentChecks, unit: CheckedUnit, target: string): string[] | null {
   const source = { source: unit.is_source ? target : unit.source, flags: unit.flags, extraFlags: unit.extra_flags }
   if (unit.is_source) return checks.failingOfSource(source)
   return checks.failing(source, unit.flags, splitPlural(target), environmentOf(checks, unit))
@@ -106,48 +105,72 @@ function actionOf({ unit, action }: TextEdit, state: number): ChangeAction {
   return unit.state >= unitState.needsEditing ? 'change' : 'new'
 }
 
+/** A text that is decided, and not written yet. */
+export interface DecidedEdit {
+  readonly unit: CheckedUnit
+  readonly applied: AppliedEdit
+}
+
 /**
- * Writes texts of strings of one translation: the rows, what is pending for git, the counters and the history. An enforced
- * check that fails sends a text back to editing. The caller closes the ledger.
+ * Decides what texts of strings of one translation become, and counts and records it. An enforced check that fails sends a
+ * text back to editing. The caller writes them, and closes the tally.
  */
+export function decideEdits(tally: Tally, edits: readonly TextEdit[], doer: Doer): DecidedEdit[] {
+  const [first] = edits
+  if (!first) return []
+  const checks = checksOf(first.unit)
+  const enforced = first.unit.settings.enforced_checks
+  return edits.map((edit) => ({ unit: edit.unit, applied: applyEdit({ checks, enforced, tally, doer }, edit) }))
+}
+
+const joined = (ids: readonly string[] | null): string | null => ids?.join() ?? null
+
+/** Writes the rows of decided texts, of any translations, and what is pending for git. */
+export function writeDecided(tx: Pick<Transaction, 'send'>, edits: readonly DecidedEdit[], authorId: number): void {
+  const [only] = edits
+  if (!only) return
+  if (edits.length === 1) {
+    const { unit, applied } = only
+    const { target, state, failing, dismissed } = applied
+    tx.send(writeEdit, [authorId, unit.id, unit.translation_id, target, state, failing, dismissed, baseOf(unit)])
+    return
+  }
+  const applied = edits.map((edit) => edit.applied)
+  tx.send(writeEdits, [
+    authorId,
+    edits.map(({ unit }) => unit.id),
+    edits.map(({ unit }) => unit.translation_id),
+    applied.map(({ target }) => target),
+    applied.map(({ state }) => state),
+    applied.map(({ failing }) => joined(failing)),
+    applied.map(({ dismissed }) => joined(dismissed)),
+    edits.map(({ unit }) => baseOf(unit)),
+  ])
+}
+
+/** Decides and writes texts of strings of one translation. The caller closes the ledger. */
 export function applyEdits(
   tx: Transaction,
   ledger: Ledger,
   edits: readonly TextEdit[],
   doer: Doer & { readonly authorId: number },
 ): AppliedEdit[] {
-  const [first] = edits
-  if (!first) return []
-  const checks = checksOf(first.unit)
-  const enforced = first.unit.settings.enforced_checks
-  const applied = edits.map((edit) => applyEdit({ checks, enforced, ledger, doer }, edit))
-  const translation_id = first.unit.translation_id
-  const [only] = applied
-  if (only && applied.length === 1) {
-    const { unitId, target, state, failing, dismissed } = only
-    const { unit } = first
-    tx.send(writeEdit, [unitId, unit.translation_id, doer.authorId, target, state, failing, dismissed, baseOf(unit)])
-    return applied
-  }
-  const written = applied.map(({ unitId: id, target, state, failing, dismissed }, index) => {
-    const unit = edits[index]?.unit
-    return { id, translation_id, target, state, failing, dismissed, base: unit ? baseOf(unit) : null }
-  })
-  tx.send(writeEdits, [JSON.stringify(written), doer.authorId])
-  return applied
+  const decided = decideEdits(ledger, edits, doer)
+  writeDecided(tx, decided, doer.authorId)
+  return decided.map(({ applied }) => applied)
 }
 
 interface EditContext {
   readonly checks: ComponentChecks
   readonly enforced: readonly string[]
-  readonly ledger: Ledger
+  readonly tally: Tally
   readonly doer: Doer
 }
 
-/** What clients know as the state of a string that was not there. */
+/** The state that clients see for a string that did not exist. */
 export const noState = -1
 
-function applyEdit({ checks, enforced, ledger, doer }: EditContext, edit: TextEdit): AppliedEdit {
+function applyEdit({ checks, enforced, tally, doer }: EditContext, edit: TextEdit): AppliedEdit {
   const { unit } = edit
   const found = failingOf(checks, unit, edit.target)
   const { failing, dismissed } = judgedAnew(found, unit)
@@ -156,8 +179,8 @@ function applyEdit({ checks, enforced, ledger, doer }: EditContext, edit: TextEd
   const state = sentBack ? unitState.needsEditing : asked
   const isNew = edit.action === 'new-unit' || edit.action === 'new-unit-upload'
   const details = { state, old_state: isNew ? noState : unit.state, source: unit.source, context: unit.context }
-  ledger.count(unit, { ...unit, state, failing })
-  ledger.record({
+  tally.count(unit, { ...unit, state, failing })
+  tally.record({
     action: actionOf(edit, asked),
     doer,
     unitId: unit.id,
@@ -165,6 +188,6 @@ function applyEdit({ checks, enforced, ledger, doer }: EditContext, edit: TextEd
     old: isNew ? '' : unit.target,
     details,
   })
-  if (sentBack) ledger.record({ action: 'enforced-check', doer, unitId: unit.id, target: edit.target, details })
+  if (sentBack) tally.record({ action: 'enforced-check', doer, unitId: unit.id, target: edit.target, details })
   return { unitId: unit.id, target: edit.target, state, failing, dismissed }
 }

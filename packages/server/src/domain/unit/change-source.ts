@@ -4,7 +4,8 @@ import { lockCounters } from '../../db/statistics.ts'
 import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-state.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
-import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
+import { type CheckedUnit, readCheckedUnits } from './unit-checks.ts'
+import { scopeOfUnit } from './unit-text.ts'
 import { judgedAnew } from './verdict.ts'
 
 const updateSource = statement<never>(
@@ -26,7 +27,7 @@ const insertPending = statement<never>(
 )
 
 /** The new state of a translation whose source text changed. */
-function afterChange(unit: EditedUnit, source: string): { state: number; previous: string } {
+function afterChange(unit: CheckedUnit, source: string): { state: number; previous: string } {
   const empty = unit.target.replaceAll('\u001e', '') === ''
   // The source went back to what the translation was made for.
   if (unit.previous_source === source && isFuzzy(unit.state)) return { state: unitState.translated, previous: '' }
@@ -36,20 +37,20 @@ function afterChange(unit: EditedUnit, source: string): { state: number; previou
 }
 
 /**
- * Gives a monolingual source string another text: words are counted anew for every language, and translated texts of the
- * old one need editing, but for those (`fresh`, by id) that are known to be made for the new one. `unit` is the source
- * string as it was, `doer` whoever changed it.
+ * Gives a monolingual source string another text. Words are counted again for every language, and translations of the
+ * old text need editing, except those (`fresh`, by id) that were made for the new one. `unit` is the source string
+ * before the change, `doer` its author.
  */
 export async function changeSource(
   tx: Transaction,
-  unit: EditedUnit,
+  unit: CheckedUnit,
   source: string,
   { doer, fresh }: { readonly doer: Doer; readonly fresh?: ReadonlySet<number> },
 ): Promise<void> {
   const texts = splitPlural(source)
   const words = countWords(texts, unit.source_language)
   const chars = countCharacters(texts)
-  const translations = await readTranslationsOf(tx, unit.id)
+  const translations = await readCheckedUnits(tx, { translationsOf: unit.id })
   await lockCounters(tx, [...unit.statistics_ids, ...translations.flatMap((other) => other.statistics_ids)])
   await tx.query(updateSource, [unit.id, source, words, chars])
   const own = openLedger(tx, scopeOfUnit(unit))
@@ -70,7 +71,7 @@ interface NewSource {
 
 async function changeOf(
   tx: Transaction,
-  unit: EditedUnit,
+  unit: CheckedUnit,
   { source, words, chars, doer, isFresh }: NewSource,
 ): Promise<void> {
   const { state, previous } = isFresh

@@ -137,13 +137,13 @@ test('a source that far fewer languages have than the others of its component is
 })
 
 test('a save asks for the comparison in its own transaction, and the next one for none while that waits', async () => {
-  const jobs = `from pgboss.job where data ->> 'job' = 'compare-strings'`
+  const jobs = `from jobs where merge_key = 'compare-strings {}'`
   /** Makes the waiting job wait longer, so that it has not run before the second save; null where it runs already. */
   const held = async (text: string): Promise<unknown> => {
     await save('kiosk/cs', 'Open', text)
     const { rows } = await kiosk.app.database.executeSql(
-      `update pgboss.job set start_after = now() + interval '1 hour'
-        where id in (select id ${jobs} and state < 'active' for update skip locked) returning id`,
+      `update jobs set due = now() + interval '1 hour'
+        where id in (select id ${jobs} and node is null for update skip locked) returning id`,
     )
     return rows[0]?.id ?? null
   }
@@ -151,7 +151,7 @@ test('a save asks for the comparison in its own transaction, and the next one fo
   for (let round = 0; waiting === null; round++) waiting = await held(`Otevři ${round}`)
   await save('kiosk/cs', 'Open', 'Otevři naposled')
   const { rows } = await kiosk.app.database.executeSql(
-    `select id ${jobs} and created_on >= (select created_on from pgboss.job where id = '${waiting}')`,
+    `select id ${jobs} and created >= (select created from jobs where id = '${waiting}')`,
   )
   expect(rows).toEqual([{ id: waiting }])
 })

@@ -1,5 +1,6 @@
 import { giveWayToRepositories, peopleAreAtWork } from '../../db/background.ts'
 import type { Database } from '../../db/database.ts'
+import { stemTerms } from '../project/stem-terms.ts'
 import {
   type ComparisonMark,
   dropMarks,
@@ -14,7 +15,7 @@ import {
   twinsOf,
 } from './compared-strings.queries.ts'
 import { judgeAcross } from './judge-across.ts'
-import { judgeHeldToTerms } from './judge-strings.ts'
+import { judgeHeldToTerms } from './recheck-strings.ts'
 
 /** How many marks are handled at once. */
 const marksAtOnce = 2000
@@ -31,7 +32,7 @@ export interface CompareOptions {
   readonly rounds?: number
 }
 
-/** What was done: strings of which another verdict was written, and whether marks may be left. */
+/** The result of a comparison: the number of strings with a new verdict, and whether marks may remain. */
 export interface Comparison {
   readonly strings: number
   readonly isOver: boolean
@@ -49,6 +50,7 @@ export async function compareStrings(
     await markOldSources(tx, new Date(Date.now() - oldAge))
     await markMovedAverages(tx)
   })
+  await stemTerms(database, signal)
   let strings = 0
   for (let round = 0; round < rounds; round++) {
     const newest = await newestMark(database)
@@ -105,7 +107,7 @@ async function judgeAll(
   return written
 }
 
-/** In a transaction, which has a session of its own: in the shared one requests would wait behind it. */
+/** A transaction has a separate session: in the shared one requests would wait behind it. */
 const pageOfWhole = (database: Database, mark: ComparisonMark, after: number) =>
   database.transaction(async (tx) => {
     const ids = await stringsOfWhole(tx, mark, after, stringsAtOnce)

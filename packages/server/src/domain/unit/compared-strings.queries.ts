@@ -38,7 +38,7 @@ export const readMarks = (queries: Queries, newest: number, limit: number) =>
   queries.query(selectMarks, [newest, limit])
 export const dropMarks = (tx: Transaction, ids: readonly number[]) => tx.query(deleteMarks, [ids])
 
-/** The marks that mean the same as this one, by id: of which others may come at any time. */
+/** The equal marks, by id: further ones may arrive at any time. */
 export async function sameMarks(queries: Queries, { kind, a, b }: ComparisonMark): Promise<number[]> {
   const [row] = await queries.query(selectSame, [kind, a, b])
   return row?.ids ?? []
@@ -86,7 +86,8 @@ const pages = {
   ),
   differing: statement<{ id: number }>(
     'differing_strings_to_compare',
-    // In each translation by the index that has just these (migration 0089): whatever the planner thinks of a project of millions.
+    // Queries each translation by the index for this purpose (migration 0089), independent of the planner's estimates for a
+    // project of millions.
     `select u.id from components c join translations t on t.component_id = c.id and ($2::bigint = 0 or t.language_id = $2::bigint)
       cross join lateral (
         select id from units where translation_id = t.id and id > $3
@@ -107,8 +108,9 @@ export async function stringsOfWhole(
   return (await queries.query(pages[kind], [a, b, after, limit])).map(({ id }) => id)
 }
 
-// Here and above each step is a look-up in an index. `offset 0` holds PostgreSQL to that order: just after an import it knows nothing of
-// the tables yet, and later it looks a text up once for each component of the project: minutes for a page of 1,000 strings.
+// Here and above each step is a look-up in an index. `offset 0` forces PostgreSQL into that order. Just after an import it has no
+// statistics of the tables yet, and later it would look a text up once for each component of the project: minutes for a page of 1,000
+// strings.
 const selectTwins = statement<{ id: number }>(
   'twins_to_compare',
   `with asked as materialized (
@@ -158,8 +160,8 @@ const selectNewlyReused = statement<{ id: number }>(
 )
 
 /**
- * The strings that depend on these, their sources aside: the same ones in other components of the project, and those that have
- * one text with them for another source and are not held for that yet.
+ * The strings that depend on these, without their sources: the same ones in other components of the project, and strings with
+ * the same text for another source that do not fail that check yet.
  */
 export async function twinsOf(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const same = await queries.query(selectTwins, [ids])
@@ -174,8 +176,8 @@ const markTranslations = statement<never>(
    union all select 'sources', t.component_id, 0 from translations t where t.id = $1::int`,
 )
 /**
- * Strings elsewhere that may have differed from ones of this translation that are gone, and the sources of its strings: once
- * for all the translations of a component that wait, since each source is counted over all of them.
+ * Strings elsewhere that may have differed from removed strings of this translation, and the sources of its strings. Runs
+ * once for all waiting translations of a component, since each source is counted over all of them.
  */
 export const markNeighbours = (tx: Queries, translationId: string) => tx.query(markTranslations, [translationId])
 
@@ -215,7 +217,7 @@ const moveAge = statement<never>(
    on conflict (only_row) do update set until = greatest(compared_ages.until, excluded.until)`,
 )
 
-/** Marks the source strings that were made up to a time, since the time up to which that was done last. */
+/** Marks the source strings made since the last run, up to a time. */
 export async function markOldSources(tx: Transaction, until: Date): Promise<void> {
   await tx.query(markOld, [until])
   await tx.query(moveAge, [until])

@@ -2,14 +2,14 @@ import {
   type CheckEnvironment,
   checkEnvironment,
   type Flags,
-  type Glossary,
   mergeFlags,
   type PreparedSource,
   prepareSource,
   runChecks,
   runSourceChecks,
 } from '@weft/checks'
-import { formatById } from '@weft/formats'
+import { countingOf, formatById } from '@weft/formats'
+import type { Glossary } from '@weft/terms'
 import { splitPlural } from '../../db/unit-state.ts'
 import type { ProjectFonts } from '../../fonts/project-fonts.ts'
 import { recordCheckFault } from './check-faults.ts'
@@ -32,10 +32,14 @@ export interface CheckedTranslation {
   readonly glossary: Glossary | null
 }
 
-/** The checks of one component, with its own flags and those of the places that it is in. What depends on a source string alone is done once. */
+/**
+ * The checks of one component, with its own flags and those of the places that it is in. Results for a source string alone are computed once.
+ */
 export interface ComponentChecks {
   /** Prepares what the strings of one translation share. */
   environment(translation: CheckedTranslation): CheckEnvironment
+  /** The same for each string by its name: some count otherwise than their language. */
+  environments(translation: CheckedTranslation): (context: string) => CheckEnvironment
   /** Ids of the checks that a translated text fails; null: none. `flags` are the file's own for this string. */
   failing(
     source: CheckedSource,
@@ -55,15 +59,15 @@ export const flagsOfFormat = (fileFormat: string): string => formatById(fileForm
 
 const someOrNull = (ids: readonly string[]): string[] | null => (ids.length === 0 ? null : [...ids])
 
-/** What is in force in all of a component, and the fonts that its flags may name. */
+/** The effective settings of a component, and the fonts that its flags may name. */
 export interface CheckedComponent {
-  /** Of its project and its categories. */
+  /** Flags of its project and its categories. */
   readonly widerFlags: string
   readonly componentFlags: string
-  /** Its format may have flags of its own. */
+  /** Its format may add flags. */
   readonly fileFormat: string
   readonly fonts: ProjectFonts
-  /** What its project and itself are called. */
+  /** The names of its project and of the component. */
   readonly names: readonly string[]
 }
 
@@ -100,8 +104,22 @@ export function componentChecks({
     prepared.set(source, { source: source.source, flags, extra, ready })
     return ready
   }
+  const environment = (translation: CheckedTranslation): CheckEnvironment =>
+    checkEnvironment({ ...translation, names, fonts: fonts.of(translation.language) })
+  const format = formatById(fileFormat)
   return {
-    environment: (translation) => checkEnvironment({ ...translation, names, fonts: fonts.of(translation.language) }),
+    environment,
+    environments(translation) {
+      const usual = environment(translation)
+      const others = new Map<string, CheckEnvironment>()
+      return (context) => {
+        const { plural } = countingOf(format ?? {}, context, { code: translation.language, plural: translation.plural })
+        if (plural === translation.plural) return usual
+        const made = others.get(plural.formula) ?? environment({ ...translation, plural })
+        others.set(plural.formula, made)
+        return made
+      }
+    },
     failing: (source, flags, target, environment) =>
       someOrNull(runChecks(prepare(source, flags), target, environment, recordCheckFault)),
     failingOfSource: (source) => someOrNull(runSourceChecks(prepare(source, source.flags), recordCheckFault)),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => kiosk.close())
 
-/** What people and repositories do, each with a number that chooses among what there is. */
+/** A step of people or repositories, with a number that chooses among the existing things. */
 type Step =
   | { readonly kind: 'save'; readonly pick: number; readonly text: string; readonly state: number }
   | { readonly kind: 'flags'; readonly pick: number; readonly flags: string }
@@ -169,7 +169,7 @@ async function run(step: Step): Promise<number> {
   }
 }
 
-/** Comments, suggests, accepts, dismisses: whatever people say of a string, and what becomes of it. */
+/** Comments, suggests, accepts, dismisses: all acts on a string, and their consequences. */
 async function sayAbout(unit: Unit, pick: number): Promise<number> {
   const { admin } = kiosk.app
   const idOf = async (list: string): Promise<number> =>
@@ -225,7 +225,7 @@ async function wrongCounters(): Promise<unknown[]> {
     if (Object.keys(delta).length > 0) wrong.push({ translation: id, delta })
   }
   for (const name of counterNames) {
-    if (name === 'changes') continue // a component and a project have some of their own
+    if (name === 'changes') continue // a component and a project have separate ones
     const { rows } = await sql<{ id: number }>`select c.id from components c join statistics s on s.id = c.statistics_id
       where s.${sql.ref(name)} <> (select sum(ts.${sql.ref(name)}) from translations t
         join statistics ts on ts.id = t.statistics_id where t.component_id = c.id)`.execute(database.kysely)
@@ -242,7 +242,7 @@ async function wrongCounters(): Promise<unknown[]> {
   return wrong
 }
 
-/** What else counts translations, and which. */
+/** The parents that count translations too, and their translations. */
 const parents = [
   ['projects', 'c.project_id = p.id'],
   ['languages', 't.language_id = p.id'],

@@ -1,10 +1,11 @@
 import { ignoringFlag, parseFlags } from '@weft/checks'
 import { statement, type Transaction } from '../../db/database.ts'
 import { openLedger } from '../../events/ledger.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, refusalOf } from '../../refusal.ts'
 import { annotateUnit } from './annotate-unit.ts'
-import { type EditedUnit, scopeOfUnit } from './edited-unit.ts'
 import { openUnit } from './save-unit.ts'
+import type { CheckedUnit } from './unit-checks.ts'
+import { scopeOfUnit } from './unit-text.ts'
 import { splitVerdict, type Verdict } from './verdict.ts'
 
 const updateVerdict = statement<never>('dismiss_check', 'update units set failing = $2, dismissed = $3 where id = $1')
@@ -17,7 +18,7 @@ export interface Dismissal {
   readonly userId: number
 }
 
-const isEnforced = (unit: EditedUnit, check: string): boolean => unit.settings.enforced_checks.includes(check)
+const isEnforced = (unit: CheckedUnit, check: string): boolean => unit.settings.enforced_checks.includes(check)
 
 /** Dismisses a check of one string in its language, or lets it count again: with its counters. Resolves to what it fails then. */
 export async function dismissCheckOf(
@@ -36,9 +37,8 @@ export async function dismissCheckOf(
   return verdict
 }
 
-function refuseDismissal(unit: EditedUnit, check: string, found: readonly string[]): void {
-  if (isEnforced(unit, check))
-    throw new Refusal('permission_denied', { detail: 'The component enforces this check: nobody dismisses it.' })
+function refuseDismissal(unit: CheckedUnit, check: string, found: readonly string[]): void {
+  if (isEnforced(unit, check)) throw refusalOf({ code: 'check-enforced' })
   if (!found.includes(check)) throw new Refusal('conflict', { detail: 'The string does not fail this check.' })
 }
 
@@ -51,8 +51,7 @@ export async function dismissCheckOfSource(
   { unitId, check, dismissed, userId }: Dismissal,
 ): Promise<void> {
   const { unit } = await openUnit(tx, { unitId, userId })
-  if (dismissed && isEnforced(unit, check))
-    throw new Refusal('permission_denied', { detail: 'The component enforces this check: nobody dismisses it.' })
+  if (dismissed && isEnforced(unit, check)) throw refusalOf({ code: 'check-enforced' })
   const flag = ignoringFlag(check)
   const { flags } = parseFlags(unit.extra_flags)
   if (flags.some(({ name }) => name === flag) === dismissed) return
@@ -65,7 +64,7 @@ export async function dismissCheckOfSource(
 
 const selectVerdict = statement<Verdict>('verdict_of_unit', 'select failing, dismissed from units where id = $1')
 
-/** What a string fails, as it is written. */
+/** The stored failing checks of a string. */
 export async function readVerdict(tx: Transaction, unitId: number): Promise<Verdict> {
   const [verdict] = await tx.query(selectVerdict, [unitId])
   return verdict ?? { failing: null, dismissed: null }

@@ -7,7 +7,7 @@ const selectByName = statement<{ id: number }>(
       and ($3::text is null or split_part(s.source, U&'\\001E\\001E', 1) = $3) order by u.id limit 1`,
 )
 
-/** The id of the string of this name in a translation; null where there is none. A null source stands for any: names are keys. */
+/** The id of the string of this name in a translation; null if missing. A null source stands for any: names are keys. */
 export async function findString(
   queries: Queries,
   translationId: number,

@@ -36,7 +36,7 @@ interface FlaggedUnit {
   readonly extra_flags: string
 }
 
-/** Has a source string whose flags people change be a variant of the string that they name now. */
+/** Makes a source string with changed flags a variant of the string that they name now. */
 export async function moveVariant(tx: Transaction, unit: FlaggedUnit, extraFlags: string): Promise<void> {
   const was = flaggedVariant(unit.flags, unit.extra_flags)
   const is = flaggedVariant(unit.flags, extraFlags)

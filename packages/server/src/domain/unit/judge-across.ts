@@ -3,13 +3,14 @@ import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { checksOf } from './apply-edits.ts'
-import { type EditedUnit, readEditedUnitsOf, scopeOfUnit } from './edited-unit.ts'
+import { type CheckedUnit, readCheckedUnits } from './unit-checks.ts'
+import { scopeOfUnit } from './unit-text.ts'
 import { isAcross, splitVerdict, type Verdict } from './verdict.ts'
 
 const acrossChecks: readonly AcrossCheck[] = checks.filter((check) => check.kind === 'across')
 const ids = acrossChecks.map(({ id }) => id)
 
-/** What the database knows about a string's surroundings, by the names that checks use. */
+/** A string's surroundings in the database, by the names that checks use. */
 type SurroundingRow = CheckSurrounding & {
   readonly id: number
   readonly isSource: boolean
@@ -22,9 +23,9 @@ const shares = (alias: string) => `coalesce((${alias}.settings ->> 'allow_transl
 const compared = 'u.state < 100'
 
 /**
- * The same string in another component of the project, into the same language: of files that say both texts that of the same source,
- * of files with keys that of the same key, as Weblate compares them. By the one translation of that component into it: what the
- * source is in all other languages is never read (`offset 0` keeps the planner from that).
+ * The same string in another component of the project, into the same language: by the source in bilingual files, by the key in
+ * others, as Weblate compares them. By the one translation of that component into it: what the source is in all other languages is
+ * never read (`offset 0` keeps the planner from that).
  */
 const differs = `exists (select 1 from units vs
     join translations st on st.id = vs.translation_id
@@ -41,9 +42,8 @@ const differsInSource = `exists (select 1 from units vs
    where vs.id_hash = u.id_hash and vs.id <> u.id and vs.state < 100 and vs.target <> u.target)`
 
 /**
- * Of each text of the strings that are asked for, the sources that sort first and last among all that have it: by them a string
- * sees whether there is another, and a text that half a site has is looked up once. A component that shares no translations is
- * compared with itself alone.
+ * For each text of the requested strings, the first and the last of its sources: they show whether there is another source, and
+ * a text that half a site shares is looked up once. A component that shares no translations is compared with itself alone.
  */
 const sourcedTexts = `texts as materialized (
      select distinct u.target, t.language_id, t.plural_number, c.project_id, case when ${shares('c')} then null else c.id end as only
@@ -70,7 +70,7 @@ const sharesText = `exists (select 1 from sourced_texts x
 
 /** Codes of the history: a changed source text, and a text that was sent back to editing on purpose, begin anew. */
 const beginning = '30, 37'
-/** Code of the history: somebody typed another text. What was there before them went on purpose. */
+/** Code of the history: somebody typed another text. The earlier text was replaced on purpose. */
 const typed = '2'
 const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
    and ((h.details ->> 'state')::int between 20 and 99
@@ -79,10 +79,7 @@ const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
    and not exists (select 1 from changes l where l.unit_id = u.id and l.action in (${beginning})
      and (l.timestamp, l.id) > (h.timestamp, h.id)))`
 
-/**
- * Strings that a check across strings may have something to say about: those that it speaks of now, and those where something is
- * odd.
- */
+/** Strings that a check across strings may concern: the ones that fail it now, and the ones with an oddity. */
 const selectSurroundings = statement<SurroundingRow>(
   'surroundings_of_strings',
   `with ${sourcedTexts}
@@ -121,13 +118,13 @@ const writeVerdicts = statement<never>(
 export const isAskedOf = ({ failing, failsSources = false }: AcrossCheck, isSource: boolean): boolean =>
   failing === (isSource ? 'source' : 'target') || (isSource && failsSources)
 
-/** Ids of the checks across strings that a string fails, whatever its flags say. */
+/** Ids of the checks across strings that a string fails, before its flags apply. */
 function failedBy(row: SurroundingRow): string[] {
   return acrossChecks.filter((check) => isAskedOf(check, row.isSource) && check.fails(row)).map(({ id }) => id)
 }
 
-/** What a string fails with these checks across strings, beside what its text fails by itself. */
-function verdictWith(unit: EditedUnit, across: readonly string[]): Verdict {
+/** All failing checks of a string: these across strings, and those of its text alone. */
+function verdictWith(unit: CheckedUnit, across: readonly string[]): Verdict {
   const flags = checksOf(unit).flagsOf(unit.flags, unit.extra_flags)
   const isSilent = flags.has('ignore-all-checks') || flags.has('read-only')
   const counting = isSilent ? [] : across.filter((id) => !flags.has(ignoringFlag(id)))
@@ -139,8 +136,8 @@ const isSame = (a: readonly string[] | null, b: readonly string[] | null) =>
   (a?.length ?? 0) === (b?.length ?? 0) && (a ?? []).every((id) => b?.includes(id))
 
 /**
- * Writes what the checks across strings say of these strings, with the counters; resolves to how many were changed. What is
- * changed beside it has left marks of its own, and is judged again.
+ * Writes what the checks across strings say of these strings, with the counters; resolves to how many were changed.
+ * Concurrent changes leave marks, so that the strings are checked again.
  */
 export async function judgeAcross(tx: Transaction, unitIds: readonly number[]): Promise<number> {
   const odd = new Map((await tx.query(selectSurroundings, [unitIds, ids])).map((row) => [row.id, failedBy(row)]))
@@ -164,13 +161,13 @@ export async function judgeAcross(tx: Transaction, unitIds: readonly number[]): 
 }
 
 interface MovingUnit {
-  readonly unit: EditedUnit
+  readonly unit: CheckedUnit
   readonly verdict: Verdict
 }
 
 /** The strings, locked, whose verdict is to be another one. */
 async function readMoving(tx: Queries, odd: ReadonlyMap<number, readonly string[]>): Promise<MovingUnit[]> {
-  const units = odd.size === 0 ? [] : await readEditedUnitsOf(tx, [...odd.keys()])
+  const units = odd.size === 0 ? [] : await readCheckedUnits(tx, { ids: [...odd.keys()] })
   return units.flatMap((unit) => {
     const verdict = verdictWith(unit, odd.get(unit.id) ?? [])
     const stays = isSame(verdict.failing, unit.failing) && isSame(verdict.dismissed, unit.dismissed)

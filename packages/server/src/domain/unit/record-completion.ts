@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { isTranslated } from '../../db/unit-state.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
-import { type EditedUnit, scopeOfUnit } from './edited-unit.ts'
+import { scopeOfUnit, type UnitText } from './unit-text.ts'
 
 /** How many translations are missing where a string belongs, before it is edited. */
 export interface MissingTranslations {
@@ -14,7 +14,7 @@ export interface MissingTranslations {
 export async function recordCompletion(
   tx: Transaction,
   ledger: Ledger,
-  unit: EditedUnit,
+  unit: UnitText,
   edited: { readonly state: number; readonly doer: Doer; readonly missing: MissingTranslations },
 ): Promise<void> {
   const { doer, missing } = edited

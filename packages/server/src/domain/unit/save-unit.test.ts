@@ -56,7 +56,7 @@ describeOnDatabase('a save', ({ database, config }) => {
   test('enqueues the jobs that it makes necessary with one statement', async () => {
     const kiosk = await bench.component({ 'po/cs.po': poFile('cs', { Open: 'Otevřít' }) })
     expect(await kiosk.ask('import')).toMatchObject({ result: true })
-    await database().executeSql("delete from pgboss.job where name = 'weft'")
+    await database().executeSql('delete from jobs')
     const statements = new Set<string>()
     const gathered: unknown[] = []
     const noting = (tx: Transaction): Transaction =>
@@ -82,9 +82,7 @@ describeOnDatabase('a save', ({ database, config }) => {
     await saveUnit(saving, { unitId, target: ['Otevři'], state: 20, userId: bench.people.anna })
     expect([...statements].filter((name) => name.startsWith('job'))).toEqual([])
     expect(new Set(gathered)).toEqual(new Set(['jobs_merge']))
-    const { rows } = await database().executeSql(
-      "select data ->> 'job' as job from pgboss.job where name = 'weft' order by 1",
-    )
+    const { rows } = await database().executeSql('select kind as job from jobs order by 1')
     expect(rows.map(({ job }) => job)).toEqual(['commit-pending', 'compare-strings', 'tell-of-changes'])
   })
 
@@ -98,7 +96,7 @@ describeOnDatabase('a save', ({ database, config }) => {
          (select t.id, t.component_id, t.language_id, c.project_id from translations t join components c on c.id = t.component_id
            where t.id = (select translation_id from units where id = ${id})) t`,
     )
-    // Who asks has a long history of their own, elsewhere.
+    // The user has a long history elsewhere.
     const { rows: added } = await database().executeSql(
       "insert into users (username, full_name) values ('newcomer', 'New') returning id",
     )

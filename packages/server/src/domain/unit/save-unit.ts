@@ -1,19 +1,22 @@
 import { applyAutofixes } from '@weft/checks'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
-import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
+import { isTranslated, joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { type ChangeAction, contentActions } from '../../events/change-actions.ts'
-import { type Ledger, openLedger } from '../../events/ledger.ts'
+import { closeTallies, type Ledger, openLedger, openTally } from '../../events/ledger.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
-import { Refusal, validationErrors } from '../../refusal.ts'
-import { type AppliedEdit, applyEdits, checksOf, environmentOf } from './apply-edits.ts'
+import { Refusal, refusalOf, validationErrors } from '../../refusal.ts'
+import { type AppliedEdit, applyEdits, checksOf, decideEdits, environmentOf, writeDecided } from './apply-edits.ts'
 import { changeSource } from './change-source.ts'
 import { recordCheckFault } from './check-faults.ts'
-import { type EditedFamily, type EditedUnit, readEditedFamily, scopeOfUnit } from './edited-unit.ts'
+import { fixedDenial } from './edit-denial.ts'
+import { type EditedFamily, type EditedUnit, readEditedFamily } from './edited-unit.ts'
 import { type MissingTranslations, recordCompletion } from './record-completion.ts'
-import { dropSameSuggestions } from './suggestions.ts'
+import { dropSameSuggestions, suggesterOf } from './suggestions.ts'
+import type { CheckedUnit } from './unit-checks.ts'
+import { scopeOfUnit, type UnitText } from './unit-text.ts'
 
 /** A person's text for a string. */
 export interface UnitEdit {
@@ -47,7 +50,7 @@ interface Circumstances extends MissingTranslations {
   readonly others_wait: boolean
   /** Ids of the labels of the source string. */
   readonly labels: number[]
-  /** The time of whatever this transaction writes. */
+  /** The time of all writes of this transaction. */
   readonly now: Date
 }
 
@@ -59,7 +62,7 @@ export interface SavedUnit extends AppliedEdit {
   readonly propagated: readonly number[]
 }
 
-/** One look into an index each, whatever the size of the history and of the component. */
+/** Each is one lookup in an index, for any size of the history and of the component. */
 export const selectCircumstances = statement<Circumstances>(
   'circumstances_of_save',
   `select ${contributionOf('u.translation_id', '$2', '$3')} is not null as contributed,
@@ -72,11 +75,11 @@ export const selectCircumstances = statement<Circumstances>(
 )
 
 /** How many texts a string takes: one, or the plural forms of its translation; of a source string as many as it has. */
-export const formsOf = (unit: EditedUnit): number =>
+export const formsOf = (unit: CheckedUnit): number =>
   unit.is_source || !unit.source.includes('\u001e\u001e') ? splitPlural(unit.source).length : unit.plural_number
 
-/** Mends what can be mended without asking (spaces as in the source, control characters …); a source text stays as it is. */
-export function mendedTarget(unit: EditedUnit, target: readonly string[]): string[] {
+/** Applies the automatic fixes to a text (spaces as in the source, control characters …); a source text does not change. */
+export function mendedTarget(unit: CheckedUnit, target: readonly string[]): string[] {
   if (unit.is_source) return [...target]
   const checks = checksOf(unit)
   const flags = checks.flagsOf(unit.flags, unit.extra_flags)
@@ -100,7 +103,7 @@ export interface OpenedUnit extends EditedFamily {
   readonly circumstances: Circumstances
 }
 
-/** Locks and reads a string for a person's edit; refuses with `not_found` where there is none that they see. */
+/** Locks and reads a string for a person's edit; refuses with `not_found` if they see no such string. */
 export async function openUnit(
   tx: Transaction,
   { unitId, userId, authorId = userId }: Pick<UnitEdit, 'unitId' | 'userId' | 'authorId'>,
@@ -137,7 +140,8 @@ export async function saveOpened(
 ): Promise<SavedUnit> {
   const { unit } = opened
   rights.guard(unit)
-  if (unit.state === unitState.readOnly) throw new Refusal('permission_denied', { detail: 'The string is read-only.' })
+  const fixed = fixedDenial(unit)
+  if (fixed !== null) throw refusalOf(fixed)
   const forms = formsOf(unit)
   if (edit.target.length !== forms) {
     const detail = `The string needs ${forms} ${forms === 1 ? 'text' : 'plural forms'}, not ${edit.target.length}.`
@@ -151,17 +155,21 @@ export async function saveOpened(
 }
 
 /** An approved text is replaced only by an approved one: nobody has reviewed the text in the other component. */
-const isOverwritable = (twin: EditedUnit, state: number): boolean =>
+const isOverwritable = (twin: UnitText, state: number): boolean =>
   twin.state !== unitState.approved || state === unitState.approved
 
-const unchanged = ({ target, state, failing, dismissed }: EditedUnit) => ({ target, state, failing, dismissed })
+const unchanged = ({ target, state, failing, dismissed }: UnitText) => ({ target, state, failing, dismissed })
 
 async function saveLocked(
   tx: Transaction,
   { unit, twins, circumstances }: OpenedUnit,
   edit: Omit<UnitEdit, 'target'> & { readonly target: string },
 ): Promise<SavedUnit> {
-  const { target, userId, authorId = userId, action = null } = edit
+  const { target, userId } = edit
+  const suggester = await creditedSuggester(tx, unit, edit)
+  const { authorId = userId, action = null } = suggester
+    ? { authorId: suggester.user_id, action: 'accept' as const }
+    : edit
   const doer = { userId, authorId }
   const ledger = openLedger(tx, scopeOfUnit(unit))
   if (!circumstances.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
@@ -172,16 +180,27 @@ async function saveLocked(
     const now = { ...unit, state: applied.state, failing: applied.failing }
     if (target !== unit.source) await changeSource(tx, now, target, { doer })
   }
-  await dropSameSuggestions(tx, ledger, unit, { target, doer })
+  await dropSameSuggestions(tx, ledger, unit, { target, doer, isAccepted: suggester !== undefined })
   const propagated = await propagate(tx, unit, { twins, applied, doer })
   await recordCompletion(tx, ledger, unit, { state: applied.state, doer, missing: circumstances })
   await ledger.close()
-  sendCommit(tx, unit, circumstances.others_wait)
+  sendCommit(tx, unit, suggester?.others_wait ?? circumstances.others_wait)
   return { ...applied, isWritten: true, propagated }
 }
 
+/** A person who types a suggested text accepts the suggestion: the author is the suggester, as if it was accepted. */
+async function creditedSuggester(
+  tx: Transaction,
+  unit: UnitText,
+  { target, state, userId, authorId, action }: Omit<UnitEdit, 'target'> & { readonly target: string },
+) {
+  if (action !== undefined || authorId !== undefined || !isTranslated(state) || target === unit.target) return undefined
+  const suggester = await suggesterOf(tx, unit, target)
+  return suggester?.user_id === userId ? undefined : suggester
+}
+
 /** Commits pending texts when this one is old enough; at once where somebody else's text of the same string is pending. */
-function sendCommit(tx: Transaction, unit: EditedUnit, atOnce: boolean): void {
+function sendCommit(tx: Transaction, unit: CheckedUnit, atOnce: boolean): void {
   const { repository_id: repositoryId } = unit
   if (atOnce) {
     sendJob(tx, commitPendingKind, { repositoryId, onlyAged: false })
@@ -191,7 +210,7 @@ function sendCommit(tx: Transaction, unit: EditedUnit, atOnce: boolean): void {
   sendJob(tx, commitPendingKind, { repositoryId, onlyAged: true }, { delay })
 }
 
-/** The first text of a person in a translation is an event of its own. */
+/** The first text of a person in a translation is a separate event. */
 export async function recordFirstContribution(
   tx: Transaction,
   ledger: Ledger,
@@ -206,26 +225,27 @@ export async function recordFirstContribution(
 /** The same string in the project's other components gets the same text, where both sides share; resolves to their ids. */
 async function propagate(
   tx: Transaction,
-  unit: EditedUnit,
+  unit: UnitText,
   edit: {
-    readonly twins: readonly EditedUnit[]
+    readonly twins: readonly CheckedUnit[]
     readonly applied: AppliedEdit
     readonly doer: { readonly userId: number; readonly authorId: number }
   },
 ): Promise<number[]> {
-  const { applied, doer } = edit
-  const twins = edit.twins.filter((twin) => twin.target !== applied.target || twin.state !== applied.state)
+  const { target, state } = edit.applied
+  const twins = edit.twins.filter((twin) => twin.target !== target || twin.state !== state)
   if (twins.length === 0) return []
   await lockCounters(tx, [...unit.statistics_ids, ...twins.flatMap((twin) => twin.statistics_ids)])
-  for (const twin of twins) {
-    const ledger = openLedger(tx, scopeOfUnit(twin))
-    applyEdits(
-      tx,
-      ledger,
-      [{ unit: twin, target: applied.target, state: applied.state, action: 'propagated-edit' }],
-      doer,
-    )
-    await ledger.close()
-  }
+  const spread = twins.map((twin) => {
+    const tally = openTally()
+    const edits = decideEdits(tally, [{ unit: twin, target, state, action: 'propagated-edit' }], edit.doer)
+    return { scope: scopeOfUnit(twin), tally, edits }
+  })
+  writeDecided(
+    tx,
+    spread.flatMap(({ edits }) => edits),
+    edit.doer.authorId,
+  )
+  await closeTallies(tx, spread)
   return twins.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ export const identityHash = (identity: Identity, row: StoredString): bigint => t
 /** The hash of what a string says: context and source text. */
 const contentHash = (context: string, storedSource: string): bigint => textHash(storedSource, context)
 
-/** What clients know as the hash of a string's content: a bilingual one is named by what it says. */
+/** The content hash of a string for clients: in bilingual files the text is the name. */
 export const shownContentHash = (
   isBilingual: boolean,
   { id_hash, context, source }: { readonly id_hash: bigint; readonly context: string; readonly source: string },

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import type { Doer, Ledger } from '../../events/ledger.ts'
-import type { EditedUnit } from './edited-unit.ts'
+import type { UnitText } from './unit-text.ts'
 
 const insert = statement<{ id: number }>(
   'insert_suggestion',
@@ -22,7 +22,7 @@ const updateMark = statement<{ has_suggestion: boolean }>(
 export async function addSuggestion(
   tx: Transaction,
   ledger: Ledger,
-  unit: EditedUnit,
+  unit: UnitText,
   { target, userId }: { readonly target: string; readonly userId: number },
 ): Promise<number> {
   const [row] = await tx.query(insert, [unit.id, target, userId])
@@ -33,7 +33,7 @@ export async function addSuggestion(
 }
 
 /** Writes whether a locked string still has suggestions, and resolves to the string with that mark. */
-async function markSuggested(tx: Transaction, ledger: Ledger, unit: EditedUnit): Promise<EditedUnit> {
+async function markSuggested<Unit extends UnitText>(tx: Transaction, ledger: Ledger, unit: Unit): Promise<Unit> {
   const [row] = await tx.query(updateMark, [unit.id])
   const marked = { ...unit, has_suggestion: row?.has_suggestion ?? false }
   ledger.count(unit, marked)
@@ -41,26 +41,49 @@ async function markSuggested(tx: Transaction, ledger: Ledger, unit: EditedUnit):
 }
 
 /** Takes a suggestion away; the caller says in the history why. Resolves to the string with its new mark. */
-export async function removeSuggestion(
+export async function removeSuggestion<Unit extends UnitText>(
   tx: Transaction,
   ledger: Ledger,
-  unit: EditedUnit,
+  unit: Unit,
   suggestionId: number,
-): Promise<EditedUnit> {
+): Promise<Unit> {
   await tx.query(remove, [suggestionId])
   return markSuggested(tx, ledger, unit)
+}
+
+const selectSuggester = statement<Suggester>(
+  'suggester_of_text',
+  `select g.user_id, exists (select 1 from pending_edits where unit_id = g.unit_id and author_id <> g.user_id) as others_wait
+     from suggestions g join users a on a.id = g.user_id and a.is_active and a.email is not null
+    where g.unit_id = $1 and g.target = $2 order by g.id limit 1`,
+)
+
+/** The author of a suggestion, and of its commit. */
+interface Suggester {
+  readonly user_id: number
+  /** Texts of the string by others than them wait for their commit. */
+  readonly others_wait: boolean
+}
+
+/** The first who suggested this text for a locked string; undefined: nobody whose name can stand in a commit. */
+export async function suggesterOf(tx: Transaction, unit: UnitText, target: string): Promise<Suggester | undefined> {
+  if (!unit.has_suggestion) return undefined
+  const [found] = await tx.query(selectSuggester, [unit.id, target])
+  return found
 }
 
 /** A suggestion that equals the string's present text is removed. `unit` is the string as it was before the text was written. */
 export async function dropSameSuggestions(
   tx: Transaction,
   ledger: Ledger,
-  unit: EditedUnit,
-  { target, doer }: { readonly target: string; readonly doer: Doer },
+  unit: UnitText,
+  { target, doer, isAccepted }: { readonly target: string; readonly doer: Doer; readonly isAccepted: boolean },
 ): Promise<void> {
   if (!unit.has_suggestion) return
   const gone = await tx.query(removeSame, [unit.id, target])
   if (gone.length === 0) return
-  for (const same of gone) ledger.record({ action: 'suggestion-cleanup', doer, unitId: unit.id, target: same.target })
+  // That it became the text is in the history already.
+  if (!isAccepted)
+    for (const same of gone) ledger.record({ action: 'suggestion-cleanup', doer, unitId: unit.id, target: same.target })
   await markSuggested(tx, ledger, unit)
 }

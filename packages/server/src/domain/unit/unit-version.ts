@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What a string's version depends on: all that people may write of it, and the source that they translate. */
+/** The fields that a string's version depends on: everything that people may write of it, and its source. */
 export interface VersionedUnit {
   readonly id: number
   readonly state: number
@@ -16,8 +16,8 @@ export interface VersionedUnit {
 }
 
 /**
- * The version of a string. Every change of something that can be written of it moves it, whoever made the change and however:
- * it is made of the values themselves. A text that comes back to what it was has another time.
+ * The version of a string. It is computed from the values, so every change of a writable field changes it, by any person and
+ * any way. A text that comes back to what it was has another time.
  */
 export function unitVersion(unit: VersionedUnit): string {
   const { id, state, target, source, explanation, source_flags, label_ids, last_updated } = unit

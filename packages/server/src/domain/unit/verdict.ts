@@ -1,6 +1,6 @@
 import { checks } from '@weft/checks'
 
-/** Ids of the checks that a text fails: those that count, and those that somebody dismissed. Null means none. */
+/** Ids of a text's failing checks: the active and the dismissed ones. Null means none. */
 export interface Verdict {
   readonly failing: string[] | null
   readonly dismissed: string[] | null
@@ -20,7 +20,7 @@ export function splitVerdict(found: readonly string[] | null, dismissed: readonl
 
 const across: ReadonlySet<string> = new Set(checks.flatMap(({ id, kind }) => (kind === 'across' ? [id] : [])))
 
-/** Whether a check compares a string with others, or with its past: those a job judges, not whoever writes the string. */
+/** Whether a check compares a string with others, or with its past: a job runs these, not the save. */
 export const isAcross = (id: string): boolean => across.has(id)
 
 /**

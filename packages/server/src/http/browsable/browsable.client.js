@@ -1,13 +1,13 @@
-// The page works without this script for whoever is not signed in. With it, a token is kept for this tab alone
-// (sessionStorage) and sent with each request; the server's reply to that request replaces the page.
+// Visitors can use the page without this script. With it, a token is kept for this tab alone (sessionStorage) and sent
+// with each request; the server's reply to that request replaces the page.
 
 const key = 'weft-token'
 const token = () => sessionStorage.getItem(key)
 
-/** Who is signed in by a session shows that a page of ours writes. */
+/** A session's user proves by this that a page of ours sends the write. */
 const csrf = (method) => (method === 'GET' ? {} : { 'x-csrftoken': document.body.dataset.csrf })
 
-/** Asks as whoever is signed in and shows the page that comes back. */
+/** Sends the request as the signed-in user and shows the returned page. */
 async function show(url, { method = 'GET', body, remember = true } = {}) {
   const main = document.querySelector('main')
   main?.classList.add('busy')

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint, RenderingName } from '@weft/contract'
 import type { Actor } from '../../permissions/index.ts'
-import { parseJson } from '../json.ts'
-import { siteIcon } from '../site-icon.ts'
+import { parseJson } from '../reply/json.ts'
+import { siteIcon } from '../web-ui/site-icon.ts'
 import { formView } from './form-view.ts'
 import { type Html, html } from './html.ts'
 import { jsonView } from './json-view.ts'
@@ -10,9 +10,9 @@ import { jsonView } from './json-view.ts'
 export interface PageContent {
   readonly name: string
   readonly method: string
-  /** Of SITE_URL: nothing, or a path without a slash at its end. */
+  /** The path of SITE_URL: empty, or without a slash at its end. */
   readonly basePath: string
-  /** Of the session by which the reader is known. */
+  /** The token of the reader's session. */
   readonly csrfToken: string | undefined
   /** Path and query, below that path. */
   readonly url: string
@@ -22,11 +22,11 @@ export interface PageContent {
   readonly text: string
   readonly endpoint: Endpoint | undefined
   readonly actor: Actor | undefined
-  /** What the caller may send here. */
+  /** The endpoint for the caller's write here. */
   readonly post: Endpoint | undefined
 }
 
-/** Nothing but our own script and style runs on the page, whatever stands in the data. */
+/** Only our script and style run on the page, with any data. */
 export const browsableHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

@@ -3,8 +3,8 @@ import { validationErrors } from '../../refusal.ts'
 import { type ParseOptions, parseFields } from './parse-fields.ts'
 
 /**
- * Reads what was sent and asks of the values that are right what else may be wrong with them, such as a name that is taken.
- * Refuses all problems together, in the order of the fields.
+ * Reads the sent values and checks valid ones further, such as for a taken name. Refuses all problems together, in the
+ * order of the fields.
  */
 export async function checkFields(
   fields: FieldRecord,

@@ -3,10 +3,10 @@ import type { TextRule } from '@weft/contract'
 /** Rules that need nothing of the server. */
 type GeneralRule = 'slug' | 'url' | 'email'
 
-/** What is wrong with a text, in words for people; null: nothing. */
+/** The problem of a text, in words for people; null: none. */
 export type Judge = (text: string) => string | null
 
-/** What fields of contracts need the rest of the server for; app.ts hands it in, because http/ knows no other part. */
+/** The rest of the server as fields of contracts need it; app.ts passes it in, because http/ knows no other part. */
 export interface FieldRules {
   readonly texts: { readonly [Rule in Exclude<TextRule, GeneralRule>]: Judge }
   isCheck(id: string): boolean
@@ -23,7 +23,7 @@ const general: { readonly [Rule in GeneralRule]: Judge } = {
 
 const isGeneral = (rule: TextRule): rule is GeneralRule => rule in general
 
-/** What a rule says of a text; null: nothing. */
+/** A rule's problem with a text; null: none. */
 export function judge(rule: TextRule, text: string, rules: FieldRules): string | null {
   return isGeneral(rule) ? general[rule](text) : rules.texts[rule](text)
 }

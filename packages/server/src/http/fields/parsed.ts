@@ -1,12 +1,12 @@
 import type { FieldProblem, FieldProblemCode } from '@weft/contract'
 import type { FieldRules } from './field-rules.ts'
 
-/** Where values come from: JSON has types, a form and a query string have only texts (and files). */
+/** The source of values: JSON has types, a form and a query string have only texts (and files). */
 export type Source = 'json' | 'form' | 'query'
 
 export type ParseResult<T> = { readonly value: T } | { readonly problems: readonly FieldProblem[] }
 
-/** Where a value stands, and by what it is judged. */
+/** The place of a value, and its rules. */
 export interface Place {
   readonly source: Source
   /** The name to put into problems: `plural.formula`. */

@@ -16,7 +16,7 @@ export function readJsonObject(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return problem('not_a_dict', attr, 'An object is expected here.')
   const fault = faultOf(value, limits.depth, { limits, tally: { values: 0, characters: 0 } })
-  if (fault === 'NUL') return problem('null_characters_not_allowed', attr, 'NUL characters may not stand here.')
+  if (fault === 'NUL') return problem('null_characters_not_allowed', attr, 'NUL characters are not allowed.')
   if (fault !== null) return problem('invalid', attr, fault)
   return { value: value as Readonly<Record<string, unknown>> } // checked just above
 }
@@ -36,7 +36,7 @@ interface Inspection {
   readonly tally: Tally
 }
 
-/** What is wrong with a value; null: nothing. It looks no deeper than so many levels. */
+/** The fault of a value; null: none. It looks no deeper than so many levels. */
 function faultOf(value: unknown, levels: number, inspection: Inspection): string | null {
   const { limits, tally } = inspection
   if (++tally.values > limits.values) return `At most ${limits.values} values may stand here.`

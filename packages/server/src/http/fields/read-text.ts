@@ -19,7 +19,7 @@ export function readText(
   const problems: FieldProblem[] = detail === null ? [] : [{ code: 'invalid', attr, detail }]
   if (!value.isWellFormed()) problems.push({ code: 'invalid', attr, detail: 'This is not well-formed Unicode.' })
   if (value.includes('\0'))
-    problems.push({ code: 'null_characters_not_allowed', attr, detail: 'NUL characters may not stand here.' })
+    problems.push({ code: 'null_characters_not_allowed', attr, detail: 'NUL characters are not allowed.' })
   return problems.length > 0 ? { problems } : { value }
 }
 

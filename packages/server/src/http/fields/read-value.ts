@@ -57,7 +57,7 @@ export function readChoice(reading: ChoiceReading, input: unknown, { attr }: Pla
   return { value }
 }
 
-/** Years of four digits, whatever the time zone: what is beyond them the database writes in another way. */
+/** Years of four digits in any time zone: the database writes other years differently. */
 const firstTime = Date.parse('0001-01-02T00:00:00Z')
 const lastTime = Date.parse('9999-12-30T00:00:00Z')
 
@@ -79,7 +79,7 @@ function zoneOf(zone: string | undefined): string {
   return /^[-+]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase()
 }
 
-/** Reads ids of checks; whatever is wrong is told of the field as a whole, as clients know it. */
+/** Reads ids of checks; problems are reported for the whole field, as clients expect. */
 export function readChecks(
   { max }: ChecksReading,
   input: unknown,

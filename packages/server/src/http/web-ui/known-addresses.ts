@@ -1,8 +1,8 @@
-/** What stands for `*`, a path, stands for `*` in `to` too, and what stands for `:name` for `{name}`; the end of `to`, if any, is the part of the page. */
+/** The path of `*` replaces `*` in `to`, and the text of `:name` replaces `{name}`; the end of `to`, if any, is the part of the page. */
 interface KnownAddress {
   readonly from: string
   readonly to: string
-  /** The search that the page begins with, unless the address has one of its own; with `{name}` too. */
+  /** The search that the page begins with, unless the address has one; with `{name}` too. */
   readonly q?: string
 }
 
@@ -39,11 +39,11 @@ interface MatchedAddress {
   /** What stood for `*`, still escaped. */
   readonly rest: string
   readonly query: string | undefined
-  /** What stood for each `:name`. */
+  /** The text of each `:name`. */
   readonly named?: Readonly<Record<string, string | undefined>>
 }
 
-/** Where an address with a query leads. */
+/** The target of an address with a query. */
 export function leadsOn({ to, q }: KnownAddress, { rest, query, named = {} }: MatchedAddress): string {
   const [path = '', part] = to.split('#')
   const fill = (pattern: string, write: (value: string) => string) =>

@@ -1,6 +1,6 @@
 import type { PageBoot } from '@weft/contract'
 import { Html, html } from '../browsable/html.ts'
-import { logo, siteIcon } from '../site-icon.ts'
+import { logo, siteIcon } from './site-icon.ts'
 import type { LoadedFiles } from './web-assets.ts'
 
 /** How a person wants pages to look; `system` follows the machine. */
@@ -17,7 +17,7 @@ interface PageParts {
   readonly files: LoadedFiles
   /** Whether the page has the bar, whose beginning stands there at once. */
   readonly hasBar: boolean
-  /** What its scripts ask for first, below the site's own path. */
+  /** The first requests of its scripts, below the site's path. */
   readonly preloads: readonly string[]
 }
 
@@ -49,5 +49,5 @@ ${preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="$
 const barOf = (prefix: string): Html =>
   html`<header class="shell-bar"><a href="${prefix}/" class="shell-home">${new Html(logo)}<span>Weft</span></a></header>`
 
-/** JSON that ends no element, whatever texts are in it. */
+/** JSON that cannot end the element, with any texts. */
 const inScript = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

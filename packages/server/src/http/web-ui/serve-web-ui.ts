@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageBoot } from '@weft/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BindOptions } from '../bind-options.ts'
-import { securityHeaders } from '../headers.ts'
-import { credentialsOf, identify } from '../identify.ts'
-import { linksFor } from '../link-cache.ts'
-import { sessionCookie } from '../session-cookie.ts'
-import { visitorCookie } from '../visitor-cookie.ts'
+import type { BindOptions } from '../bind/bind-options.ts'
+import { securityHeaders } from '../reply/headers.ts'
+import { linksFor } from '../reply/link-cache.ts'
+import { redirectUnkept } from '../reply/redirect.ts'
+import { credentialsOf, identify } from '../session/identify.ts'
+import { sessionCookie } from '../session/session-cookie.ts'
+import { visitorCookie } from '../session/visitor-cookie.ts'
 import { knownAddresses, leadsOn } from './known-addresses.ts'
 import { pageHtml } from './page-html.ts'
 import { encodingFor, mediaTypeOf, type WebAssets, type WebPage } from './web-assets.ts'
@@ -23,7 +24,8 @@ interface PageExchange {
 }
 
 /** Paths that others answer: no page stands below them. */
-const reserved = /^\/(api|hooks|exports|changes\/(rss|atom)|widgets?|download|git|healthz|static)(\/|$)/
+const reserved =
+  /^\/(api|hooks|exports|changes\/(rss|atom)|widgets?|download|git|healthz|livez|readyz|metrics|static)(\/|$)/
 
 /** Serves every page and the files that pages load. */
 export function addWebUi(http: FastifyInstance, options: PageOptions): void {
@@ -60,7 +62,7 @@ export const isForPeople = ({ method, headers, url }: FastifyRequest): boolean =
   headers.accept?.includes('text/html') === true &&
   !reserved.test(url.split('?', 1)[0] ?? '')
 
-/** Answers a person where no path leads: with its slash it may be a page; else this one says that there is none, and helps on. */
+/** Answers an unknown path for people: with a slash it may be a page; else a page says that it is missing, with help. */
 export function sendUnknownPage(exchange: PageExchange): Promise<FastifyReply> {
   const [asked = '/'] = exchange.request.url.split('?', 1)
   const { pages } = exchange.options.webUi.assets
@@ -81,15 +83,14 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
   const { webUi } = options
   const links = linksFor(request, options)
   const [asked = '/', query] = request.url.split(/\?(.*)/s, 2)
-  if (path !== null && !asked.endsWith('/'))
-    return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
+  const leadTo = (place: string) =>
+    redirectUnkept(reply, `${links.basePath}${place}${query === undefined ? '' : `?${query}`}`)
+  if (path !== null && !asked.endsWith('/')) return leadTo(`${asked}/`)
   const caller = await identify({ request, options }, credentialsOf({ request, options }))
   const context = await webUi.contextOf({ caller, links, path: asked, query: query ?? '' })
   if (context.moved !== undefined)
     // Told to those who see the thing, and only as long as nothing else has the address: kept by nobody.
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(`${links.basePath}${context.moved}${query === undefined ? '' : `?${query}`}`, 301)
+    return leadTo(context.moved)
   const nonce = randomBytes(16).toString('base64')
   const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
   const page = pageOf(webUi.assets, path, context.kind ?? undefined)
@@ -127,7 +128,7 @@ const policyWith = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** A file's name changes with its content: whoever has it never asks again. */
+/** A file's name changes with its content, so caches keep it for ever. */
 async function sendFile(
   assets: WebAssets,
   name: string,

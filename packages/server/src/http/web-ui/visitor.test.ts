@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
 import type { Actor } from '../../permissions/index.ts'
 import type { Services } from '../../services.ts'
-import { bindHttp } from '../bind.ts'
-import { route } from '../route.ts'
-import { makeThrottle } from '../throttle.ts'
+import { bindHttp } from '../bind/bind.ts'
+import { route } from '../bind/route.ts'
+import { makeThrottle } from '../limits/throttle.ts'
 
 const person = { email: null, isSuperuser: false, isBot: false, grants: [] }
 const anonymous = { ...person, kind: 'anonymous', id: 1, username: 'anonymous', fullName: '' } as unknown as Actor

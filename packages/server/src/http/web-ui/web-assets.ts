@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** What a page loads before it shows anything. */
+/** The files that a page loads before it shows anything. */
 export interface LoadedFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -21,7 +21,7 @@ interface AssetFile {
   readonly encodings: readonly string[]
 }
 
-/** What the build wrote into assets.json. */
+/** The content of assets.json, from the build. */
 interface BuildRecord {
   readonly files: readonly AssetFile[]
   readonly entry: LoadedFiles

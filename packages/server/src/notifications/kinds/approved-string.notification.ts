@@ -7,7 +7,7 @@ export const approvedString = defineNotification({
   actions: ['approve'],
   languageFilter: 'always',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'string',
   quote: 'text',
 })

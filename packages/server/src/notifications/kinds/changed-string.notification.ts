@@ -7,7 +7,7 @@ export const changedString = defineNotification({
   actions: 'content',
   languageFilter: 'always',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'string',
   quote: 'difference',
 })

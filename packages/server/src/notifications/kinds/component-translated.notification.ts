@@ -7,7 +7,7 @@ export const componentTranslated = defineNotification({
   actions: ['completed-component'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'news',
   quote: 'none',
 })

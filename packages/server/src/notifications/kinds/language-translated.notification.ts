@@ -7,7 +7,7 @@ export const languageTranslated = defineNotification({
   actions: ['complete'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'news',
   quote: 'none',
 })

@@ -7,7 +7,7 @@ export const lastAuthorComment = defineNotification({
   actions: ['comment'],
   languageFilter: 'unless-source',
   cause: 'change',
-  hearers: 'contributors',
+  audience: 'contributors',
   thread: 'string',
   quote: 'text',
 })

@@ -7,7 +7,7 @@ export const license = defineNotification({
   actions: ['license-change', 'agreement-change'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'news',
   quote: 'difference',
 })

@@ -7,7 +7,7 @@ export const lock = defineNotification({
   actions: ['lock', 'unlock'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'news',
   quote: 'none',
 })

@@ -7,7 +7,7 @@ export const mentionComment = defineNotification({
   actions: ['comment'],
   languageFilter: 'unless-source',
   cause: 'change',
-  hearers: 'mentioned',
+  audience: 'mentioned',
   thread: 'string',
   quote: 'text',
 })

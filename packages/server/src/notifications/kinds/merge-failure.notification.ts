@@ -7,7 +7,7 @@ export const mergeFailure = defineNotification({
   actions: ['failed-merge', 'failed-rebase', 'failed-push'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'trouble',
   quote: 'text',
 })

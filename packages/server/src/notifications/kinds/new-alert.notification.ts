@@ -7,7 +7,7 @@ export const newAlert = defineNotification({
   actions: ['alert', 'alert-reopened'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'trouble',
   quote: 'text',
 })

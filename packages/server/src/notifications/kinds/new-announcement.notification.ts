@@ -7,7 +7,7 @@ export const newAnnouncement = defineNotification({
   actions: ['announcement'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'announcements',
   quote: 'text',
 })

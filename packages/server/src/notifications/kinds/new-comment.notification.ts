@@ -7,7 +7,7 @@ export const newComment = defineNotification({
   actions: ['comment'],
   languageFilter: 'unless-source',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'string',
   quote: 'text',
 })

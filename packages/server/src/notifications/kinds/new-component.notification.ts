@@ -7,7 +7,7 @@ export const newComponent = defineNotification({
   actions: ['create-component'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'news',
   quote: 'none',
 })

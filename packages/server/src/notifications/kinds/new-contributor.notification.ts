@@ -7,7 +7,7 @@ export const newContributor = defineNotification({
   actions: ['new-contributor'],
   languageFilter: 'always',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'news',
   quote: 'none',
 })

@@ -7,7 +7,7 @@ export const newString = defineNotification({
   actions: ['new-unit', 'new-unit-repo', 'new-unit-upload', 'marked-edit', 'source-change'],
   languageFilter: 'always',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'string',
   quote: 'text',
 })

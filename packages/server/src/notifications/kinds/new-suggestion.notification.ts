@@ -7,7 +7,7 @@ export const newSuggestion = defineNotification({
   actions: ['suggestion'],
   languageFilter: 'always',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'string',
   quote: 'text',
 })

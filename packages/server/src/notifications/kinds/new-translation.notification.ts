@@ -7,7 +7,7 @@ export const newTranslation = defineNotification({
   actions: ['added-language', 'requested-language'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'news',
   quote: 'text',
 })

@@ -7,7 +7,7 @@ export const parseError = defineNotification({
   actions: ['parse-error'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'trouble',
   quote: 'text',
 })

@@ -7,7 +7,7 @@ export const repository = defineNotification({
   actions: ['commit', 'push', 'reset', 'rebase', 'merge'],
   languageFilter: 'never',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'repository',
   quote: 'none',
 })

@@ -7,7 +7,7 @@ export const translatedString = defineNotification({
   actions: ['change', 'new', 'accept'],
   languageFilter: 'always',
   cause: 'change',
-  hearers: 'subscribers',
+  audience: 'subscribers',
   thread: 'string',
   quote: 'difference',
 })

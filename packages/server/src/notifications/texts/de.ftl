@@ -85,6 +85,7 @@ account-device-new = Anmeldung auf einem neuen Gerät, über { $about }
 account-password-changed = Das Passwort wurde geändert
 account-address-changed = Die Adresse wurde geändert
 account-account-changed = Das Konto wurde geändert: { $about }
+account-link-made = Für das Konto wurde ein Link zum Anmelden erstellt
 account-token-made = Ein API-Token wurde erstellt: „{ $about }“
 account-second-factor-added = Ein zweiter Schritt für die Anmeldung kam dazu: „{ $about }“
 account-second-factor-removed = Ein zweiter Schritt für die Anmeldung wurde entfernt: „{ $about }“

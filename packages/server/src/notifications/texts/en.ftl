@@ -22,7 +22,7 @@ more = { $count ->
 }
 
 open = Open it
-settings = What you are told of, and how often
+settings = Your notifications and their frequency
 unsubscribe = No more letters of this kind
 
 notice-RepositoryNotification = { $action ->
@@ -89,6 +89,7 @@ account-device-new = Signed in on a new device, by { $about }
 account-password-changed = The password was changed
 account-address-changed = The address was changed
 account-account-changed = The account was changed: { $about }
+account-link-made = A link that signs in to the account was made
 account-token-made = An API token was made: “{ $about }”
 account-second-factor-added = A second step for signing in was added: “{ $about }”
 account-second-factor-removed = A second step for signing in was removed: “{ $about }”

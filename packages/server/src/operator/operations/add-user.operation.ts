@@ -1,10 +1,10 @@
 import { email as emailField, userFields, type Values } from '@weft/contract'
 import Type, { type Static } from 'typebox'
 import type { Database } from '../../db/database.ts'
-import { createUser } from '../../domain/user/create-user.ts'
-import { passwordProblems } from '../../domain/user/password-problems.ts'
-import { hashToken } from '../../domain/user/token.ts'
-import { takenUserValues } from '../../domain/user/user-problems.ts'
+import { createUser } from '../../domain/user/profile/create-user.ts'
+import { takenUserValues } from '../../domain/user/profile/user-problems.ts'
+import { hashToken } from '../../domain/user/rights/token.ts'
+import { passwordProblems } from '../../domain/user/sign-in/password-problems.ts'
 import { fieldRules } from '../../fields/field-rules.ts'
 import { checkFields } from '../../http/fields/index.ts'
 import type { FieldProblem } from '../../refusal.ts'
@@ -43,7 +43,7 @@ export const addUserOperation = defineOperation({
 /** Commits name their author by an address: who is added on the machine has one. */
 const commandFields = { ...userFields, email: emailField({ maxLength: 190 }) }
 
-/** What is wrong with secrets, without a word of them. */
+/** The problems of secrets, without quoting them. */
 async function secretProblems(
   database: Database,
   { token, password, ...person }: Static<typeof request>,

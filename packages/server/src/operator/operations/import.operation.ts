@@ -10,9 +10,11 @@ import { takenProjectValues } from '../../domain/project/taken-project-values.ts
 import { onMachine } from '../../domain/security-events.ts'
 import { nobody } from '../../events/ledger.ts'
 import { fieldRules } from '../../fields/field-rules.ts'
-import { shownAddress } from '../../git/index.ts'
+import { parseRepositoryUrl, shownAddress } from '../../git/index.ts'
 import { checkFields } from '../../http/fields/index.ts'
 import { InvalidFields, validationErrors } from '../../refusal.ts'
+import { sealAddress } from '../../secrets/sealed-address.ts'
+import { ensureKeys } from '../../secrets/ssh-keys.ts'
 import type { Services } from '../../services.ts'
 import { createComponent, type NewComponentValues } from '../../sync/bind/create-component.ts'
 import { followTask } from '../follow-task.ts'
@@ -34,6 +36,8 @@ const requestSchema = Type.Object({
   template: maybe('The file with the source texts of a monolingual format.'),
   fileFormat: maybe('What the mask tells where it is null.'),
   sourceLanguage: maybe('en where it is null.'),
+  languageCodeStyle: maybe('How file names spell languages; as is usual for the format where it is null.'),
+  languageRegex: maybe('Which codes of file names count; all but those with a dot where it is null.'),
 })
 export type ImportRequest = Static<typeof requestSchema>
 
@@ -66,7 +70,7 @@ export const importOperation = defineOperation({
   async run(context) {
     const { services, request } = context
     const there = await services.catalog.component({ project: request.project, path: request.component })
-    if (there) refuseDifferences(there, request)
+    if (there) refuseDifferences(there, await sealedRequest(services, request))
     context.tell({ kind: 'step', text: there ? 'Looking for changes' : 'Looking at the repository' })
     const { componentId, taskId } = there ? await importAgain(services, there) : await importNew(context)
     const result = await followTask(services, taskId, context)
@@ -83,6 +87,16 @@ export const importOperation = defineOperation({
     }
   },
 })
+
+/** The addresses as rows have them, so that they can be compared. */
+async function sealedRequest({ secretBox }: Services, request: ImportRequest): Promise<ImportRequest> {
+  const { repo, push } = request
+  return {
+    ...request,
+    repo: await sealAddress(secretBox, repo),
+    push: push === null ? null : await sealAddress(secretBox, push),
+  }
+}
 
 /** A component that stands is not changed by importing again; what differs is told. */
 function refuseDifferences({ row }: ComponentRecord, request: ImportRequest): void {
@@ -119,7 +133,7 @@ function importAgain(
   return database.transaction(async (tx) => ({ componentId: row.id, taskId: await startImport(tx, request) }))
 }
 
-/** What the command says of a component, under the names of the API. */
+/** The command's fields of a component, under the names of the API. */
 function componentSent(request: ImportRequest): Readonly<Record<string, unknown>> {
   const template = request.template ?? ''
   const sent = {
@@ -133,13 +147,15 @@ function componentSent(request: ImportRequest): Readonly<Record<string, unknown>
     template,
     file_format: request.fileFormat ?? usualFormat(request.filemask, template !== ''),
     source_language: request.sourceLanguage,
+    language_code_style: request.languageCodeStyle,
+    language_regex: request.languageRegex,
     // Without a file that they start from there are no new languages.
     new_lang: template === '' && request.newBase === null ? 'none' : null,
   }
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }
 
-/** Who imports on the machine need not say where the project's own pages are. */
+/** An import on the machine does not need the project's website. */
 const importedProject = { ...projectFields, web: optional(projectFields.web) }
 
 const whole = { extent: 'whole', source: 'json', rules: fieldRules } as const
@@ -159,7 +175,7 @@ async function importNew({ services, request }: OperationContext<ImportRequest>)
       const names = { projectId: there.row.id, categoryId: null, name, slug, except: null }
       return takenComponentValues(services.database, names)
     })
-    return createComponent(services, {
+    const making = createComponent(services, {
       values: values as NewComponentValues, // by the same fields
       project: () => projectFor(services, ofProject),
       categoryId: async () => null,
@@ -168,12 +184,31 @@ async function importNew({ services, request }: OperationContext<ImportRequest>)
         findOwner: async (project, path) => services.catalog.component({ project, path }),
         mayLink: () => true,
         self: null,
+        // A person who runs commands on the machine may use everything that its keys open.
+        holderFor: async () => ({ projectId: (await projectFor(services, ofProject)).row.id, granted: true }),
       },
+      mayGiveRights: () => true,
       doer: nobody,
       by: onMachine,
       origin: 'cli',
     })
+    return tellingKey(services, request, making)
   })
+}
+
+/** If a host refuses an ssh address, it may not know the project's key yet: the error includes the key. */
+async function tellingKey<T>(services: Services, request: ImportRequest, making: Promise<T>): Promise<T> {
+  try {
+    return await making
+  } catch (error) {
+    const url = parseRepositoryUrl(request.repo)
+    const project = await services.catalog.project({ slug: request.project })
+    const isOfRepo = error instanceof InvalidFields && error.problems.some(({ attr }) => attr === 'repo')
+    if (!isOfRepo || !project || !url.ok || url.value.scheme !== 'ssh') throw error
+    const key = (await ensureKeys(services, { projectId: project.row.id })).at(-1)?.public_key
+    const detail = `the git host must know this key of the project: ${key}`
+    throw validationErrors([...error.problems, { code: 'invalid', attr: 'repo', detail }])
+  }
 }
 
 /** Says what is wrong by the names that the command has for fields. */
@@ -186,7 +221,7 @@ async function named<T>(names: Readonly<Record<string, string>>, run: () => Prom
   }
 }
 
-/** The project of this slug, made now where there is none; empty projects are no harm if what follows is refused. */
+/** The project of this slug, created on demand; an empty project does no harm if a later step is refused. */
 async function projectFor(services: Services, values: Values<typeof importedProject>): Promise<ProjectRecord> {
   const there = await services.catalog.project({ slug: values.slug })
   if (there) return there

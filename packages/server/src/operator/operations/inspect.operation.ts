@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
+import { unheardMessages } from '../../db/unheard-messages.ts'
 import { closeRepository, isSound, openRepository } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
-import { listClones } from '../../sync/queue/tidy-clones.ts'
+import { listClones } from '../../sync/clone/tidy-clones.ts'
 import { defineOperation } from '../operation.ts'
 import type { InspectionFinding, InspectionResult } from './inspection.ts'
+import { lookAtJobs } from './look-at-jobs.ts'
 import { lookAtMail } from './look-at-mail.ts'
+import { lookAtSecrets } from './look-at-secrets.ts'
 
 export type { InspectionFinding } from './inspection.ts'
 
@@ -13,7 +16,7 @@ export type { InspectionFinding } from './inspection.ts'
 export const inspectOperation = defineOperation({
   request: Type.Object({}),
   async run({ services, tell, signal }) {
-    const looks = [lookAtDatabase, lookAtClones, lookAtEdits, lookAtJobs, lookAtMail, lookAtAlerts]
+    const looks = [lookAtDatabase, lookAtClones, lookAtEdits, lookAtJobs, lookAtMail, lookAtSecrets, lookAtAlerts]
     const facts: string[] = []
     const findings: InspectionFinding[] = []
     for (const look of looks) {
@@ -40,6 +43,12 @@ async function lookAtDatabase({ database }: Services): Promise<InspectionResult>
     const remedy = "weft backup, create database … lc_ctype 'C.UTF-8' template template0, weft restore"
     findings.push({ about: 'database', wrong, remedy })
   }
+  if (!database.hears())
+    findings.push({
+      about: 'database',
+      wrong: unheardMessages,
+      remedy: 'give DATABASE_URL its session port, or the direct address',
+    })
   const kind = database.embedded ? 'embedded PostgreSQL' : 'PostgreSQL'
   return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings }
 }
@@ -78,31 +87,23 @@ async function lookAtEdits({ database }: Services): Promise<InspectionResult> {
   return { fact: `edits that wait for a commit: ${edits}`, findings }
 }
 
-async function lookAtJobs({ database }: Services): Promise<InspectionResult> {
-  const { rows } = await sql<{ kind: string; id: string; error: string; component: string | null }>`
-    select t.kind, t.id, t.result ->> 'error' as error, p.slug || '/' || c.slug as component
-    from tasks t left join components c on c.id = t.component_id left join projects p on p.id = c.project_id
-    where t.completed and t.result ? 'error' and t.updated > now() - interval '7 days'
-    order by t.updated desc limit 20`.execute(database.kysely)
-  const findings = rows.map(({ kind, id, error, component }) => ({
-    about: `job ${kind}${component === null ? '' : ` of ${component}`} (task ${id})`,
-    wrong: error,
-    remedy: 'mend the cause and ask for it again; the entry goes after a week',
-  }))
-  return { fact: `jobs that failed this week: ${rows.length}`, findings }
-}
-
 const remedies: Readonly<Record<string, string>> = {
   ParseError: 'mend the file in the repository, then pull',
+  DuplicateString: 'leave one of the strings in the file, then pull; the alert says which one counts',
+  FileWarning: 'mend what the alert says of the file, then pull; the file is read and written all the same',
   UnwritableString: 'rename or remove what stands in the place of the string in its file, then pull',
-  DuplicateLanguage: 'keep one file for each language, or set language aliases of the project',
+  DuplicateLanguage:
+    'choose one of the files (POST /api/site/components/PROJECT/COMPONENT/language-file/), remove the others, or leave codes out by language_regex',
   NoMaskMatches: "correct the component's file mask",
   InexistantFiles: "correct the component's template or base file",
+  DeletedFile:
+    'restore the file in the repository and pull, or add the language again; a reset of the repository gives up what waits',
   MergeFailure: 'pull again; the texts are kept',
   RepositoryOperationFailure:
     'make room: raise LOCAL_LIMIT, or have the project keep the files in a repository of a git host',
   PushFailure: 'see that the push address takes our commits, then push',
   UnusedEnforcedCheck: 'give the component or its strings a flag that the check needs, or no longer enforce the check',
+  SharedSshKey: 'give the project’s own key to the git host, then end the old one on its page Repository',
   UpdateFailure: 'see that the repository can be reached, then pull',
 }
 

@@ -5,7 +5,7 @@ export interface InspectionFinding {
   readonly remedy: string
 }
 
-/** What a look found. */
+/** The result of an inspection. */
 export interface InspectionResult {
   readonly fact: string
   readonly findings: readonly InspectionFinding[]

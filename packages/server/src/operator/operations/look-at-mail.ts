@@ -15,7 +15,7 @@ export async function lookAtMail({ database, config }: Services): Promise<Inspec
   if (config.mail === null) return { fact: 'mail: none is sent (SMTP_URL is not set)', findings: [] }
   const { rows } = await sql<MailState>`select
       (select count(*)::int from notifications where sent is null and frequency = 1) as waiting,
-      (select count(*)::int from pgboss.job where data ->> 'job' = 'account-mail' and state = 'retry') as account_letters,
+      (select count(*)::int from jobs where kind = 'account-mail' and node is null and failures > 0) as account_letters,
       (select error from mail_outage) as outage, (select since from mail_outage) as since,
       (select failures from mail_outage) as failures`.execute(database.kysely)
   const [state] = rows

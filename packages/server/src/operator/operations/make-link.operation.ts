@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { onMachine } from '../../domain/security-events.ts'
-import { findUser, isDeleted } from '../../domain/user/find-user.ts'
-import { makeCode, pathOfCode } from '../../domain/user/one-time-codes.ts'
-import { anonymousUsername } from '../../domain/user/seed-access.ts'
+import { findUser, isDeleted } from '../../domain/user/profile/find-user.ts'
+import { makeCode, pathOfCode } from '../../domain/user/sign-in/one-time-codes.ts'
+import { anonymousUsername } from '../../domain/user/sign-in/seed-access.ts'
 import { defineOperation, OperatorRefusal } from '../operation.ts'
 
 /** Makes a link that signs a user in, once; the one before stops working. */

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { onMachine } from '../../domain/security-events.ts'
-import { findUser } from '../../domain/user/find-user.ts'
-import { atMachine, noteAudit } from '../../domain/user/note-audit.ts'
-import { replaceToken } from '../../domain/user/replace-token.ts'
+import { findUser } from '../../domain/user/profile/find-user.ts'
+import { atMachine, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { replaceToken } from '../../domain/user/rights/replace-token.ts'
 import { defineOperation, OperatorRefusal } from '../operation.ts'
 
 /** Gives a user a new API token; the old one stops working. */

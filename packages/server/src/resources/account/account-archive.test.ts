@@ -1,7 +1,7 @@
 import { type Kiosk, startKiosk } from '@weft/testkit'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personColumns } from '../../domain/user/person-columns.ts'
+import { personColumns } from '../../domain/user/profile/person-columns.ts'
 import { archiveFiles } from './account-archive.ts'
 
 let kiosk: Kiosk
@@ -58,6 +58,11 @@ test('a person gets all that is kept of them, and none of it is a secret or some
     `insert into audit_events (action, user_id, doer_id, about, user_agent) select 'account-changed', $1, id, 'secretive', 'by anna' from users where username = 'anna'`,
     [boris],
   )
+  const ofAnna = "(select id from users where username = 'anna')"
+  await app.database.executeSql(
+    `insert into ssh_keys (user_id, public_key, private_key) values (${ofAnna}, 'ssh-ed25519 OfAnna', 'sealed-half');
+     insert into ssh_hosts (user_id, host, key_type, line) values (${ofAnna}, 'git.example.org', 'ssh-ed25519', 'a line')`,
+  )
   const anna = await app.signedIn('anna')
   await anna.put('/api/editor/presence/', { client: 'window', path: 'demo/kiosk/cs', typing: true })
   const reply = await anna.get('/api/account/export/')
@@ -87,6 +92,8 @@ test('a person gets all that is kept of them, and none of it is a secret or some
     'agreements.json': { project: 'demo', text: 'Yours for ever.' },
     'acts.json': { action: 'account-changed', user_agent: 'by anna' },
     'presences.json': { client: 'window' },
+    'ssh-hosts.json': { host: 'git.example.org', key_type: 'ssh-ed25519' },
+    'ssh-keys.json': { public: 'ssh-ed25519 OfAnna' },
     'sessions.json': { user_agent: 'test' },
     'teams.json': { name: 'Users' },
     'subscriptions.json': { notification: expect.any(String) },
@@ -95,7 +102,9 @@ test('a person gets all that is kept of them, and none of it is a secret or some
   const all = Object.entries(files)
     .map(([name, bytes]) => (name.endsWith('.json') ? strFromU8(bytes) : ''))
     .join('\n')
-  for (const foreign of ['Of boris.', 'secretive', 'For a while', token]) expect(all).not.toContain(foreign)
+  const sealed = Buffer.from('sealed-half').toString('hex')
+  for (const foreign of ['Of boris.', 'secretive', 'For a while', token, 'sealed-half', sealed])
+    expect(all).not.toContain(foreign)
   expect(all).not.toMatch(/"(hash|seed|public_key|password_hash|content|credential_id)"/)
   const boriss = unzipSync((await (await app.signedIn('boris')).get('/api/account/export/')).bytes)
   expect(strFromU8(boriss['blocks.json'] ?? new Uint8Array())).toContain('For a while')

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { strToU8 } from 'fflate'
 import type { Database } from '../../db/database.ts'
-import { type ArchiveFile, zipStream } from '../../http/zip-stream.ts'
+import { type ArchiveFile, zipStream } from '../../http/reply/zip-stream.ts'
 
 /** Rows of a file that are read at a time. */
 const atOnce = 5000
 
 /**
- * What is kept of a user, as files of the archive: each a query of `row`, one JSON object a line, ordered by `at`, which grows. No
- * secret is among it, nor a hash of one. `domain/user/person-columns.ts` says which of them has what.
+ * The stored data of a user, as files of the archive: each is a query of `row`, one JSON object a line, ordered by `at`, which
+ * grows. No secret is among it, nor a hash of one. `domain/user/profile/person-columns.ts` says which of them has what.
  */
 export const archiveFiles: { readonly [name: string]: string } = {
   'account.json': `select 1 as at, json_build_object('id', u.id, 'username', username, 'full_name', full_name, 'email', email,
@@ -26,14 +26,24 @@ export const archiveFiles: { readonly [name: string]: string } = {
       'administers', exists (select from team_admins a where a.team_id = t.id and a.user_id = $1),
       'from_provider', (select min(g.provider) from identity_teams g where g.team_id = t.id and g.user_id = $1)) as row
     from team_members m join teams t on t.id = m.team_id left join projects p on p.id = t.defining_project_id where m.user_id = $1`,
+  'invitations.json': `select i.id as at, json_build_object('email', i.email, 'created', i.created, 'expires', i.expires, 'sent', i.sent,
+      'teams', (select coalesce(json_agg(t.name order by t.id), '[]') from invitation_teams j join teams t on t.id = j.team_id
+        where j.invitation_id = i.id)) as row
+    from invitations i where i.maker_id = $1`,
+  'ssh-hosts.json':
+    "select id as at, json_build_object('host', host, 'key_type', key_type, 'met', met) as row from ssh_hosts where user_id = $1",
+  'ssh-keys.json':
+    "select id as at, json_build_object('public', public_key, 'made', made) as row from ssh_keys where user_id = $1",
   'searches.json': "select id as at, to_jsonb(s) - 'user_id' as row from saved_searches s where user_id = $1",
+  'memories.json': `select e.id as at, to_jsonb(e) - '{memory_id,text_id}'::text[] || jsonb_build_object('memory', m.name) as row
+    from memory_entries e join memories m on m.id = e.memory_id where m.user_id = $1`,
   'subscriptions.json': "select id as at, to_jsonb(s) - 'user_id' as row from subscriptions s where user_id = $1",
   'watched-projects.json': `select p.id as at, json_build_object('project', p.slug, 'muted', w.muted) as row
     from watched_projects w join projects p on p.id = w.project_id where w.user_id = $1`,
-  'notifications.json': `select n.id as at, to_jsonb(n) - 'user_id' || jsonb_build_object('read', n.id <= coalesce(i.read_up_to, 0)) as row
+  'notifications.json': `select n.id as at, to_jsonb(n) - 'user_id' || jsonb_build_object('read', n.read or n.id <= coalesce(i.read_up_to, 0)) as row
     from notifications n left join inbox_marks i on i.user_id = n.user_id where n.user_id = $1`,
   'audit.json': "select id as at, to_jsonb(a) - 'user_id' as row from audit_events a where user_id = $1",
-  // What somebody did to others' accounts and to projects is theirs; whose accounts, is those others'.
+  // Acts on others' accounts and on projects belong to the acting user, but the affected accounts belong to the others.
   'acts.json': `select id as at, json_build_object('timestamp', timestamp, 'action', action, 'project_id', project_id,
       'address', address, 'user_agent', user_agent) as row
     from audit_events where doer_id = $1 and user_id is distinct from $1`,
@@ -46,6 +56,8 @@ export const archiveFiles: { readonly [name: string]: string } = {
   'presences.json': `select row_number() over (order by seen, client) as at, to_jsonb(p) - 'user_id' as row from presences p where user_id = $1`,
   'reports.json': `select id as at, json_build_object('kind', kind, 'created', created, 'parameters', parameters, 'data', data) as row
     from reports where user_id = $1`,
+  'term-proposals.json':
+    "select id as at, to_jsonb(p) - 'user_id' - 'decided_by' as row from term_proposals p where user_id = $1",
   'suggestions.json': "select id as at, to_jsonb(s) - 'user_id' as row from suggestions s where user_id = $1",
   'votes.json': `select suggestion_id as at, json_build_object('suggestion', suggestion_id, 'value', value) as row
     from suggestion_votes where user_id = $1`,

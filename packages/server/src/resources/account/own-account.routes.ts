@@ -1,21 +1,21 @@
 import { changeEmail, exportAccount, removeAccount, setPassword } from '@weft/contract'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { wrongCode } from '../../domain/delegation/make-account.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { anonymiseUser } from '../../domain/user/anonymise-user.ts'
-import { checkPassword } from '../../domain/user/check-password.ts'
-import { endSessions } from '../../domain/user/end-sessions.ts'
-import { maySignIn } from '../../domain/user/find-by-password.ts'
-import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
-import { wrongCode } from '../../domain/user/make-account.ts'
-import { noteAudit } from '../../domain/user/note-audit.ts'
-import { peekCode, takeCode } from '../../domain/user/one-time-codes.ts'
-import { hashPassword } from '../../domain/user/password.ts'
-import { passwordProblems } from '../../domain/user/password-problems.ts'
-import { demandRecentSession } from '../../http/recent-session.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { sessionCookie } from '../../http/session-cookie.ts'
-import { beginTry } from '../../http/slow-down.ts'
+import { anonymiseUser } from '../../domain/user/profile/anonymise-user.ts'
+import { noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { keepAdministrator } from '../../domain/user/rights/keep-administrator.ts'
+import { checkPassword } from '../../domain/user/sign-in/check-password.ts'
+import { endSessions } from '../../domain/user/sign-in/end-sessions.ts'
+import { maySignIn } from '../../domain/user/sign-in/find-by-password.ts'
+import { peekCode, takeCode } from '../../domain/user/sign-in/one-time-codes.ts'
+import { hashPassword } from '../../domain/user/sign-in/password.ts'
+import { passwordProblems } from '../../domain/user/sign-in/password-problems.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { beginTry } from '../../http/limits/slow-down.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
+import { demandRecentSession } from '../../http/session/recent-session.ts'
+import { sessionCookie } from '../../http/session/session-cookie.ts'
 import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { zipAccount } from './account-archive.ts'
 import { checkMail, sendLetter } from './registration.routes.ts'
@@ -26,8 +26,8 @@ async function findSelf({ database, actor }: Lookup) {
 type UserWithPassword = Awaited<ReturnType<typeof findSelf>>
 
 /**
- * What changes who gets into an account asks for the password again: a browser may have been left open. Where there is none, a browser
- * must be one in which its owner signed in lately.
+ * Changes of who can sign in need the password again, because a browser may have been left open. Without a password, its owner must
+ * have signed in recently in this browser.
  */
 async function checkCurrent(request: Lookup, user: UserWithPassword, sent: string | undefined): Promise<void> {
   if (user.password_hash === null) {
@@ -44,7 +44,7 @@ async function checkCurrent(request: Lookup, user: UserWithPassword, sent: strin
   attempt.done()
 }
 
-/** Whose password is set: by the code of a letter its receiver's, else one's own. */
+/** Whose password to set: the receiver's of the letter, with its code, or else one's own? */
 async function findOwner(request: Lookup, code: string | undefined, current: string | undefined) {
   if (code === undefined) {
     if (request.actor.kind === 'anonymous') throw new Refusal('not_authenticated')
@@ -101,7 +101,7 @@ export const ownAccountRoutes = [
       await checkCurrent(request, await findSelf(request), current)
       beginTry(request, `letter to ${email}`)
       await sendLetter(request, { kind: 'change-email', userId: request.actor.id, email })
-      return reply(202, { detail: 'A letter with a link is on its way to the new address.' })
+      return reply(202, { detail: 'An email with a link is on its way to the new address.' })
     },
   }),
   route(removeAccount, {

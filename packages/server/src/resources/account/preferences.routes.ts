@@ -1,8 +1,8 @@
 import { changePreferences, readPreferences } from '@weft/contract'
 import { type Database, statement } from '../../db/database.ts'
-import { type Preferences, withUsualPreferences } from '../../domain/user/preferences.ts'
-import { reply } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { type Preferences, withUsualPreferences } from '../../domain/user/profile/preferences.ts'
+import { route } from '../../http/bind/route.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { Refusal } from '../../refusal.ts'
 
 interface StoredPreferences {

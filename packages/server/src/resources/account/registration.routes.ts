@@ -1,23 +1,25 @@
-import { acceptInvitation, register, requestReset, verify } from '@weft/contract'
+import { acceptInvitation, lookAtInvitation, register, requestReset, verify } from '@weft/contract'
 import { dropCaches } from '../../domain/cache-drop.ts'
-import { type AccountLetter, accountMailKind } from '../../domain/user/account-mail.ts'
-import { makeAccount, textOf, wrongCode } from '../../domain/user/make-account.ts'
-import { chosenNameProblems } from '../../domain/user/name-problems.ts'
-import { noteAudit } from '../../domain/user/note-audit.ts'
-import { peekCode, takeCode } from '../../domain/user/one-time-codes.ts'
-import { takenUserValues } from '../../domain/user/user-problems.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { beginTry } from '../../http/slow-down.ts'
+import { describeInvitation } from '../../domain/delegation/invitations.ts'
+import { makeAccount, textOf, wrongCode } from '../../domain/delegation/make-account.ts'
+import { type AccountLetter, accountMailKind } from '../../domain/user/profile/account-mail.ts'
+import { chosenNameProblems } from '../../domain/user/profile/name-problems.ts'
+import { noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { takenUserValues } from '../../domain/user/profile/user-problems.ts'
+import { peekCode, takeCode } from '../../domain/user/sign-in/one-time-codes.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { beginTry } from '../../http/limits/slow-down.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 
-const letterFollows = () => reply(202, { detail: 'A letter is on its way, if the address is right.' })
+const letterFollows = () => reply(202, { detail: 'If the address is right, an email is on its way.' })
 
 /** Refuses what needs a letter where none can be sent, and says who helps. */
 export function checkMail({ services }: Pick<Lookup, 'services'>): void {
   if (services.mail === null)
-    throw new Refusal('conflict', { detail: 'No mail is sent here: ask an administrator for a link instead.' })
+    throw new Refusal('conflict', { detail: 'This server sends no mail: ask an administrator for a link instead.' })
 }
 
 /** The same work for any address: a job finds out whether it has an account. */
@@ -35,8 +37,8 @@ async function takeAddress(request: Lookup, code: string) {
     const user = await tx.kysely.selectFrom('users').selectAll().where('id', '=', taken.userId).executeTakeFirst()
     if (!user?.is_active) throw wrongCode()
     const problems = await takenUserValues(tx, { email }, user.id)
-    if (problems.length > 0) throw new Refusal('conflict', { detail: 'Another account has this address meanwhile.' })
-    await tx.kysely.updateTable('users').set({ email }).where('id', '=', user.id).execute()
+    if (problems.length > 0) throw new Refusal('conflict', { detail: 'Another account has this address now.' })
+    await tx.kysely.updateTable('users').set({ email, email_shown: true }).where('id', '=', user.id).execute()
     // Links that went to the old address open nothing any more.
     await tx.kysely.deleteFrom('one_time_codes').where('user_id', '=', user.id).execute()
     const userAgent = request.header('user-agent') ?? ''
@@ -64,11 +66,7 @@ export const registrationRoutes = [
     async handle(request) {
       const { body, services } = request
       if (services.config.registration !== 'open') {
-        const detail =
-          services.config.registration === 'closed'
-            ? 'Accounts are made by administrators here: ask one of them.'
-            : 'Accounts are made by invitation here: ask an administrator for one.'
-        throw new Refusal('permission_denied', { detail })
+        throw refusalOf({ code: services.config.registration === 'closed' ? 'only-by-administrators' : 'only-invited' })
       }
       checkMail(request)
       beginTry(request, `letter to ${body.email}`)
@@ -77,13 +75,23 @@ export const registrationRoutes = [
       return letterFollows()
     },
   }),
+  route(lookAtInvitation, {
+    ...page,
+    async handle(request) {
+      const { code } = request.body
+      const attempt = beginTry(request, code)
+      const invitation = await describeInvitation(request.database, code)
+      if (invitation === undefined) throw wrongCode()
+      attempt.done()
+      const { email, invited_by, teams, expires } = invitation
+      return { email, invited_by, teams, expires: isoTime(expires) }
+    },
+  }),
   route(acceptInvitation, {
     ...page,
     async handle(request) {
       const { body, services, address } = request
       const { code, username, password, full_name: fullName } = body
-      if (services.config.registration === 'closed')
-        throw new Refusal('permission_denied', { detail: 'Nobody makes an account here at present.' })
       const attempt = beginTry(request, code)
       await makeAccount(services, { purpose: 'invitation', code, account: { username, fullName, password }, address })
       attempt.done()

@@ -1,7 +1,7 @@
 import { deleteSearch, listSearches, saveSearch } from '@weft/contract'
-import { isoTime } from '../../http/json.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** Searches that one person may save. */

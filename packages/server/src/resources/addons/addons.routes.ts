@@ -1,7 +1,7 @@
 import { addComponentAddon, addProjectAddon, listAddons } from '@weft/contract'
 import { findComponent, findProject } from '../../catalog/find.ts'
-import { listOf } from '../../http/paging.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
+import { listOf } from '../../http/reply/paging.ts'
 import { invalidField } from '../../refusal.ts'
 
 function refuse(name: string): never {

@@ -20,7 +20,7 @@ export const agreementOrder: ListOrder = {
   ],
 }
 
-/** Whose agreements, in the projects that they still see. */
+/** The user of the agreements, limited to projects that the reader sees. */
 export interface AcceptedBy {
   readonly userId: number
   readonly visible: Visible

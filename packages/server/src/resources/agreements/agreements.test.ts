@@ -1,5 +1,6 @@
 import { type Kiosk, problemsOf, startKiosk, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropCaches } from '../../domain/cache-drop.ts'
 
 let kiosk: Kiosk
 const words = 'You may use what I write.\n\nFor ever.'
@@ -63,7 +64,10 @@ test('other words are another agreement; the same words in another component of 
 })
 
 test('bots agree to nothing, and nobody agrees where nothing is asked or nothing is seen', async () => {
-  await kiosk.app.admin.patch('/api/users/boris/', { is_bot: true })
+  await kiosk.app.database.transaction(async (tx) => {
+    await tx.kysely.updateTable('users').set({ is_bot: true }).where('username', '=', 'boris').execute()
+    dropCaches(tx, 'access')
+  })
   const { url } = await unit('Goodbye')
   expect((await kiosk.app.boris.patch(url, { state: 20, target: ['Nazdar'] })).status).toBe(200)
   await kiosk.app.admin.patch('/api/components/demo/flat/', { agreement: '' })

@@ -10,12 +10,14 @@ export interface AnnouncementRow {
   readonly notify: boolean
 }
 
-/** Where an announcement stands: null is no project, component, language, category; all null: it is for everybody. */
+/**
+ * The place of an announcement: null means no project, component, language or category; all null: it is for everybody.
+ */
 export interface AnnouncementPlace {
   readonly projectId: number | null
   readonly componentId: number | null
   readonly languageId: number | null
-  /** Of a category's own: the category. Of a page: the one that it stands in, or shows. */
+  /** For an announcement of a category: the category. For a page: the category around it, or its own. */
   readonly categoryId: number | null
 }
 
@@ -24,7 +26,7 @@ const isAt = `project_id is not distinct from $1::int and component_id is not di
   and language_id is not distinct from $3::int and category_id is not distinct from $4::int`
 const isShown = `(expiry is null or expiry >= (now() at time zone 'utc')::date)`
 
-/** What a page of a place shows: its own, and those of all that it is in. */
+/** The announcements for a page: its own, and those of all its parents. */
 const reaches = `(project_id is null or project_id = $1) and (component_id is null or component_id = $2)
   and (language_id is null or language_id = $3)
   and (category_id is null or category_id in (

@@ -26,9 +26,9 @@ import { componentScope } from '../../domain/component/component-scope.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type Scope as EventScope, openLedger } from '../../events/ledger.ts'
 import { recordForEverybody } from '../../events/record-for-everybody.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import type { Scope } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
@@ -82,7 +82,7 @@ async function atProjectLanguage(
   }
 }
 
-/** Who may announce in the project may do so in its categories. */
+/** A right to announce in the project covers its categories. */
 async function atCategory(request: Lookup<{ readonly id: number }>): Promise<Target> {
   const { database, services, params } = request
   const category = await readCategory(database, params.id)
@@ -150,14 +150,14 @@ async function takeBackOne({ database }: Lookup, place: AnnouncementPlace, id: n
   return noContent()
 }
 
-const rights = { permission: 'announcement.add', denied: 'You may not make announcements here.' } as const
+const rights = { permission: 'announcement.add' } as const
 
 const aroundComponent = (
   row: { readonly id: number; readonly project_id: number; readonly category_id: number | null },
   languageId: number | null,
 ): AnnouncementPlace => ({ projectId: row.project_id, componentId: row.id, languageId, categoryId: row.category_id })
 
-/** Where a page of a place stands, for what is announced around it. */
+/** The page of a place, for announcements around it. */
 function placeOf(place: Place): AnnouncementPlace {
   switch (place.kind) {
     case 'site':

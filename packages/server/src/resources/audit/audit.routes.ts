@@ -2,9 +2,9 @@ import { listAccountAudit, listProjectAudit, markAuditSeen } from '@weft/contrac
 import { findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
 import { besideOf, type ListPart, newestById, sequenceOf } from '../../db/list-part.ts'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import { listPage } from '../../http/reply/paging.ts'
 
 interface AuditRow {
   readonly id: number
@@ -18,7 +18,7 @@ interface AuditRow {
   readonly seen: Date | null
 }
 
-/** Which entries are listed. */
+/** The filter of the entries. */
 interface AuditFilter {
   readonly whose: { readonly userId: number } | { readonly projectId: number }
   readonly action?: string | undefined

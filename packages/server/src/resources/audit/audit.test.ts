@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp, type TestClient } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidyJob } from '../../background/tidy.job.ts'
-import { atMachine, noteAudit } from '../../domain/user/note-audit.ts'
+import { atMachine, noteAudit } from '../../domain/user/profile/note-audit.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sendBatch } from '@weft/contract'
-import { rawJson } from '../../http/json.ts'
-import { type DispatchedReply, type Request, route } from '../../http/route.ts'
+import { type DispatchedReply, type Request, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
 import { type FieldProblem, validationErrors } from '../../refusal.ts'
 
 type BatchBody = Request<typeof sendBatch>['body']
 
-/** What a batch carries: the API's own paths, but no batch again and nothing that does not end. */
+/** The paths that a batch may carry: the API's, without batches and without endless replies. */
 const carried = /^\/api\/(?!(batch|events)([/.]|$))/
 
 /** Looks at a path as the router does, which takes out `..` and reads `%62atch` as `batch`. */
@@ -75,7 +75,7 @@ async function answerOf(
   if (idempotency_key !== undefined) headers['idempotency-key'] = idempotency_key
   const hasNoBody = (method === 'GET' || method === 'DELETE') && body === undefined
   const asked = { method, path, headers, body: hasNoBody ? undefined : (body ?? {}) }
-  // What was changed is answered however long that is: a refusal would say that it was not.
+  // A change is answered at any length, because a refusal would claim that it was not made.
   const { text, ...reply } = await dispatch(asked, method === 'GET' ? room : Number.POSITIVE_INFINITY)
   return text === null ? tooMuch : presentReply({ ...reply, text })
 }
@@ -83,12 +83,13 @@ async function answerOf(
 export const batchRoutes = [
   route(sendBatch, {
     permission: 'signed-in',
+    takesNoKey: true,
     async handle({ body, dispatch, signal }) {
       checkPaths(body)
       const answers: string[] = []
       let room = mostBytes
       for (const sent of body.requests) {
-        // Whoever went away sends the rest again: each has its key.
+        // A client that went away sends the rest again: each request has its key.
         signal.throwIfAborted()
         const answer = room > 0 ? await answerOf(dispatch, sent, room) : tooMuch
         room -= Buffer.byteLength(answer)

@@ -68,23 +68,42 @@ describe('a key of a request', () => {
       ])
   })
 
-  test('keeps no secret that can be read in the database, and gives it to no token that may less', async () => {
+  test('keeps no secret, and tells who asks again that there was one', async () => {
     const { app } = kiosk
     const path = '/api/site/projects/demo/tokens/'
     const wanted = { note: 'CI', scopes: ['administer'] }
     const made = await keyed(app.admin, `POST ${path}`, 'k8', wanted)
-    expect((await keyed(app.admin, `POST ${path}`, 'k8', wanted)).body).toEqual(made.body)
+    expect(made.status).toBe(201)
+    const again = await keyed(app.admin, `POST ${path}`, 'k8', wanted)
+    expect([again.status, problemsOf(again), again.bytes.toString().includes(made.body.token)]).toEqual([
+      409,
+      ['conflict null'],
+      false,
+    ])
     const { rows } = await app.database.executeSql(
-      "select status, headers::text || coalesce(body, '') || encode(sealed, 'escape') as kept from kept_replies where key = 'k8'",
+      "select status, headers::text || coalesce(body, '') || coalesce(encode(sealed, 'escape'), '') as kept from kept_replies where key = 'k8'",
     )
-    expect([rows[0]?.status, String(rows[0]?.kept).includes(made.body.token)]).toEqual([201, false])
+    expect([rows[0]?.status, String(rows[0]?.kept).includes(made.body.token)]).toEqual([409, false])
     const weak = { note: 'Weak', scopes: ['translate'] }
     const translator = app.withToken((await app.admin.post('/api/account/tokens/', weak)).body.token)
     expect((await keyed(translator, `POST ${path}`, 'k8', wanted)).status).toBe(422)
-    // Sealed by a key that is gone: it is told, and nothing is made twice.
-    await app.database.executeSql("update kept_replies set sealed = '\\x00' where key = 'k8'")
-    expect((await keyed(app.admin, `POST ${path}`, 'k8', wanted)).status).toBe(409)
     expect((await app.admin.get(path)).body.count).toBe(1)
+  })
+
+  test('keeps answers sealed; one that another key sealed is told, and nothing is made twice', async () => {
+    const { app } = kiosk
+    const path = '/api/projects/demo/labels/'
+    const before = await countOf(path)
+    const wanted = { name: 'Kept in secret' }
+    const made = await keyed(app.admin, `POST ${path}`, 'k9', wanted)
+    expect((await keyed(app.admin, `POST ${path}`, 'k9', wanted)).body).toEqual(made.body)
+    const { rows } = await app.database.executeSql(
+      "select status, headers::text || coalesce(body, '') || encode(sealed, 'escape') as kept from kept_replies where key = 'k9'",
+    )
+    expect([rows[0]?.status, String(rows[0]?.kept).includes(wanted.name)]).toEqual([201, false])
+    await app.database.executeSql("update kept_replies set sealed = '\\x00' where key = 'k9'")
+    expect((await keyed(app.admin, `POST ${path}`, 'k9', wanted)).status).toBe(409)
+    expect(await countOf(path)).toBe(before + 1)
   })
 
   test('is known to every node, and made anew where its request died', async () => {

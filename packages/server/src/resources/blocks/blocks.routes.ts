@@ -6,14 +6,14 @@ import { type Database, statement, type Transaction } from '../../db/database.ts
 import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
+import { findUser, isDeleted, type UserRow } from '../../domain/user/profile/find-user.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
 import { chosenProjects } from '../../domain/visible.ts'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, type LookupOf, type Request, route } from '../../http/route.ts'
+import { type Lookup, type LookupOf, type Request, route } from '../../http/bind/route.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { can, projectsWithRight } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
@@ -36,7 +36,7 @@ const tables = 'project_blocks b join projects p on p.id = b.project_id join use
 /** A block that ended no longer counts; the next one of the same user takes its row. */
 const isActive = '(b.expiry is null or b.expiry > now())'
 
-/** Of one project, or of all that are chosen. */
+/** For one project, or for all chosen ones. */
 const blockOrder = byId('b.id')
 const selectPage = (where: Condition, part: ListPart) =>
   sql<BlockRow>`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${where} and ${sql.raw(isActive)}
@@ -65,15 +65,14 @@ const present = ({ id, slug, username, expiry, note, created: since }: BlockRow,
 async function projectFor(request: Lookup, slug: string): Promise<ProjectRecord> {
   const project = await lookUpProject(request, slug)
   if (!project) throw invalidField('project', 'There is no such project.', 'does_not_exist')
-  const denied = 'You do not manage the permissions of this project.'
-  demandRight(request.actor, 'project.permissions', project.scope, denied)
+  demandRight(request.actor, 'project.permissions', project.scope)
   return project
 }
 
 async function findBlock({ database, params, actor, services }: Lookup<{ readonly id: number }>) {
   const [block] = await database.query(selectOne, [params.id])
   const project = block && (await services.catalog.project({ id: block.project_id }))
-  // Whoever may not is answered the same of each number.
+  // Users without the right get the same answer for every number.
   if (!project || !can(actor, 'project.permissions', project.scope)) throw new Refusal('not_found')
   return { scope: project.scope, block }
 }
@@ -93,7 +92,7 @@ async function countBlocks(database: Database, where: Condition): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** Which blocks somebody asks for. */
+/** The requested blocks. */
 async function askedBlocks(request: LookupOf<typeof listBlocks>): Promise<Condition> {
   const { query, actor } = request
   if (query.project === undefined) return chosenProjects(projectsWithRight(actor, 'project.permissions'))
@@ -101,7 +100,7 @@ async function askedBlocks(request: LookupOf<typeof listBlocks>): Promise<Condit
   return sql<boolean>`p.id = ${project.row.id}`
 }
 
-/** Notes a block, or its end, with the project and with whoever is blocked. */
+/** Records a block, or its end, for the project and for the blocked user. */
 function noteBlock(
   tx: Transaction,
   request: Lookup,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, statement } from '../../db/database.ts'
+import { type Database, type Queries, statement } from '../../db/database.ts'
 import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import { summedCounters } from '../../db/statistics.ts'
 import { type CategoryRow, categoryColumns, categoryTree } from '../../domain/category/category-rows.ts'
@@ -29,7 +29,7 @@ const selectComponents = statement<{ id: number }>(
 )
 
 /** The components of a category and of those below it. */
-export async function selectComponentsBelow(database: Database, id: number): Promise<number[]> {
+export async function selectComponentsBelow(database: Queries, id: number): Promise<number[]> {
   return (await database.query(selectComponents, [id])).map((row) => row.id)
 }
 

@@ -10,20 +10,22 @@ import {
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
+import type { Transaction } from '../../db/database.ts'
 import { type CategoryRow, categoryChain, readCategory as readRow } from '../../domain/category/category-rows.ts'
 import { removeCategory } from '../../domain/category/remove-category.ts'
 import { type CategoryChange, changeCategory as change, insertCategory } from '../../domain/category/save-category.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+import { keepTeamReach } from '../../domain/component/team-reach.ts'
 import type { SentInheritable } from '../../domain/project/inheritance.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { linkedId, linkTarget } from '../../http/link-target.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { can, canSee } from '../../permissions/index.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { linkedId, linkTarget } from '../../http/reply/link-target.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
+import { can, canSee, type Scope } from '../../permissions/index.ts'
 import { presentCategory } from '../../present/category-shape.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { checkSecondaryLanguage } from '../../sync/bind/create-component.ts'
 import {
   categoryOrder,
@@ -87,7 +89,12 @@ async function write(request: Lookup, category: CategoryRow, body: CategoryBody)
     settings: body,
   }
   await checkSecondaryLanguage(request.services, body.secondary_language)
-  await database.transaction((tx) => change(tx, category.id, fields, { userId: actor.id, authorId: actor.id }))
+  const doer = { userId: actor.id, authorId: actor.id }
+  const reach = {
+    componentIds: (tx: Transaction) => selectComponentsBelow(tx, category.id),
+    mayGiveRights: (scope: Scope) => can(actor, 'project.permissions', scope),
+  }
+  await database.transaction((tx) => keepTeamReach(tx, reach, () => change(tx, category.id, fields, doer)))
   const written = await readRow(database, category.id)
   if (!written) throw new Refusal('not_found')
   return presentCategory(written, links)
@@ -97,17 +104,18 @@ async function write(request: Lookup, category: CategoryRow, body: CategoryBody)
 async function checkMayTake({ database, services, actor }: Lookup, id: number): Promise<void> {
   for (const componentId of await selectComponentsBelow(database, id)) {
     const component = await services.catalog.component({ id: componentId })
-    if (component && !mayInRepository(actor, 'component.edit', component))
-      throw new Refusal('permission_denied', { detail: 'Components that you may not edit would go with this.' })
+    if (component && !mayInRepository(actor, 'component.edit', component)) throw refusalOf({ code: 'removes-others' })
   }
 }
 
-/** All that is in it goes with it: refused where there is something that the actor may not edit. Which it is, is not told. */
+/**
+ * All that is in it goes with it: refused where there is something that the actor may not edit. The refusal does not name it.
+ */
 async function checkMayEmpty({ database, services, actor }: Lookup, id: number): Promise<void> {
   for (const componentId of await selectComponentsBelow(database, id)) {
     const component = await services.catalog.component({ id: componentId })
     if (component && (!canSee(actor, component.scope) || !can(actor, 'component.edit', component.scope)))
-      throw new Refusal('permission_denied', { detail: 'Components that you may not edit would be deleted with this.' })
+      throw refusalOf({ code: 'deletes-others' })
     await checkMayDeleteLinks(services, actor, { componentId })
   }
 }

@@ -29,7 +29,7 @@ describe('a category', () => {
     const three = await added('three', two.url)
     expect((await kiosk.app.anonymous.get(pathOf(three))).body).toMatchObject({ category: two.url, project })
     expect(problemsOf(await add('four', { category: three.url }))).toEqual(['invalid category'])
-    // What is below it counts as well.
+    // Everything below it counts as well.
     const tall = await added('tall')
     const below = await added('below', tall.url)
     expect(problemsOf(await patch(tall, { category: two.url }))).toEqual(['invalid category'])

@@ -28,7 +28,7 @@ test('a change that tells of an alert has it as long as it stands; what a git ho
   const alert = { name: 'PushFailure', severity: 100, category: 'vcs', dismissed_at: null, dismissed_by: null }
   for (const path of paths) {
     expect(await alertsIn(admin, path)).toMatchObject([{ ...alert, details }])
-    // Whoever reads next is told no more than they see, though the page was read before.
+    // The next reader gets only visible rows, even if the page was read before.
     await admin.patch('/api/projects/demo/', { access_control: 1 })
     expect(await alertsIn(anonymous, path)).toMatchObject([{ ...alert, details: {} }])
     await admin.patch('/api/projects/demo/', { access_control: 0 })

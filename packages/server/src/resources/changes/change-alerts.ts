@@ -1,11 +1,11 @@
 import type { AlertName } from '@weft/contract'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 
-/** What is wrong with a component, and was not mended yet. */
+/** An alert that is not yet solved. */
 export interface AlertRow {
   readonly id: number
   readonly name: AlertName
@@ -37,17 +37,20 @@ const categories: { readonly [Name in AlertName]: AlertCategory } = {
   DuplicateString: 'files',
   DuplicateLanguage: 'files',
   ParseError: 'files',
+  FileWarning: 'files',
   UnwritableString: 'files',
   NoMaskMatches: 'files',
   InexistantFiles: 'files',
+  DeletedFile: 'files',
   MergeFailure: 'vcs',
   PushFailure: 'vcs',
   UpdateFailure: 'vcs',
   RepositoryOperationFailure: 'vcs',
   UnusedEnforcedCheck: 'configuration',
+  SharedSshKey: 'vcs',
 }
 
-/** What a git host said is for those who see the repository. */
+/** A git host's messages are for people who see the repository. */
 export function presentAlert(actor: Actor, row: AlertRow, component: ComponentRecord | null) {
   const category = categories[row.name]
   const isHidden = category === 'vcs' && (component === null || !seesRepository(actor, component))

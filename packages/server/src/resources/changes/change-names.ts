@@ -26,7 +26,7 @@ interface NamedPlace {
   readonly translation: TranslationRecord | null
 }
 
-/** What pages call what a row is about. */
+/** The display names of a row's subject. */
 export function namesOf(
   row: ChangeRow,
   { project, component, translation }: NamedPlace,

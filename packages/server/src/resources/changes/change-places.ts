@@ -1,11 +1,11 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Database } from '../../db/database.ts'
-import { recordsOfRows } from '../../http/records-of-rows.ts'
+import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
 import { alertsOf } from './change-alerts.ts'
 import { namesOf, sourcesOf } from './change-names.ts'
 import type { ChangePlace, ChangeRow } from './changes.present.ts'
 
-/** Where rows happened, by their names too where they are asked for; each thing is looked up once a page, mostly in memory. */
+/** The places of rows, on request with their names; each thing is looked up once a page, mostly in memory. */
 export async function placesOf(
   { catalog, database }: { readonly catalog: Catalog; readonly database: Database },
   rows: readonly ChangeRow[],

@@ -2,8 +2,8 @@ import { type ComponentRecord, remember, type TranslationRecord } from '../../ca
 import { addressSettings, withoutRepository } from '../../domain/component/settings/registry.ts'
 import { actionLabel, changeActions } from '../../events/change-actions.ts'
 import { shownAddress } from '../../git/index.ts'
-import { isoTime, type RawJson, rawJson } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
+import { isoTime, type RawJson, rawJson } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { componentUrl, seesRepository } from '../../present/component-shape.ts'
 import { translationUrl } from '../../present/translation-shape.ts'
@@ -24,24 +24,24 @@ export interface ChangeRow {
   readonly details: string
   readonly user_name: string | null
   readonly author_name: string | null
-  /** Of the user, or else of the author. */
+  /** Name of the user, or else of the author. */
   readonly full_name: string | null
-  /** Its time, as it is a key. */
+  /** Its time as a sort key. */
   readonly moment: string
 }
 
-/** What pages call what a row is about. */
+/** The display names of a row's subject. */
 export interface ChangeNames
   extends Readonly<Record<'person' | 'project' | 'component' | 'language' | 'source', string | null>> {
   readonly is_glossary: boolean
 }
 
-/** What the ids of a row stand for; null where there is nothing, or nothing any more. */
+/** The things of a row's ids; null if missing or deleted. */
 export interface ChangePlace {
   readonly component: ComponentRecord | null
   readonly translation: TranslationRecord | null
   readonly alert: AlertRow | null
-  /** Where they were asked for. */
+  /** Present on request. */
   readonly names?: ChangeNames
 }
 
@@ -50,7 +50,7 @@ const quoted = (url: string): string => `"${url}"`
 
 /** Settings that tell where the files of a component come from; the component itself shows them to few as well. */
 const repositorySettings: ReadonlySet<string> = new Set([...withoutRepository.keys(), 'repository_component_id'])
-/** What a git host said when it refused: it names the host, and more. */
+/** Actions whose texts are a git host's refusal, which names the host and more. */
 const toldByGit: readonly number[] = [
   changeActions['failed-merge'].code,
   changeActions['failed-rebase'].code,
@@ -60,14 +60,14 @@ const toldByGit: readonly number[] = [
 
 type ChangeTexts = Pick<ChangeRow, 'target' | 'old' | 'details'>
 
-/** What a row says to a reader: of a repository only to who sees it, and never credentials. */
+/** The texts of a row for a reader: about the repository only for people who see it, and never credentials. */
 export function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord | null): ChangeTexts {
   const isSetting = row.action === changeActions['component-setting-change'].code
   if (!isSetting && !toldByGit.includes(row.action)) return row
   const details: Readonly<Record<string, unknown>> = JSON.parse(row.details)
   const field = String(details.field ?? '')
   if (isSetting && !repositorySettings.has(field)) return row
-  // Of a component that is gone nobody can tell any more who saw it.
+  // For a deleted component nobody can tell any more who saw it.
   if (component === null || !seesRepository(actor, component))
     return { target: '', old: '', details: isSetting ? JSON.stringify({ field }) : '{}' }
   if (!addressSettings.has(field)) return row

@@ -59,7 +59,7 @@ const selectOne = statement<PlacedChange>(
     where h.id = $1`,
 )
 
-/** Whose history: a thing by its column, with the row of its counters. */
+/** The owner of a history: a thing by its column, with the row of its counters. */
 export interface HistoryOf {
   readonly column: keyof typeof pages
   readonly id: number
@@ -91,10 +91,10 @@ export async function selectChange(database: Database, id: number): Promise<Plac
   return row
 }
 
-/** What is asked of the whole history: of one thing (null: of all), by a filter, as far as the reader may see. */
+/** The query of the history: of one thing (null: of all), with a filter, limited to the reader's view. */
 export interface ChangeSearch {
   readonly of: HistoryOf | null
-  /** Only what happened in this place, for places that have no history of their own, such as a category. */
+  /** Limits it to a place without a separate history, such as a category. */
   readonly within?: RawBuilder<unknown>
   readonly filter: ChangeFilter
   readonly visible: Visible
@@ -135,7 +135,7 @@ export async function countAllChanges(database: Database): Promise<number> {
 /** A row of the history with the transaction that wrote it; null: from before these were noted. */
 export type SettledChange = ChangeRow & { readonly xact: string | null }
 
-/** Where a reader goes on: behind an old row, and behind a position; null: past all old ones. */
+/** The position of the next page: after an old row, and after a position; null: past all old ones. */
 export interface ChangesFrom {
   readonly oldId: number | null
   readonly position: ChangePosition
@@ -150,7 +150,9 @@ const selectNextXact = statement<{ xact: string | null }>(
   'select min(xact)::text as xact from changes where id > $1 and xact is not null',
 )
 
-/** Where a reader stands who has read up to the change of an id. One that is gone: not behind anything that came after it. */
+/**
+ * The position of a reader who has read up to the change of an id. One that is gone: not behind anything that came after it.
+ */
 export async function positionAfter(database: Database, id: number): Promise<ChangesFrom> {
   const [known] = id === 0 ? [] : await database.query(selectXact, [id])
   if (known?.xact != null) return { oldId: null, position: { xact: known.xact, id } }
@@ -159,7 +161,9 @@ export async function positionAfter(database: Database, id: number): Promise<Cha
   return { oldId: id, position: { xact: next?.xact ?? '0', id: 0 } }
 }
 
-/** What came after, the oldest first, as far as the reader may see: each change once, whenever its transaction ended. */
+/**
+ * The later changes, the oldest first, limited to the reader's view: each change once, at any end of its transaction.
+ */
 export async function selectChangesAfter(
   database: Database,
   search: ChangeSearch,

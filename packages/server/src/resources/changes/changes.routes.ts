@@ -10,10 +10,11 @@ import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../ca
 import type { Database } from '../../db/database.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { readPosition, writePosition } from '../../events/change-position.ts'
-import { RawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { can, canSee, type Scope, site } from '../../permissions/index.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { RawJson } from '../../http/reply/json.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { seesOrLacksFactor } from '../../permissions/demand-right.ts'
+import { can, type Scope, site } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { placesOf } from './change-places.ts'
@@ -34,7 +35,7 @@ import {
 } from './changes.queries.ts'
 import { makePageMemory } from './page-memory.ts'
 
-/** What is asked of a history, and whether names are to stand beside the rows. */
+/** The query of a history, and whether rows include names. */
 type HistoryQuery = ChangeFilter & { readonly names?: boolean }
 
 const filterOf = ({ names: _, ...filter }: HistoryQuery): ChangeFilter => filter
@@ -58,7 +59,7 @@ async function listHistory(
   const names = services.access.generation
   const version = await selectVersion(database, of)
   if (version === undefined) throw new Refusal('not_found')
-  // Of all that a row says, only what it tells of the repository depends on its reader.
+  // Of a row's fields, only the ones about the repository differ between readers.
   const component = 'component' in record ? record.component : 'project' in record ? record : null
   const view = component ? seesRepository(request.actor, component) : can(request.actor, 'vcs.view', record.scope)
   const key = `${links.key} ${view} ${page.path}?${page.search}`
@@ -84,8 +85,8 @@ async function listHistory(
 }
 
 /**
- * Who sees the repository of a link is decided in another project, and an alert is mended without a row: a page with one in it
- * is made anew each time.
+ * Another project decides who sees the repository of a link, and an alert is solved without a row: a page with one of them is
+ * made anew each time.
  */
 const isOfItsTime = (place: ChangePlace): boolean => place.alert !== null || isLinkElsewhere(place)
 
@@ -95,7 +96,7 @@ const isLinkElsewhere = ({ component }: ChangePlace): boolean =>
 const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, { links, actor }: Lookup) =>
   changeJson(row, places.get(row) ?? { component: null, translation: null, alert: null }, links, actor)
 
-/** What a filter leaves of a history, or of all that the reader may see. */
+/** The filtered part of a history, or of everything that the reader sees. */
 function listSearch(request: ListRequest, of: HistoryOf | null) {
   const { database, services, links, actor, query, page } = request
   const search = { of, filter: filterOf(query), visible: visibleTo(actor) }
@@ -124,7 +125,7 @@ async function readSince(database: Database, since: string): Promise<ChangesFrom
   return positionAfter(database, Number(since))
 }
 
-/** What came after, the oldest first; `next` goes on behind the last one. */
+/** The later changes, the oldest first; `next` goes on behind the last one. */
 async function listAfter(request: Lookup, query: HistoryQuery, since: string) {
   const { database, services, actor, page, links } = request
   const search = { of: null, filter: filterOf(query), visible: visibleTo(actor) }
@@ -153,7 +154,7 @@ function scopeOf({ project_id, component_id, access_control, restricted }: Place
 
 async function findChange({ params, database, actor }: Lookup<{ readonly id: number }>) {
   const row = await selectChange(database, params.id)
-  if (!row || !canSee(actor, scopeOf(row))) throw new Refusal('not_found')
+  if (!row || !seesOrLacksFactor(actor, scopeOf(row))) throw new Refusal('not_found')
   return { scope: scopeOf(row), row }
 }
 
@@ -177,7 +178,7 @@ export const changeRoutes = [
     find: findProject,
     handle(request, { project }) {
       const of = { column: 'project_id', id: project.row.id, statisticsId: project.row.statistics_id } as const
-      // What happens in a component that the reader does not see is not told on the way through its project.
+      // Changes in a hidden component do not show in its project's history.
       const isPart = !request.actor.isSuperuser && project.hasRestricted
       return isPart ? listSearch(request, of) : listHistory(request, of, project)
     },

@@ -1,9 +1,9 @@
-/** What readers of feeds are shown of the newest changes of a place. */
+/** A feed of the newest changes of a place. */
 export interface Feed {
   readonly title: string
   /** The page of the place. */
   readonly page: string
-  /** Of the feed itself. */
+  /** The address of the feed. */
   readonly address: string
   readonly entries: readonly FeedEntry[]
 }

@@ -13,10 +13,10 @@ import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { actionLabel } from '../../events/change-actions.ts'
-import { isoTime } from '../../http/json.ts'
-import { toCsv } from '../../http/render-csv.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { toCsv } from '../../http/reply/render-csv.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
@@ -38,7 +38,7 @@ function pageOf(links: Lookup['links'], path: string): string {
   )
 }
 
-/** Where a change happened, as a path of pages. */
+/** The place of a change, as a path of pages. */
 function pathOf({ component, translation }: Omit<ChangePlace, 'alert'>): string {
   if (translation !== null)
     return `${pathOf({ component: translation.component, translation: null })}/${translation.language.code}`
@@ -100,15 +100,13 @@ async function sendFeed(request: FeedRequest, kind: keyof typeof kinds, place: P
   const isOpen = request.actor.kind === 'anonymous'
   return reply(200, Buffer.from(write(feed)), {
     'content-type': type,
-    // What somebody sees who is signed in is for them alone.
+    // A signed-in reader's view is private.
     ...(isOpen ? { 'cache-control': 'public, max-age=300' } : {}),
   })
 }
 
 /** Rows of a table of changes; who needs more asks for what is older (`timestamp_before`). */
 const mostRows = 2000
-
-const mayNotDownload = 'You may not download changes here.'
 
 async function sendTable(request: FeedRequest, place: Place) {
   const { actor, links } = request
@@ -169,13 +167,12 @@ export const feedRoutes = [
   route(readSiteChangesCsv, {
     permission: 'public',
     handle(request) {
-      demandRight(request.actor, 'change.download', site, mayNotDownload)
+      demandRight(request.actor, 'change.download', site)
       return sendTable(request, wholeSite)
     },
   }),
   route(readChangesCsv, {
     permission: 'change.download',
-    denied: mayNotDownload,
     find: findFeedPlace,
     handle: (request, place) => sendTable(request, place),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rawJson } from '../../http/json.ts'
+import { rawJson } from '../../http/reply/json.ts'
 import { makePageMemory } from './page-memory.ts'
 
 const state = { count: 3, newest: 7, record: {}, names: 1 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { RawJson } from '../../http/json.ts'
+import type { RawJson } from '../../http/reply/json.ts'
 
 /**
- * What a page of a history was made from. The database tells `count` and `newest` anew for each request; `record` is the
+ * The input of a page of a history. The database tells `count` and `newest` anew for each request; `record` is the
  * catalog's, which is another object once anything about it was changed; `names` grows when users change.
  */
 export interface HistoryState {

@@ -1,12 +1,12 @@
 import { addComment, changeComment, deleteComment, listComments } from '@weft/contract'
 import { findUnitPlace, type PlacedUnit, seenPlace } from '../../catalog/find-unit.ts'
-import { isoTime } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { can, type Permission } from '../../permissions/index.ts'
-import { Refusal } from '../../refusal.ts'
+import { refusalOf } from '../../refusal.ts'
 import {
   type CommentRow,
   commentOrder,
@@ -33,8 +33,7 @@ async function findComment(request: Lookup<{ readonly id: number }>): Promise<Pl
 
 /** Refuses changes of a comment by anybody but its author and those with the right. */
 function guardComment({ actor }: Lookup, { row, scope }: PlacedUnit<PlacedComment>, permission: Permission): void {
-  if (row.user_id !== actor.id && !can(actor, permission, scope))
-    throw new Refusal('permission_denied', { detail: 'This comment is somebody else’s.' })
+  if (row.user_id !== actor.id && !can(actor, permission, scope)) throw refusalOf({ code: 'by-somebody-else' })
 }
 
 export const commentRoutes = [
@@ -54,7 +53,6 @@ export const commentRoutes = [
   }),
   route(addComment, {
     permission: 'comment.add',
-    denied: 'You may not comment here.',
     find: findUnitPlace,
     handle: async (request, place) => reply(201, presenter(request.links)(await writeComment(request, place))),
   }),

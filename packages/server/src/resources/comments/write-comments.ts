@@ -1,13 +1,13 @@
 import type { addComment } from '@weft/contract'
 import type { PlacedUnit } from '../../catalog/find-unit.ts'
 import { statement, type Transaction } from '../../db/database.ts'
-import { type EditedUnit, readEditedUnit, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
+import { readUnitText, scopeOfUnit, type UnitText } from '../../domain/unit/unit-text.ts'
 import { type Ledger, openLedger } from '../../events/ledger.ts'
-import type { Request } from '../../http/route.ts'
+import type { Request } from '../../http/bind/route.ts'
 import { sourceCommentKind } from '../../jobs/comment-jobs.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { can } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
 import {
   type CommentRow,
@@ -20,8 +20,8 @@ import {
 } from './comments.queries.ts'
 
 /** Reads and locks the string of a comment: its mark and the counters move together. */
-async function lockUnit(tx: Transaction, unitId: number): Promise<EditedUnit> {
-  const unit = await readEditedUnit(tx, unitId)
+async function lockUnit(tx: Transaction, unitId: number): Promise<UnitText> {
+  const unit = await readUnitText(tx, unitId)
   if (!unit) throw new Refusal('not_found')
   return unit
 }
@@ -47,12 +47,11 @@ function placeOf({ row, translation }: PlacedUnit, scope: 'report' | 'global' | 
   return scope === 'translation' ? row.unit_id : row.source_unit_id
 }
 
-/** Whose comment it is, and from when: another's, or an older one, only by who runs the project. */
+/** The author and the time of a comment: another author, or an older time, needs an administrator of the project. */
 async function originOf({ actor, body, database }: Request<typeof addComment>, { scope }: PlacedUnit) {
   const { timestamp, user_email } = body
   if (timestamp === undefined && user_email === undefined) return { userId: actor.id, timestamp: null }
-  if (!can(actor, 'project.edit', scope))
-    throw new Refusal('permission_denied', { detail: 'Only who runs the project imports comments of others.' })
+  if (!can(actor, 'project.edit', scope)) throw refusalOf({ code: 'import-comments' })
   const userId = user_email === undefined ? actor.id : await findAuthor(database, { name: '', email: user_email })
   return { userId, timestamp: timestamp ?? null }
 }
@@ -62,6 +61,7 @@ export async function writeComment(request: Request<typeof addComment>, place: P
   const { actor, body, database, services } = request
   const unitId = placeOf(place, body.scope)
   const { userId, timestamp } = await originOf(request, place)
+  const reportSourceBugs = place.translation.component.settings.report_source_bugs
   const doer = { userId: actor.id, authorId: userId }
   return database.transaction(async (tx) => {
     const unit = await lockUnit(tx, unitId)
@@ -70,15 +70,15 @@ export async function writeComment(request: Request<typeof addComment>, place: P
     ledger.count(unit, { ...unit, has_comment: true })
     ledger.record({ action: 'comment', doer, unitId, target: body.comment, details: { comment: body.comment } })
     if (body.scope === 'report') await report(tx, ledger, unit, actor.id)
-    // What is imported was said elsewhere.
-    const isTold = unit.is_source && unit.settings.report_source_bugs !== '' && timestamp === null
+    // Imported comments were made elsewhere.
+    const isTold = unit.is_source && reportSourceBugs !== '' && timestamp === null
     if (isTold && services.mail !== null) sendJob(tx, sourceCommentKind, { commentId: comment.id })
     await ledger.close()
     return comment
   })
 }
 
-async function report(tx: Transaction, ledger: Ledger, unit: EditedUnit, userId: number): Promise<void> {
+async function report(tx: Transaction, ledger: Ledger, unit: UnitText, userId: number): Promise<void> {
   const { name, color } = reportLabel
   const [given] = await tx.query(labelReported, [unit.id, unit.project_id, name, color])
   const doer = { userId, authorId: userId }

@@ -12,7 +12,7 @@ export interface ListRow {
   readonly auto_assign: readonly ListRule[]
 }
 
-/** What comes into a list by itself. */
+/** A rule that adds components to a list. */
 export interface ListRule {
   readonly project_match: string
   readonly component_match: string

@@ -13,14 +13,14 @@ import type { ComponentRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { rawJson } from '../../http/json.ts'
-import { listRecords } from '../../http/list-records.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
+import { listRecords } from '../../http/reply/list-records.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
 import { can, canSee, site } from '../../permissions/index.ts'
 import { componentJson, seesRepository } from '../../present/component-shape.ts'
-import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, Refusal, refusalOf, validationErrors } from '../../refusal.ts'
 import {
   countLists,
   deleteListed,
@@ -95,7 +95,7 @@ async function taken({ database }: Lookup, { name, slug }: ListBody, except?: nu
 /** By its rules a list takes in components wherever they are: where teams work in it, that gives rights in all projects. */
 async function checkMayRule({ database, actor }: Lookup, list: ListRow, { auto_assign }: ListBody): Promise<void> {
   if (auto_assign === undefined || actor.isSuperuser || !(await givesRights(database, list.id))) return
-  throw new Refusal('permission_denied', { detail: 'Teams work in this list: its rules are made by administrators.' })
+  throw refusalOf({ code: 'list-affects-teams' })
 }
 
 async function write(request: Lookup, list: ListRow, body: ListBody) {
@@ -111,16 +111,13 @@ async function write(request: Lookup, list: ListRow, body: ListBody) {
   return presentNow(request, body.slug ?? list.slug)
 }
 
-/** The component that is put into a list. Where teams work in it, that is a matter of who may what in the component's project. */
+/** The component that is put into a list. If teams work in it, the list affects rights in the component's project. */
 async function componentFor(request: Lookup, list: ListRow, id: number | undefined): Promise<ComponentRecord> {
   const { services, actor, database } = request
   const component = id === undefined ? undefined : await services.catalog.component({ id })
-  if (!component || !canSee(actor, component.scope))
-    throw invalidField('component_id', 'No component has this id.', 'does_not_exist')
+  if (!component || !canSee(actor, component.scope)) throw invalidField('component_id', 'No component has this id.')
   if ((await givesRights(database, list.id)) && !can(actor, 'project.permissions', component.scope))
-    throw new Refusal('permission_denied', {
-      detail: 'Teams work in this list: who may what in the project of the component is not yours to say.',
-    })
+    throw refusalOf({ code: 'list-affects-team' })
   return component
 }
 
@@ -198,8 +195,7 @@ export const componentListRoutes = [
     ...edits,
     async handle({ database, actor }, { list }) {
       // A team that was limited to it would reach more, or nothing.
-      if (!actor.isSuperuser && (await givesRights(database, list.id)))
-        throw new Refusal('permission_denied', { detail: 'Teams work in this list: it is deleted by administrators.' })
+      if (!actor.isSuperuser && (await givesRights(database, list.id))) throw refusalOf({ code: 'list-affects-teams' })
       await database.transaction(async (tx) => {
         await tx.kysely.deleteFrom('component_lists').where('id', '=', list.id).execute()
         dropCaches(tx, 'access')

@@ -40,10 +40,10 @@ describe('a component list', () => {
     await add({ name: 'One', slug: 'one' })
     const { id, url } = (await kiosk.app.admin.get('/api/components/demo/kiosk/')).body
     expect((await kiosk.app.admin.post(`${path}one/components/`, { component_id: id })).body.components).toEqual([url])
-    for (const body of [{}, { component_id: 9999 }])
-      expect(problemsOf(await kiosk.app.admin.post(`${path}one/components/`, body))).toEqual([
-        'does_not_exist component_id',
-      ])
+    for (const body of [{}, { component_id: 9999 }]) {
+      const refused = await kiosk.app.admin.post(`${path}one/components/`, body)
+      expect([body, refused.status, problemsOf(refused)]).toEqual([body, 400, ['invalid component_id']])
+    }
     expect((await kiosk.app.admin.delete(`${path}one/components/flat/`)).status).toBe(404)
     expect((await kiosk.app.admin.delete(`${path}one/components/demo%252Fkiosk/`)).status).toBe(204)
     expect(await slugsOf('one')).toEqual([])
@@ -67,7 +67,7 @@ describe('a component list', () => {
     const made = await kiosk.app.admin.post('/api/projects/demo/components/', { ...link, new_base: 'po/kiosk.pot' })
     expect(made.status).toBe(201)
     await kiosk.app.app.jobs.idle()
-    // What was renamed again stays: rules only take in.
+    // Components stay after another rename: rules only add.
     expect(await slugsOf('auto')).toEqual(['kiosk', 'flat', 'kiosk-3'])
     expect(
       problemsOf(await add({ name: 'X', slug: 'x', auto_assign: [{ project_match: '(', component_match: '' }] })),

@@ -126,7 +126,7 @@ describe('a component that moves to another project', () => {
     await join('demo')
     expect((await move('demo/flat', target, 'boris')).status).toBe(403)
     await admin.patch('/api/projects/third/', { access_control: 100 })
-    // A project that is hidden is answered like one that is not there.
+    // A hidden project is answered like a missing one.
     expect(problemsOf(await boris.post('/api/site/components/demo/flat/move/', target))).toEqual([
       'does_not_exist project',
     ])

@@ -1,6 +1,6 @@
 import { previewComponent } from '@weft/contract'
 import { findComponent } from '../../catalog/find.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import { previewComponent as preview } from '../../sync/bind/preview-component.ts'

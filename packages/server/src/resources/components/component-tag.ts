@@ -8,8 +8,8 @@ interface VersionedComponent extends ResolvedSettings {
 }
 
 /**
- * The version of a component: the database moves it with every change of its row that people can make. What it takes from its category or
- * project is told beside that, for its row does not move when they change.
+ * The version of a component: the database moves it with every change of its row that people can make. Inherited values are a part of it,
+ * because its row does not change when its category or project does.
  */
 export function tagOf({ row: { id, version }, inheritance }: VersionedComponent): string {
   const { own, inherited, effective } = inheritance

@@ -44,7 +44,7 @@ export async function countComponents(
   return count
 }
 
-/** The row as it is now; nobody else changes it until the transaction ends. */
+/** The present row, locked until the transaction ends. */
 export const lockComponent = (tx: Transaction, id: number) =>
   tx.kysely
     .selectFrom('components')
@@ -54,7 +54,7 @@ export const lockComponent = (tx: Transaction, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Of the settings only the given ones are written: others may change others at the same time. */
+/** Writes only the given settings: others may change other ones at the same time. */
 export const updateComponent = (
   tx: Transaction,
   id: number,
@@ -131,6 +131,6 @@ const selectEditorRow = statement<{ username: string; full_name: string }>(
     where h.component_id = $1 and h.action = $2 order by h.timestamp desc, h.id desc limit 1`,
 )
 
-/** Who changed the settings of a component last. */
+/** The last user who changed the settings of a component. */
 export const selectEditor = async (database: Queries, id: number) =>
   (await database.query(selectEditorRow, [id, changeActions['component-setting-change'].code]))[0]

@@ -24,19 +24,20 @@ import { recordComponentSettings } from '../../domain/component/record-component
 import { readSettingPlaces } from '../../domain/component/setting-places.ts'
 import { startImport } from '../../domain/component/start-import.ts'
 import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
+import { keepTeamReach } from '../../domain/component/team-reach.ts'
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { rawJson } from '../../http/json.ts'
-import { linkedId } from '../../http/link-target.ts'
-import { listRecords } from '../../http/list-records.ts'
-import { matchesTag } from '../../http/preconditions.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
+import { linkedId, linkTarget } from '../../http/reply/link-target.ts'
+import { listRecords } from '../../http/reply/list-records.ts'
+import { matchesTag } from '../../http/reply/preconditions.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { judgeStringsKind } from '../../jobs/string-jobs.ts'
-import { can } from '../../permissions/index.ts'
+import { recheckStringsKind } from '../../jobs/string-jobs.ts'
+import { can, type Scope } from '../../permissions/index.ts'
 import { componentJson, componentUrl, presentComponent, seesRepository } from '../../present/component-shape.ts'
-import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf, validationErrors } from '../../refusal.ts'
 import { checkSecondaryLanguage, createComponent as makeComponent } from '../../sync/bind/create-component.ts'
 import { leaveRepository } from '../../sync/bind/leave-repository.ts'
 import { changedSettings, sentSettings } from '../../sync/bind/plan-component.ts'
@@ -84,6 +85,8 @@ async function presentFor({ services, links, actor }: Lookup, id: number) {
 async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
   if (sent === undefined) return undefined
   if (sent === null || sent === '') return null
+  if (linkTarget('categories', sent) === undefined)
+    throw invalidField('category', 'This is no URL of a category.', 'no_match')
   const id = linkedId('categories', sent)
   if (id === undefined || !(await hasCategory(request.database, id, project.row.id))) {
     throw invalidField('category', 'The project has no such category.', 'does_not_exist')
@@ -93,12 +96,13 @@ async function categoryId(request: Lookup, project: ProjectRecord, sent: string 
 
 async function create(request: Lookup, project: ProjectRecord, body: SentComponent): Promise<number> {
   const { services, actor } = request
-  const rules = rulesFor(request, null)
+  const rules = rulesFor(request, project.row.id, null)
   const { componentId } = await makeComponent(services, {
     ...(await readSentComponent(request, rules, body)),
     project: async () => project,
     categoryId: async () => (await categoryId(request, project, body.category)) ?? null,
     rules,
+    mayGiveRights: (scope) => can(actor, 'project.permissions', scope),
     doer: { userId: actor.id, authorId: actor.id },
     by: byRequest(request),
     origin: 'api',
@@ -126,9 +130,11 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
     await checkNames(tx, before, changed)
     const settings = changedSettings(before.settings, body)
-    await updateComponent(tx, before.id, { columns: changed, settings })
-    await leaveRepository(tx, before, changed)
-    if (body.slug !== undefined && body.slug !== before.slug) await assignToLists(tx, { componentId: before.id })
+    await keepTeamReach(tx, reachOf(request, before.id), async () => {
+      await updateComponent(tx, before.id, { columns: changed, settings })
+      await leaveRepository(tx, before, changed)
+      if (body.slug !== undefined && body.slug !== before.slug) await assignToLists(tx, { componentId: before.id })
+    })
     const projectId = component.project.row.id
     const above = await readSettingPlaces(tx, projectId, category_id === undefined ? before.category_id : category_id)
     const { inheritance } = resolveSettings({ ...before.settings, ...settings }, above)
@@ -141,11 +147,11 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     const hasOtherFlags =
       (body.check_flags !== undefined && body.check_flags !== was.settings.check_flags) ||
       (isElsewhere && (await hasOtherWiderFlags(tx, before, category_id)))
-    // A format calls for checks of its own, terms are checked as such, and names stay as they are in every language.
+    // A format adds checks, terms have special checks, and the name stays untranslated in every language.
     const becomesOther = (['is_glossary', 'file_format', 'name'] as const).some(
       (name) => body[name] !== undefined && body[name] !== before[name],
     )
-    if (hasOtherFlags || becomesOther) await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
+    if (hasOtherFlags || becomesOther) await enqueue(tx, recheckStringsKind, { projectId, componentId: before.id })
     const enforces = !isDeepStrictEqual(inheritance.effective.enforced_checks, was.settings.enforced_checks)
     if (body.check_flags !== undefined || isElsewhere || enforces) await weighEnforcedChecks(tx, before.id)
     if (rereads)
@@ -163,6 +169,12 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   const { component: written, body: shown } = await presentFor(request, component.row.id)
   return reply(200, shown, { etag: tagOf(written) })
 }
+
+/** A component that changes its place or its name, and who asks for it. */
+const reachOf = ({ actor }: Pick<Lookup, 'actor'>, id: number) => ({
+  componentIds: [id],
+  mayGiveRights: (scope: Scope) => can(actor, 'project.permissions', scope),
+})
 
 /** Whether other flags hold for all strings in another category than in that where a component was. */
 async function hasOtherWiderFlags(
@@ -196,7 +208,10 @@ async function movedRefusal(request: Lookup, id: number): Promise<Refusal> {
 const placeSent = (sent: string | null | undefined, usual: number | null): number | null =>
   sent === undefined ? usual : sent === null ? null : (linkedId('categories', sent) ?? null)
 
-/** The project that a component is to go to. Whoever moves it edits both projects, the component, and what it links to. */
+/**
+ * The project that a component is to go to. The mover needs the right to edit both projects, the component, and the
+ * component that it links to.
+ */
 async function projectToFill(request: Lookup, component: ComponentRecord, slug: string): Promise<ProjectRecord> {
   const { actor } = request
   const target = await lookUpProject(request, slug)
@@ -207,23 +222,19 @@ async function projectToFill(request: Lookup, component: ComponentRecord, slug: 
     projects.every(({ scope }) => can(actor, 'project.edit', scope))
   )
     return target
-  const detail =
-    'To move a component takes editing it, the project that it is in, the one that it goes to, and what it links to.'
-  throw new Refusal('permission_denied', { detail })
+  throw refusalOf({ code: 'move-component' })
 }
 
 type SentChange = Parameters<typeof problemsOfSources>[0] & Partial<ComponentBody>
 
-const problemsOfChange = async (sent: SentChange, component: ComponentRecord, { database }: Lookup) => [
-  ...problemsOfSources(sent),
-  ...(await takenComponentValues(database, {
+const takenByChange = (sent: SentChange, component: ComponentRecord, { database }: Lookup) =>
+  takenComponentValues(database, {
     projectId: component.project.row.id,
     categoryId: placeSent(sent.category, component.row.category_id),
     name: sent.name,
     slug: sent.slug,
     except: component.row.id,
-  })),
-]
+  })
 
 export const componentRoutes = [
   route(listComponents, { permission: 'public', handle: (request) => listOfComponents(request, null) }),
@@ -234,9 +245,8 @@ export const componentRoutes = [
   }),
   route(createComponent, {
     permission: 'project.edit',
-    denied: 'You may not make components here.',
     find: findProject,
-    problems: (sent, { project }, { database }) =>
+    objectProblems: (sent, { project }, { database }) =>
       takenComponentValues(database, {
         projectId: project.row.id,
         categoryId: placeSent(sent.category, null),
@@ -262,7 +272,8 @@ export const componentRoutes = [
   route(replaceComponent, {
     permission: 'component.edit',
     find: findComponent,
-    problems: (sent, { component }, request) => problemsOfChange(sent, component, request),
+    problems: async (sent) => problemsOfSources(sent),
+    objectProblems: (sent, { component }, request) => takenByChange(sent, component, request),
     shown: ({ component: { settings } }) => settings,
     // PUT writes the whole component: without a category in the body it has none.
     handle: (request, { component }) => write(request, component, { category: null, ...withoutSources(request.body) }),
@@ -270,7 +281,8 @@ export const componentRoutes = [
   route(changeComponent, {
     permission: 'component.edit',
     find: findComponent,
-    problems: (sent, { component }, request) => problemsOfChange(sent, component, request),
+    problems: async (sent) => problemsOfSources(sent),
+    objectProblems: (sent, { component }, request) => takenByChange(sent, component, request),
     shown: ({ component: { settings } }) => settings,
     handle: (request, { component }) => write(request, component, withoutSources(request.body)),
   }),
@@ -283,7 +295,8 @@ export const componentRoutes = [
       await checkVersion(request, component)
       await checkMayDeleteLinks(services, actor, { componentId: id })
       const work = { kind: 'remove-component' } as const
-      await askRepository(services, repositoryPayload({ component, work, userId: actor.id }), signal)
+      const asked = repositoryPayload({ component, work, actor, right: 'component.edit' })
+      await askRepository(services, asked, signal)
       return noContent()
     },
   }),
@@ -298,7 +311,8 @@ export const componentRoutes = [
         return write(request, component, { category: body.category ?? null })
       const move = { componentId: component.row.id, from: component.project.row, to: target.row, categoryId: category }
       const doer = { userId: actor.id, authorId: actor.id }
-      await database.transaction((tx) => moveRow(tx, move, doer))
+      const reach = reachOf(request, component.row.id)
+      await database.transaction((tx) => keepTeamReach(tx, reach, () => moveRow(tx, move, doer)))
       const { component: moved, body: shown } = await presentFor(request, component.row.id)
       return reply(200, shown, { etag: tagOf(moved) })
     },

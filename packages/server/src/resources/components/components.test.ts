@@ -89,6 +89,8 @@ describe('making a component', () => {
     ],
     ['a language that is not there', { secondary_language: 999_999 }, ['does_not_exist secondary_language']],
     ['a source language that is not there', { source_language: 'nosuch' }, ['does_not_exist source_language']],
+    ['no URL of a category', { category: 'http://none/' }, ['no_match category']],
+    ['a taken name beside a wrong field', { slug: 'kiosk', file_format: 'none' }, ['invalid_choice file_format']],
     ['a category that is not there', { category: '/api/categories/99999999999/' }, ['does_not_exist category']],
     ['an intermediate file without template', { intermediate: 'po/de.po' }, ['invalid intermediate']],
     ['a link to nothing', { repo: 'weblate://demo/none', branch: '' }, ['invalid repo']],

@@ -2,7 +2,7 @@ import { inheritableNames } from '@weft/contract'
 import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// What projects, categories and components say of settings that can be inherited, and what follows.
+// Tests of inheritable settings of projects, categories and components.
 
 let kiosk: Kiosk
 let project: string
@@ -34,7 +34,7 @@ async function category(slug: string, more: object = {}): Promise<{ id: number; 
   expect(status, stringify(body)).toBe(201)
   return { id: body.id, url: body.url, path: `/api/categories/${body.id}/` }
 }
-/** Of the licence: own value, whether it is inherited, what holds. */
+/** The licence's own value, whether it is inherited, and the effective value. */
 const licence = ({ license, inherit_license, effective_license }: Record<string, unknown>) => [
   license,
   inherit_license,
@@ -47,7 +47,7 @@ test('a component keeps its own values until it says that those above hold', asy
   expect(licence(await read(kioskPath))).toEqual(['', false, ''])
   expect(licence(await set(kioskPath, { inherit_license: true }))).toEqual(['', true, 'MIT'])
   expect((await read(kioskPath)).license_url).toContain('MIT')
-  // Another value is meant as it is sent; the same one is no change.
+  // A different value becomes the component's; the same value is no change.
   expect(licence(await set(kioskPath, { license: '' }))).toEqual(['', true, 'MIT'])
   expect(licence(await set(kioskPath, { license: 'ISC' }))).toEqual(['ISC', false, 'ISC'])
   expect(licence(await set(kioskPath, { license: '', inherit_license: true }))).toEqual(['', true, 'MIT'])

@@ -3,7 +3,7 @@ import { type Kiosk, kioskCatalogue, kioskTexts, problemsOf, startKiosk } from '
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeActions } from '../../events/change-actions.ts'
-import { repositoryDirectory } from '../../sync/repository-directory.ts'
+import { repositoryDirectory } from '../../sync/clone/repository-directory.ts'
 
 // Runs of git for three components: a second on an idle machine.
 vi.setConfig({ testTimeout: 60_000 })

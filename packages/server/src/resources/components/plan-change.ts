@@ -10,10 +10,11 @@ import {
   repositoryPlaces,
   settingColumns,
 } from '../../domain/component/settings/registry.ts'
-import type { Lookup } from '../../http/route.ts'
+import type { Lookup } from '../../http/bind/route.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 import { seesRepository, shownRepository } from '../../present/component-shape.ts'
-import { Refusal } from '../../refusal.ts'
+import { refusalOf } from '../../refusal.ts'
+import { sealAddresses } from '../../secrets/sealed-address.ts'
 import {
   type ComponentValues,
   changedSettings,
@@ -22,6 +23,7 @@ import {
   type RepositoryRules,
   valuesOf,
 } from '../../sync/bind/plan-component.ts'
+import { refuseAddressOfOthers } from '../../sync/bind/refuse-address-of-others.ts'
 import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
 
 export type ComponentBody = ComponentValues & {
@@ -29,7 +31,7 @@ export type ComponentBody = ComponentValues & {
   readonly category?: string | null
 }
 
-/** Who edits a component may share its repository: what is translated in a link is written there. */
+/** An editor of a component may share its repository: translations of a link are written there. */
 const mayLink = (actor: Actor, owner: ComponentRecord): boolean => can(actor, 'component.edit', owner.scope)
 
 /** The component that had a path before it moved. */
@@ -38,8 +40,8 @@ async function ownerMoved(request: Lookup, path: string): Promise<ComponentRecor
   return rest.length === 0 ? undefined : lookUpComponent(request, project, rest.join('/'))
 }
 
-/** Which repositories whoever asks may use. */
-export const rulesFor = (request: Lookup, self: number | null): RepositoryRules => ({
+/** The repositories that the requester may use. */
+export const rulesFor = (request: Lookup, projectId: number, self: number | null): RepositoryRules => ({
   localPath: false,
   async findOwner(project, path) {
     const owner = (await lookUpComponent(request, project, path)) ?? (await ownerMoved(request, `${project}/${path}`))
@@ -47,12 +49,16 @@ export const rulesFor = (request: Lookup, self: number | null): RepositoryRules 
   },
   mayLink: (owner) => mayLink(request.actor, owner),
   self,
+  async holderFor(addresses) {
+    const mayUse = (component: ComponentRecord) => mayLink(request.actor, component)
+    return { projectId, granted: await refuseAddressOfOthers(request.services, { projectId, addresses, mayUse }) }
+  },
 })
 
-/** What of a link's files is its own to say; where its repository is, is asked for when that changes. */
+/** The settings that a link's files have themselves; its repository is checked when it changes. */
 const linkedSettings = [...fileChoosing].filter((name) => !repositoryPlaces.has(name)).concat('file_format_params')
 
-/** What a client sends back as it was shown is no change: a link shows its owner's repository, and no credentials are shown. */
+/** Values sent back as displayed are no change: a link displays its owner's repository, and credentials are never displayed. */
 export function withoutEchoes(component: ComponentRecord, body: ComponentBody): ComponentBody {
   const shown = shownRepository(component)
   if (body.repo !== undefined && body.repo !== shown.repo) return body
@@ -68,22 +74,21 @@ function isOther({ row, settings }: ComponentRecord, body: object, names: Iterab
   return [...names].some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))
 }
 
-/** Which files a link has is a matter of the repository that it leads to. */
+/** A change of a link's files needs the right on the repository that it leads to. */
 export function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: object): void {
   const { repositoryOwner: owner } = component
   if (!owner || can(actor, 'component.edit', owner.scope)) return
   if (!isOther(component, body, linkedSettings)) return
-  const detail = 'The files belong to a component that you may not edit: this one only links to it.'
-  throw new Refusal('permission_denied', { detail })
+  throw refusalOf({ code: 'linked-settings' })
 }
 
 interface SentChange {
   readonly body: ComponentBody
-  /** Where it is to be from now on; undefined: where it is. */
+  /** Its new category; undefined: unchanged. */
   readonly categoryId: number | null | undefined
 }
 
-/** What holds in a component after the change. */
+/** The effective settings of a component after the change. */
 async function settingsAfter({ database }: Lookup, { row }: ComponentRecord, { body, categoryId }: SentChange) {
   const place = categoryId === undefined ? row.category_id : categoryId
   const above = await readSettingPlaces(database, row.project_id, place)
@@ -94,16 +99,18 @@ async function settingsAfter({ database }: Lookup, { row }: ComponentRecord, { b
 const changedFields = (body: ComponentBody): ReadonlySet<string> =>
   new Set(Object.keys(body).map((name) => name.replace(/^inherit_/, '')))
 
-/** What a change does to the row, and what is read again after it. Refuses what does not fit the files. */
+/** The changes of the row, and the parts to read again. Refuses what does not fit the files. */
 export async function plannedChange(request: Lookup, component: ComponentRecord, change: SentChange) {
   const { services } = request
-  const { body } = change
+  const body = await sealAddresses(services.secretBox, change.body)
   const values = { ...valuesOf(component), ...body }
   const settings = await settingsAfter(request, component, change)
   const moved = (['vcs', 'repo', 'branch', 'push'] as const).some(
     (name) => body[name] !== undefined && body[name] !== component.row[name],
   )
-  const plan = moved ? await planRepository(services, values, rulesFor(request, component.row.id)) : null
+  const plan = moved
+    ? await planRepository(services, values, rulesFor(request, component.row.project_id, component.row.id))
+    : null
   if (!plan) checkMayMoveFiles(request, component, body)
   const chooses = Object.keys(body).some((name) => fileChoosing.has(name))
   const everything = isOther(component, { ...body, ...settings }, fileReading)

@@ -1,6 +1,6 @@
 import type { changeComponent, createComponent, Values } from '@weft/contract'
 import { ownRepository } from '../../git/index.ts'
-import type { Lookup } from '../../http/route.ts'
+import type { Lookup } from '../../http/bind/route.ts'
 import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
 import type { NewComponentValues } from '../../sync/bind/create-component.ts'
 import { type FirstFiles, filesOfDocument, filesOfZip, ownRepositoryValues } from '../../sync/bind/first-files.ts'
@@ -8,7 +8,7 @@ import type { ComponentValues, RepositoryRules } from '../../sync/bind/plan-comp
 
 export type SentComponent = Values<(typeof createComponent)['body']['fields']>
 
-/** What a request for a component says, its files and what these imply apart. */
+/** The fields of a component in a request, apart from its files and the settings they imply. */
 export interface ReadComponent {
   readonly values: NewComponentValues
   readonly first?: FirstFiles
@@ -41,7 +41,7 @@ export async function readSentComponent(
 
 type WrittenComponent = Values<(typeof changeComponent)['body']['fields']>
 
-/** What a request that changes a component says of where files come from: that is settled when it is made. */
+/** The problems of fields about the source of files in a change: only a new component has them. */
 export function problemsOfSources({ zipfile, docfile, from_component }: Partial<WrittenComponent>): FieldProblem[] {
   const given = Object.entries({ zipfile, docfile, from_component }).filter(([, value]) => value)
   const detail = 'A component has this when it is made; later its files are uploaded, each to its translation.'

@@ -1,7 +1,7 @@
 import { type GitRemote, problemsOf, startGitRemote, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// What settings of components do, seen from outside: over HTTP and in the remote's repository.
+// The effects of components' settings, seen from outside: over HTTP and in the remote's repository.
 
 let app: TestApp
 let remote: GitRemote
@@ -28,7 +28,7 @@ interface MadeComponent {
   actions(): Promise<{ action_name: string; details: Record<string, unknown> }[]>
 }
 
-/** A project with one component over a repository of its own. */
+/** A project with one component over a separate repository. */
 async function make(files: Readonly<Record<string, string>>, settings: object = {}): Promise<MadeComponent> {
   const name = `p${made++}`
   await remote.commit(name, files, 'Start')
@@ -91,7 +91,7 @@ describe('key_filter', () => {
     expect(await remote.readText(kiosk.name, 'en.po')).toBe(files['en.po'])
     await kiosk.set({ key_filter: '' })
     expect([...(await kiosk.units('cs')).keys()].sort()).toEqual([...keys].sort())
-    // What somebody typed before it was left out is not lost.
+    // Text typed before it was left out is not lost.
     expect((await kiosk.units('cs')).get('debug.trace')?.target).toEqual(['Stopa'])
   })
 

@@ -4,7 +4,7 @@ import { findComponent, findProject } from '../../catalog/find.ts'
 import type { Database } from '../../db/database.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
 import { can, type Scope } from '../../permissions/index.ts'
 
 interface CreditsQuery {
@@ -22,7 +22,7 @@ interface CreditRow {
 interface CreditsOf {
   readonly column: 'project_id' | 'component_id'
   readonly id: number
-  /** Of a project of which the reader does not see everything: what counts. */
+  /** For a project that the reader sees only in part: the visible part. */
   readonly visible?: Visible
 }
 

@@ -33,7 +33,7 @@ const mostRows = 500
 
 /**
  * By the counters of each project and language; where the reader does not see all of a project, by those of the components that
- * they see. Of the site's other projects no row is read.
+ * they see. It reads no row of the site's other projects.
  */
 export async function selectRows(
   database: Database,
@@ -69,7 +69,7 @@ export async function countMentions(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
       select 1 from notifications n join changes h on h.id = n.change_id
        where n.user_id = ${userId} and n.notification = 'MentionCommentNotificaton' and ${visible.change}
-         and n.id > coalesce((select read_up_to from inbox_marks where user_id = ${userId}), 0)
+         and not n.read and n.id > coalesce((select read_up_to from inbox_marks where user_id = ${userId}), 0)
        limit ${mostMentions}) found`.execute(database.kysely)
   return rows[0]?.count ?? 0
 }
@@ -82,7 +82,7 @@ export interface LastWork {
 }
 
 const workActions = [changeActions.change.code, changeActions.new.code, changeActions.accept.code]
-/** Of somebody's last changes that are looked at. */
+/** The most changes of a person to check. */
 const mostChanges = 50
 
 /** The string that somebody wrote last, where it is still there and they see it. */

@@ -1,9 +1,9 @@
 import { readDashboard } from '@weft/contract'
 import { checksum } from '../../domain/unit/string-key.ts'
-import { readPreferences } from '../../domain/user/preferences.ts'
+import { readPreferences } from '../../domain/user/profile/preferences.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { isoTime } from '../../http/json.ts'
-import { type Request, route } from '../../http/route.ts'
+import { type Request, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
 import { canSee } from '../../permissions/index.ts'
 import { countMentions, type LastWork, selectLastWork, selectRows } from './dashboard.queries.ts'
 

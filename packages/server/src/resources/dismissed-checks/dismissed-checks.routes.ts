@@ -2,9 +2,9 @@ import { checks } from '@weft/checks'
 import { dismissCheck, recallCheck } from '@weft/contract'
 import { findUnitPlace, type PlacedUnit } from '../../catalog/find-unit.ts'
 import { dismissCheckOf, dismissCheckOfSource, readVerdict } from '../../domain/unit/dismiss-check.ts'
-import { type Lookup, type Request, route } from '../../http/route.ts'
+import { type Lookup, type Request, route } from '../../http/bind/route.ts'
 import { can } from '../../permissions/index.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, refusalOf } from '../../refusal.ts'
 
 const known: ReadonlySet<string> = new Set(checks.map(({ id }) => id))
 
@@ -23,7 +23,7 @@ async function write(
   const { actor, body, database, params } = request
   const ofSource = body.scope === 'all'
   if (ofSource && !can(actor, 'source.edit', scope))
-    throw new Refusal('permission_denied', { detail: 'You may not annotate source strings, which this does.' })
+    throw refusalOf({ code: 'missing-right', permission: 'source.edit' })
   const dismissal = { check: params.check, dismissed, userId: actor.id }
   const verdict = await database.transaction(async (tx) => {
     if (!ofSource) return dismissCheckOf(tx, { ...dismissal, unitId: row.unit_id })
@@ -33,7 +33,7 @@ async function write(
   return { failing: verdict.failing ?? [], dismissed: verdict.dismissed ?? [] }
 }
 
-const rights = { permission: 'unit.check', denied: 'You may not dismiss checks here.', find: findChecked } as const
+const rights = { permission: 'unit.check', find: findChecked } as const
 
 export const dismissedCheckRoutes = [
   route(dismissCheck, { ...rights, handle: (request, place) => write(request, place, true) }),

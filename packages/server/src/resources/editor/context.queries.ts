@@ -2,9 +2,10 @@ import type { ContextItems } from '@weft/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import { checksum } from '../../domain/unit/string-key.ts'
 import type { Visible } from '../../domain/visible.ts'
-import { actionLabel } from '../../events/change-actions.ts'
-import { isoTime } from '../../http/json.ts'
+import { actionLabel, textKindOf } from '../../events/change-actions.ts'
+import { isoTime } from '../../http/reply/json.ts'
 import type { StringRow } from './editor-strings.queries.ts'
 
 /** The string that a context is about, and who reads it. */
@@ -12,7 +13,7 @@ export interface ContextQuestion {
   readonly database: Database
   readonly row: StringRow
   readonly languageId: number
-  /** The language that is shown beside the source; null: there is none. */
+  /** The language shown beside the source; null without one. */
   readonly secondaryId: number | null
   readonly visible: Visible
   readonly readerId: number
@@ -32,7 +33,7 @@ const personOf = ({ username, full_name }: Person) =>
   username === null ? null : { username, full_name: full_name ?? '' }
 const shown = 100
 
-/** What happened to the string, the newest first. */
+/** The history of the string, the newest first. */
 export async function selectHistory({ database, row }: ContextQuestion): Items<'history'> {
   const { rows } = await sql<
     Person & { id: number; timestamp: Date; action: number; target: string; old: string }
@@ -46,6 +47,7 @@ export async function selectHistory({ database, row }: ContextQuestion): Items<'
     action_name: actionLabel(one.action),
     target: splitPlural(one.target),
     old: splitPlural(one.old),
+    text_kind: textKindOf(one.action),
     user: personOf(one),
   }))
 }
@@ -116,13 +118,13 @@ const around = 5
 
 /** The strings around it in the file, in their order. */
 export async function selectNearby({ database, row }: ContextQuestion): Items<'nearby'> {
-  const { rows } = await sql<TextRow & { position: number }>`
-    select u.id, u.position, coalesce(u.source, s.source) as source, u.target, u.state
+  const { rows } = await sql<TextRow & { position: number; id_hash: bigint }>`
+    select u.id, u.position, s.id_hash, coalesce(u.source, s.source) as source, u.target, u.state
       from units u join units s on s.id = u.source_unit_id
      where u.translation_id = ${row.translation_id} and u.id <> ${row.id}
        and u.position between ${row.position - around} and ${row.position + around}
      order by u.position, u.id limit ${4 * around}`.execute(database.kysely)
-  return rows.map((one) => ({ ...textsOf(one), position: one.position }))
+  return rows.map((one) => ({ ...textsOf(one), position: one.position, checksum: checksum(one.id_hash) }))
 }
 
 /** The string in the other languages of the component. */

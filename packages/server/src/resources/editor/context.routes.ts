@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
-import { type ContextPart, contextParts, readStringContext } from '@weft/contract'
+import { type ContextPart, contextParts, readStringContext, searchMemory } from '@weft/contract'
 import { DatabaseUnavailable } from '../../db/database.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import type { Links } from '../../http/links.ts'
-import { reply } from '../../http/reply.ts'
-import { type LookupOf, route } from '../../http/route.ts'
-import { can } from '../../permissions/index.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
+import { reply } from '../../http/reply/reply.ts'
+import { findWords } from '../../memory/concordance.ts'
+import { readerIn } from '../../memory/memory-reader.ts'
+import { shownId } from '../../memory/shown-id.ts'
+import { can, canSee } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
   type ContextQuestion,
@@ -19,8 +23,9 @@ import {
 } from './context.queries.ts'
 import { selectSeenStrings } from './editor-strings.queries.ts'
 import { findTermsOf } from './glossary-terms.ts'
+import { suggestionsOf } from './string-suggestions.ts'
 
-async function findString({ database, services, actor, params }: LookupOf<typeof readStringContext>) {
+async function findString({ database, services, actor, params }: Lookup<{ readonly id: number }>) {
   const [row] = await selectSeenStrings(database, [params.id], actor)
   const translation = row && (await services.catalog.translation({ id: row.translation_id }))
   if (!row || !translation) throw new Refusal('not_found')
@@ -37,14 +42,11 @@ function readParts(written: string): readonly ContextPart[] {
   return names.length === 0 ? contextParts : [...new Set(parts)]
 }
 
-/** The parts that have nothing to show on this site: translation memory and machine translation. */
-const nothing = async (): Promise<readonly object[]> => []
-
 /** Reads a part. */
 type Reader = (part: ContextPart) => Promise<readonly object[]>
 
 function itemsOf(
-  part: Exclude<ContextPart, 'glossary'>,
+  part: Exclude<ContextPart, 'glossary' | 'memory' | 'machinery'>,
   question: ContextQuestion,
   links: Links,
 ): Promise<readonly object[]> {
@@ -69,13 +71,10 @@ function itemsOf(
           file_url: links.api('screenshots', one.id, 'file'),
         })),
       )
-    case 'memory':
-    case 'machinery':
-      return nothing()
   }
 }
 
-/** One line a part, as soon as it is there; one that fails for the moment says so in its own line. */
+/** One line for each part, as soon as it is read; a part with a temporary failure reports it in its line. */
 function streamParts(parts: readonly ContextPart[], read: Reader): Readable {
   const stream = new Readable({ read() {} })
   const lines = parts.map(async (part) => {
@@ -109,15 +108,48 @@ export const contextRoutes = [
         mayResolve: can(actor, 'comment.resolve', translation.scope),
         mayDelete: can(actor, 'comment.delete', translation.scope),
       }
-      // Where the component is to show none, there is nothing to read.
+      // If the component hides terms, there is nothing to read.
       const glossaryOf = async () =>
         translation.component.settings.hide_glossary_matches ? [] : findTermsOf(request, { row, translation })
-      const read: Reader = (part) => (part === 'glossary' ? glossaryOf() : itemsOf(part, question, links))
+      const shown = { row, translation, question }
+      const read: Reader = (part) => {
+        if (part === 'glossary') return glossaryOf()
+        if (part === 'memory') return suggestionsOf(request, shown, ({ isFree }) => isFree)
+        if (part === 'machinery') return suggestionsOf(request, shown, ({ isFree }) => !isFree)
+        return itemsOf(part, question, links)
+      }
       return reply(200, streamParts(readParts(query.parts ?? ''), read), {
         'content-type': 'application/x-ndjson; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
+    },
+  }),
+  route(searchMemory, {
+    permission: 'signed-in',
+    async handle(request) {
+      const { database, actor, query } = request
+      const { translation } = await findString(request)
+      if (!canSee(actor, translation.scope)) throw new Refusal('not_found')
+      const { component, language } = translation
+      // Source strings are no translations.
+      if (translation.row.is_source) return { texts: [] }
+      const found = await findWords(database, {
+        reader: readerIn(actor, component.project),
+        sourceLanguageId: component.sourceLanguage.id,
+        targetLanguageId: language.id,
+        words: query.q,
+        side: query.in,
+      })
+      return {
+        texts: found.map(({ kind, id, source, target, origin, changed }) => ({
+          id: shownId({ kind, id }),
+          source,
+          target,
+          origin,
+          changed: isoTime(changed),
+        })),
+      }
     },
   }),
 ]

@@ -38,7 +38,7 @@ export interface IndexColumns {
   readonly ids: string
   readonly states: string
   readonly marks: string
-  /** Of the located string, from 0. */
+  /** Index of the located string, from 0. */
   readonly position: number | null
   /** The values of the last string by the keys; null where the list ends. */
   readonly last: readonly string[] | null
@@ -70,14 +70,20 @@ export async function selectIndex(database: Database, question: IndexQuestion): 
   })
 }
 
+/** A string that an address names: by the hash of its key, or by its id. */
+export type LocatedString = { readonly hash: bigint } | { readonly id: number }
+
 /** The string of a place that a checksum names; of several the first. */
 export async function selectLocated(
   database: Database,
   { place, visible }: Pick<IndexQuestion, 'place' | 'visible'>,
-  hashed: bigint,
+  wanted: LocatedString,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select u.id from units s join units u on u.source_unit_id = s.id
-    where s.id_hash = ${hashed.toString()}::bigint and ${unitInPlace(place, visible)}
+  const named =
+    'id' in wanted
+      ? sql`units u where u.id = ${wanted.id}::bigint`
+      : sql`units s join units u on u.source_unit_id = s.id where s.id_hash = ${wanted.hash.toString()}::bigint`
+  const { rows } = await sql<{ id: number }>`select u.id from ${named} and ${unitInPlace(place, visible)}
     order by u.translation_id, u.id limit 1`.execute(database.kysely)
   return rows[0]?.id ?? null
 }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { indexSize, readEditorIndex } from '@weft/contract'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
-import { type Visible, visibleTo } from '../../domain/visible.ts'
-import { rawJson } from '../../http/json.ts'
-import { type LookupOf, route } from '../../http/route.ts'
+import { compileSearchWithTerms, type SearchedPlace } from '../../domain/unit/search-with-terms.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { type LookupOf, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
+import { type Actor, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { compileUnitSearch } from '../../search/search-units.ts'
-import type { GlossaryPlace } from '../../search/term-conditions.ts'
-import { selectIndex, selectLocated } from './editor-index.queries.ts'
+import { type LocatedString, selectIndex, selectLocated } from './editor-index.queries.ts'
 import { readCursor, readOrder, writeCursor } from './editor-orders.ts'
 import { presentAdding } from './string-adding.ts'
 
@@ -17,18 +17,22 @@ async function findListed(request: LookupOf<typeof readEditorIndex>) {
   return { scope: place.scope, place }
 }
 
-/** The hash that a checksum of an address writes: 16 hexadecimal digits, from zero up. */
-function readChecksum(written: string): bigint {
-  if (!/^[\da-f]{16}$/.test(written)) throw invalidField('locate', 'A checksum is 16 hexadecimal digits.')
-  return BigInt(`0x${written}`) - 2n ** 63n
+/** The hash that a checksum of an address writes (16 hexadecimal digits, from zero up), or the id of a string. */
+function readLocated(written: string): LocatedString {
+  const [, id] = /^unit:(\d{1,15})$/.exec(written) ?? []
+  if (id !== undefined) return { id: Number(id) }
+  if (!/^[\da-f]{16}$/.test(written))
+    throw invalidField('locate', 'A checksum is 16 hexadecimal digits; an id stands behind unit:.')
+  return { hash: BigInt(`0x${written}`) - 2n ** 63n }
 }
 
-/** Those of the project where strings are looked for; null where that is in many. */
-function glossariesOf(place: Place, visible: Visible): GlossaryPlace | null {
+/** The place whose strings are compared with terms; null where strings of many projects are looked for. */
+function searchedIn(place: Place, actor: Actor): SearchedPlace | null {
   if (place.kind === 'site' || place.kind === 'language') return null
-  if ('project' in place) return { projectId: place.project.row.id, sourceLanguageId: null, visible }
+  const visible = visibleProjects(actor)
+  if ('project' in place) return { projectId: place.project.row.id, componentId: null, visible }
   const { row } = place.kind === 'translation' ? place.translation.component : place.component
-  return { projectId: row.project_id, sourceLanguageId: row.source_language_id, visible }
+  return { projectId: row.project_id, componentId: row.id, visible }
 }
 
 export const editorIndexRoutes = [
@@ -39,9 +43,9 @@ export const editorIndexRoutes = [
       const { q = '', sort_by = '', locate = '', cursor = '' } = query
       const visible = visibleTo(actor)
       const keys = readOrder(sort_by, place.kind === 'translation')
-      const search = q.trim() === '' ? null : compileUnitSearch(q, new Date(), glossariesOf(place, visible))
+      const search = q.trim() === '' ? null : await compileSearchWithTerms(database, q, searchedIn(place, actor))
       const after = cursor === '' ? null : readCursor(cursor, keys)
-      const located = locate === '' ? null : await selectLocated(database, { place, visible }, readChecksum(locate))
+      const located = locate === '' ? null : await selectLocated(database, { place, visible }, readLocated(locate))
       const found = await selectIndex(database, {
         place,
         visible,

@@ -4,7 +4,7 @@ import { invalidField } from '../../refusal.ts'
 import type { Sql } from '../../search/compare.ts'
 import { columns, priority } from '../../search/unit-conditions.ts'
 
-/** What a list is sorted by: a value of a string, and the type in which a cursor keeps it. */
+/** A sort key of a list: a value of a string, and the type of it in a cursor. */
 interface SortValue {
   readonly value: Sql
   readonly type: 'bigint' | 'text' | 'timestamptz'
@@ -68,7 +68,7 @@ export function readOrder(sortBy: string, isOneTranslation: boolean): SortKey[] 
 export const orderOf = (keys: readonly SortKey[]): Sql =>
   sql`${sql.join([...keys.map(({ value, descending }) => sql`${value} ${sql.raw(descending ? 'desc' : 'asc')}`), sql`u.id`])}`
 
-/** Where a list goes on: the values of the last string by its keys, as texts, and its id. */
+/** The position of the next page: the values of the last string by its keys, as texts, and its id. */
 export type Cursor = readonly string[]
 
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')

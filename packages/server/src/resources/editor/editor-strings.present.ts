@@ -1,5 +1,7 @@
-import { checks, formatFlags, type Glossary, type GlossaryTerm, termsOf } from '@weft/checks'
+import { checks, formatFlags } from '@weft/checks'
+import { categoriesOf, countingOf, formatById, type PluralRule } from '@weft/formats'
 import { pluralExamples, pluralFormNames, pluralType } from '@weft/l10n'
+import { type Glossary, type GlossaryTerm, termsOf } from '@weft/terms'
 import type { LanguageRecord, TranslationRecord } from '../../catalog/records.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { glossaryFlag } from '../../domain/project/read-terms.ts'
@@ -7,11 +9,11 @@ import { type ComponentChecks, componentChecks } from '../../domain/unit/compone
 import { checksum } from '../../domain/unit/string-key.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
 import { usualFonts } from '../../fonts/project-fonts.ts'
-import { isoTime } from '../../http/json.ts'
+import { isoTime } from '../../http/reply/json.ts'
 import { hasReviews } from '../../present/translation-shape.ts'
 import type { locationWriter } from '../../present/unit-locations.ts'
 import type { StringRow } from './editor-strings.queries.ts'
-import type { Abilities } from './string-abilities.ts'
+import type { Abilities, StringStates } from './string-abilities.ts'
 
 const checksById = new Map(
   checks.map(({ id, label, why, severity }) => [id as string, { id, name: label, why, severity }]),
@@ -26,13 +28,23 @@ const nameOf = ({ code, name, direction }: LanguageRecord) => ({ code, name, dir
 /** Counts that are shown of each plural form. */
 const examplesShown = 6
 
-function presentPlural({ plural_number: number, plural_formula: formula }: TranslationRecord['row']) {
-  const names = pluralFormNames(pluralType(number, formula), number)
+function presentPlural({ number, formula }: PluralRule, names: readonly string[]) {
   const examples = pluralExamples({ number, formula }, examplesShown)
   return { number, formula, forms: names.map((name, index) => ({ name, examples: examples[index] ?? [] })) }
 }
 
-/** What all strings of a translation share. */
+const ruleIn = ({ plural_number: number, plural_formula: formula }: TranslationRecord['row']) => ({ number, formula })
+
+/** The forms of a string that counts otherwise than its translation; undefined for all others. */
+function presentOwnPlural(context: string, { row, component, language: { code } }: TranslationRecord) {
+  const format = formatById(component.row.file_format)
+  if (!format?.ruleOf) return undefined
+  const rule = ruleIn(row)
+  const language = countingOf(format, context, { code, plural: rule })
+  return language.plural === rule ? undefined : presentPlural(language.plural, categoriesOf(language))
+}
+
+/** The fields that all strings of a translation share. */
 export function presentTranslation(translation: TranslationRecord) {
   const { row, component, language } = translation
   const { project } = component
@@ -45,7 +57,10 @@ export function presentTranslation(translation: TranslationRecord) {
     reviewed: hasReviews(translation),
     language: nameOf(language),
     source_language: nameOf(component.sourceLanguage),
-    plural: presentPlural(row),
+    plural: presentPlural(
+      ruleIn(row),
+      pluralFormNames(pluralType(row.plural_number, row.plural_formula), row.plural_number),
+    ),
     checks_enforced: component.settings.enforced_checks,
     is_glossary: component.row.is_glossary,
   }
@@ -66,18 +81,21 @@ interface StringFacts {
   readonly translation: TranslationRecord
   readonly checks: ComponentChecks
   readonly locations: ReturnType<typeof locationWriter>
-  readonly can: (state: number) => Abilities
+  readonly can: (states: StringStates) => Abilities
 }
 
 /** Whether a string is held to the terms of its project's glossaries. */
 export const isHeldToTerms = (row: StringRow, checks: ComponentChecks): boolean =>
   checks.flagsOf(row.flags, row.source_flags).has(glossaryFlag)
 
-const presentTerm = ({ source, target, isForbidden = false, isUntranslatable = false }: GlossaryTerm) => ({
+const presentTerm = ({ source, target, pattern, ...is }: GlossaryTerm) => ({
   source,
   target,
-  is_forbidden: isForbidden,
-  is_untranslatable: isUntranslatable,
+  is_forbidden: is.isForbidden ?? false,
+  is_untranslatable: is.isUntranslatable ?? false,
+  is_exact: is.isExact ?? false,
+  is_case_sensitive: is.isCaseSensitive ?? false,
+  pattern: pattern ?? null,
 })
 
 /** A string with all that an editor shows of it. `glossary`: the terms that it is held to, if it is. */
@@ -85,6 +103,7 @@ export function presentString(row: StringRow, facts: StringFacts, glossary: Glos
   const { translation, checks: ofComponent, locations, can } = facts
   const source = splitPlural(row.source)
   const labels = row.labels ?? []
+  const plural = source.length > 1 ? presentOwnPlural(row.context, translation) : undefined
   const version = unitVersion({ ...row, label_ids: labels.map(({ id }) => id) })
   return {
     id: row.id,
@@ -97,6 +116,7 @@ export function presentString(row: StringRow, facts: StringFacts, glossary: Glos
     source,
     previous_source: row.previous_source,
     target: splitPlural(row.target),
+    ...(plural && { plural }),
     context: row.context,
     note: row.note,
     explanation: row.source_explanation,
@@ -110,6 +130,6 @@ export function presentString(row: StringRow, facts: StringFacts, glossary: Glos
     num_words: row.num_words,
     last_updated: isoTime(row.last_updated),
     etag: entityTag(version),
-    can: can(row.state),
+    can: can(row),
   }
 }

@@ -11,6 +11,7 @@ export interface StringRow {
   readonly id_hash: bigint
   readonly position: number
   readonly state: number
+  readonly source_state: number
   readonly marks: number
   readonly num_words: number
   readonly last_updated: Date
@@ -40,7 +41,7 @@ export interface LabelOfString {
 
 const selectStrings = statement<StringRow>(
   'editor_strings',
-  `select u.id, u.translation_id, u.source_unit_id, s.id_hash, u.position, u.state, ${marksText} as marks, u.num_words,
+  `select u.id, u.translation_id, u.source_unit_id, s.id_hash, u.position, u.state, s.state as source_state, ${marksText} as marks, u.num_words,
           u.last_updated, coalesce(u.source, s.source) as source, u.previous_source, u.target,
           coalesce(s.context, '') as context, coalesce(u.note, s.note, '') as note,
           coalesce(u.location, s.location, '') as location, u.explanation, s.explanation as source_explanation,

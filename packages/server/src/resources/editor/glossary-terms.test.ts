@@ -1,5 +1,6 @@
 import { type Kiosk, startKiosk, type TestClient } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { stemTerms } from '../../domain/project/stem-terms.ts'
 
 // Runs of git for components and a glossary: a second on an idle machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -106,4 +107,19 @@ test('a term has no terms of itself', async () => {
   const id = await idOfTerm('door', 'cs')
   const { bytes } = await kiosk.app.anna.get(`/api/editor/strings/${id}/context/?parts=glossary`)
   expect(JSON.parse(bytes.toString('utf8')).items).toEqual([])
+})
+
+test('forms of terms, and terms whose stems are not made yet, are told to those alone who see the glossary', async () => {
+  const { admin, anna, anonymous } = kiosk.app
+  await addTerm('doors', 'vrata')
+  const found = async (client: TestClient) =>
+    (await termsOf('Open the door', client)).map(({ source }: { source: readonly string[] }) => source[0])
+  for (const isStemmed of [false, true]) {
+    if (isStemmed) await stemTerms(kiosk.app.database)
+    expect(await found(admin)).toContain('doors')
+    await admin.patch('/api/components/demo/glossary/', { restricted: true })
+    expect([await found(anna), await found(anonymous)]).toEqual([[], []])
+    await admin.patch('/api/components/demo/glossary/', { restricted: false })
+    expect(await found(anna)).toContain('doors')
+  }
 })

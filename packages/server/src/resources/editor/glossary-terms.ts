@@ -1,14 +1,15 @@
-import { findTerms, makeGlossary, termKeysIn } from '@weft/checks'
+import { glossaryOf as termsReady } from '@weft/checks'
 import type { ContextItems } from '@weft/contract'
+import { findTerms, termKeysIn } from '@weft/terms'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { readTermsOfKeys, type StoredTerm } from '../../domain/project/read-terms.ts'
-import { addDenial } from '../../domain/unit/add-denial.ts'
 import { checksum } from '../../domain/unit/string-key.ts'
-import type { Request } from '../../http/route.ts'
+import type { Request } from '../../http/bind/route.ts'
 import { canSee, visibleProjects } from '../../permissions/index.ts'
 import type { StringRow } from './editor-strings.queries.ts'
 import { selectGlossaryIn } from './glossary.queries.ts'
+import { reasonNotToAdd } from './string-adding.ts'
 
 type Terms = ContextItems['glossary']
 type Spans = Terms[number]['spans']
@@ -17,12 +18,13 @@ type TermReader = Pick<Request, 'database' | 'services' | 'actor'>
 const pathOf = ({ component, language }: TranslationRecord): string =>
   `${component.project.row.slug}/${component.path}/${language.code}`
 
-/** Terms of one source, at most. */
+/** Terms of one source, and places of them, at most. */
 const shown = 50
+const mostPlaces = 2000
 
 /**
- * The terms of the project's glossaries that stand in a source, English ones in the plural too, in the order in which they stand
- * there; of the same place the longest first.
+ * The terms of the project's glossaries that stand in a source, in all their forms, in the order in which they stand there; of the same
+ * place the longest first.
  */
 export async function findTermsOf(
   { database, services, actor }: TermReader,
@@ -36,11 +38,13 @@ export async function findTermsOf(
     visible: visibleProjects(actor),
   }
   const forms = splitPlural(row.source)
-  const search = { pluralsOf: component.sourceLanguage.code }
-  const terms = await readTermsOfKeys(database, query, termKeysIn(forms, search))
-  const glossary = makeGlossary(terms.filter((term) => term.row.source_id !== row.source_unit_id))
+  const terms = await readTermsOfKeys(database, query, termKeysIn(forms, query.sourceLanguage))
+  const others = terms.filter((term) => term.row.source_id !== row.source_unit_id)
+  const glossary = termsReady(others, query.sourceLanguage)
   // A long text may have one term at thousands of places.
-  const found = forms.flatMap((text, form) => findTerms(glossary, text, search).map((one) => ({ ...one, form })))
+  const found = forms
+    .flatMap((text, form) => findTerms(glossary, text).map((one) => ({ ...one, form })))
+    .slice(0, mostPlaces)
   const spans = Map.groupBy(found, ({ term }) => term)
   return await Promise.all(
     [...spans].slice(0, shown).map(async ([term, places]) => {
@@ -64,11 +68,15 @@ function presentTerm({ row, ...term }: StoredTerm, spans: Spans, path: string | 
     explanation: row.explanation,
     is_forbidden: term.isForbidden,
     is_untranslatable: term.isUntranslatable,
+    part_of_speech: term.partOfSpeech,
     spans,
   }
 }
 
-/** Where terms of a translation's project and language are kept, and why the reader adds none; null: nowhere, or hidden. */
+/**
+ * The glossary of a translation's project and language, and the reason why the reader cannot add terms; null: none, or
+ * hidden.
+ */
 export async function glossaryOf(
   { database, services, actor }: TermReader,
   { component, language }: TranslationRecord,
@@ -80,5 +88,5 @@ export async function glossaryOf(
   })
   const place = id === null ? undefined : await services.catalog.translation({ id })
   if (!place || !canSee(actor, place.scope)) return null
-  return { path: pathOf(place), reason: addDenial(actor, place) }
+  return { path: pathOf(place), reason: reasonNotToAdd(actor, place) }
 }

@@ -15,7 +15,7 @@ const upsertPresence = statement<never>(
      typing = excluded.typing, seen = now()`,
 )
 const deletePresence = statement<never>('end_presence', 'delete from presences where user_id = $1 and client = $2')
-/** A person's windows: those that were closed without a word make room for new ones. */
+/** A person's windows: ones that closed without a message make room for new ones. */
 const trimPresences = statement<never>(
   'trim_presences',
   `delete from presences where user_id = $1 and client in (

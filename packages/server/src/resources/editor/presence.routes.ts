@@ -1,8 +1,9 @@
 import { notePresence as endpoint } from '@weft/contract'
 import { findPlace } from '../../catalog/find-place.ts'
 import { type PresenceSignal, presenceChannel } from '../../events/signals.ts'
-import { noContent } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
+import { noContent } from '../../http/reply/reply.ts'
+import { demandPresence } from '../../permissions/demand-right.ts'
 import { invalidField } from '../../refusal.ts'
 import { endPresence, isUnitOf, notePresence } from './presence.queries.ts'
 
@@ -14,6 +15,7 @@ export const presenceRoutes = [
       const { path, client, unit = null, typing, gone } = body
       const place = await findPlace(request, path)
       if (place?.kind !== 'translation') throw invalidField('path', 'There is no such translation.', 'does_not_exist')
+      if (!gone) demandPresence(actor, place.scope)
       const translationId = place.translation.row.id
       if (unit !== null && !(await isUnitOf(database, unit, translationId)))
         throw invalidField('unit', 'The translation has no such string.', 'does_not_exist')

@@ -1,5 +1,6 @@
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
+import { sentenceOf } from '../../http/reply/denial-sentences.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { formatOf, identityIn } from '../../sync/upload/upload.ts'
 
@@ -8,5 +9,11 @@ export const presentAdding = (actor: Actor, translation: TranslationRecord) => (
   identity: identityIn(translation).byContext ? ('key' as const) : ('source' as const),
   plurals: formatOf(translation).plurals !== 'none',
   plural_number: translation.row.plural_number,
-  reason: addDenial(actor, translation),
+  reason: reasonNotToAdd(actor, translation),
 })
+
+/** Why a reader adds no strings to a translation, as a sentence; null: they may. */
+export function reasonNotToAdd(actor: Actor, translation: TranslationRecord): string | null {
+  const denial = addDenial(actor, translation)
+  return denial === null ? null : sentenceOf(denial)
+}

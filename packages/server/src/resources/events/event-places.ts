@@ -15,7 +15,7 @@ export async function seesPlace(event: LiveEvent, actor: Actor, catalog: Catalog
   return place !== undefined && canSee(actor, place.scope)
 }
 
-/** Whether a reader still sees the place that they follow, as it is now: it may have been closed, or be gone. */
+/** Whether a reader still sees the followed place: it may have been closed or deleted. */
 export async function seesStill(place: Place, actor: Actor, catalog: Catalog): Promise<boolean> {
   if (place.kind === 'site' || place.kind === 'language') return true
   const now =

@@ -3,8 +3,9 @@ import { streamEvents } from '@weft/contract'
 import { findPlace, type Place } from '../../catalog/find-place.ts'
 import type { FeedItem, FeedReader } from '../../events/change-feed.ts'
 import { type ChangePosition, isLater, readPosition, writePosition } from '../../events/change-position.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { blockOf } from '../../http/limits/throttle.ts'
+import { reply } from '../../http/reply/reply.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { isInPlace, seesPlace, seesStill } from './event-places.ts'
@@ -13,21 +14,28 @@ import { signalMessage } from './signal-messages.ts'
 
 /** A comment line now and then keeps proxies from closing a silent stream. */
 const heartbeatMs = 25_000
-/** What may wait for a client that does not read; more than that, and it has to come again. */
+/** The bytes that may wait for a slow client; with more it is disconnected and must come again. */
 const backlogBytes = 1024 * 1024
-/** Streams of one node; each holds a connection. Nobody takes those of others: a user has so many, and so has an address of anonymous readers. */
-const most = { all: 2000, reader: 100 } as const
-const open = { all: 0, ofReader: new Map<string, number>() }
+/**
+ * Streams of one node; each holds a connection. Nobody takes those of others: a user has so many, and so has an address of anonymous
+ * readers. Half of all are for those who are signed in.
+ */
+const most = { all: 2000, anonymous: 1000, reader: 100 } as const
+const open = { all: 0, anonymous: 0, ofReader: new Map<string, number>() }
 
 const readerOf = ({ actor, address }: Pick<Lookup, 'actor' | 'address'>): string =>
-  actor.kind === 'anonymous' ? `address ${address}` : `user ${actor.id}`
+  actor.kind === 'anonymous' ? `address ${blockOf(address)}` : `user ${actor.id}`
 
 /** Counts a stream of a reader, and gives what counts it off. */
-function countStream(reader: string): () => void {
+function countStream(request: Lookup): () => void {
+  const reader = readerOf(request)
+  const anonymous = Number(request.actor.kind === 'anonymous')
   open.all++
+  open.anonymous += anonymous
   open.ofReader.set(reader, (open.ofReader.get(reader) ?? 0) + 1)
   return () => {
     open.all--
+    open.anonymous -= anonymous
     const left = (open.ofReader.get(reader) ?? 1) - 1
     if (left > 0) open.ofReader.set(reader, left)
     else open.ofReader.delete(reader)
@@ -49,19 +57,27 @@ function eventText(changes: FeedItem | null, position: ChangePosition): string {
 function openStream(request: Lookup, place: Place): Readable {
   const { services, credentials, caller, signal, header } = request
   const stream = new Readable({ read() {} })
+  let isOver = false
+  /** Ends it as every reply ends: browsers report one that is cut off as a failure. */
+  const finish = () => {
+    if (!isOver && !stream.destroyed) stream.push(null)
+    isOver = true
+  }
   const send = (text: string) => {
+    if (isOver) return
     if (stream.readableLength > backlogBytes) stream.destroy()
     else stream.push(text)
   }
   /** Null, and the stream has ended, where the client is not known any more by what it was known by, or does not see the place. */
   const stillThere = async (): Promise<Actor | null> => {
-    if (stream.destroyed) return null
+    if (isOver || stream.destroyed) return null
     try {
       const { actor, by } = await services.access.authenticate(credentials)
       if (by.kind === caller.by.kind && (await seesStill(place, actor, services.catalog))) return actor
-      stream.destroy()
+      finish()
     } catch (error) {
-      stream.destroy(error instanceof Refusal ? undefined : toError(error))
+      if (error instanceof Refusal) finish()
+      else stream.destroy(toError(error))
     }
     return null
   }
@@ -80,7 +96,7 @@ function openStream(request: Lookup, place: Place): Readable {
   let reader: FeedReader | null = null
   queue(async () => {
     reader = await services.liveEvents.changes.join((changes, position) => {
-      // Whoever was told more by another node is told nothing twice.
+      // A client that another node has sent later changes gets nothing twice.
       if (came === null || isLater(position, came)) queue(() => tell(changes && without(changes, came), position))
     })
     if (stream.destroyed) return reader.leave()
@@ -89,7 +105,7 @@ function openStream(request: Lookup, place: Place): Readable {
     await tellPresences()
     if (came !== null && isLater(position, came)) await catchUp(came, position)
   })
-  /** Who is there already: told to whoever follows one translation. */
+  /** The present users: sent to followers of one translation. */
   const tellPresences = async () => {
     if (place.kind !== 'translation') return
     for (const presence of await selectPresences(services.database, place.translation.row.id))
@@ -113,7 +129,7 @@ function openStream(request: Lookup, place: Place): Readable {
   }
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
-  const countOff = countStream(readerOf(request))
+  const countOff = countStream(request)
   stream.once('close', () => {
     countOff()
     clearInterval(heartbeat)
@@ -122,11 +138,11 @@ function openStream(request: Lookup, place: Place): Readable {
     for (const unfollow of follows) unfollow()
   })
   signal.addEventListener('abort', () => stream.destroy(), { once: true })
-  services.stopping.addEventListener('abort', () => stream.push(null), { once: true })
+  services.stopping.addEventListener('abort', finish, { once: true })
   return stream
 }
 
-/** What of the changes of one transaction comes after a position. */
+/** The changes of one transaction after a position. */
 function without(changes: FeedItem, position: ChangePosition | null): FeedItem {
   if (position?.xact !== changes.position.xact) return changes
   const later = changes.event.changes.filter((id) => id > position.id)
@@ -144,7 +160,9 @@ export const eventRoutes = [
       return { scope: place.scope, place }
     },
     handle(request, { place }) {
-      if (open.all >= most.all) throw new Refusal('unavailable', { detail: 'Too many event streams are open.' })
+      const isFull = request.actor.kind === 'anonymous' && open.anonymous >= most.anonymous
+      if (isFull || open.all >= most.all)
+        throw new Refusal('unavailable', { detail: 'Too many event streams are open.', retryAfterSeconds: 60 })
       if ((open.ofReader.get(readerOf(request)) ?? 0) >= most.reader)
         throw new Refusal('throttled', {
           detail: `${most.reader} event streams are yours already.`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the ledger of a change in this project tells when it is closed. */
+/** Closes the ledger of a change in this project. */
 async function happen(projectId: number): Promise<void> {
   await app.database.transaction(async (tx) => {
     const ledger = openLedger(tx, {

@@ -16,7 +16,7 @@ const selectPresencesOf = statement<{
     where r.translation_id = $1 and r.seen > now() - interval '1 minute' order by r.seen limit 100`,
 )
 
-/** Who looks at a translation now. */
+/** The users at a translation now. */
 export async function selectPresences(queries: Queries, translationId: number): Promise<PresenceEvent[]> {
   const rows = await queries.query(selectPresencesOf, [translationId])
   return rows.map(({ user_id: id, username, full_name, ...row }) => ({

@@ -38,14 +38,14 @@ interface Listener {
 
 const message = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** What a signal says to a listener, as a server-sent event; null: nothing. */
+/** The server-sent event of a signal for a listener; null: none. */
 export async function signalMessage(signal: Signal, { actor, place, services }: Listener): Promise<string | null> {
   switch (signal.kind) {
     case 'inbox':
       return actor.kind === 'user' && signal.userIds.includes(actor.id) ? message('inbox', {}) : null
     case 'task': {
       const task = await lookAt(services.database, signal)
-      // Whoever began it may read it; what it does in a component others hear as changes.
+      // Its requester may read it; others hear of its work in a component as changes.
       if (task === undefined || task.user_id !== actor.id) return null
       const { component_id: component, progress, completed } = task
       return message('task', { id: signal.taskId, component, progress, completed } satisfies TaskEvent)

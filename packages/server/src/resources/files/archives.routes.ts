@@ -2,7 +2,7 @@ import { downloadComponent, downloadPlace, downloadProject, downloadProjectLangu
 import { findComponent, findProject } from '../../catalog/find.ts'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { ComponentRecord } from '../../catalog/records.ts'
-import { type Lookup, type LookupOf, route } from '../../http/route.ts'
+import { type Lookup, type LookupOf, route } from '../../http/bind/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Archive, downloadArchive } from './download-archive.ts'
 import { downloadTranslation } from './download-translation.ts'

@@ -2,23 +2,23 @@ import { downloadFile, downloadNewBase, downloadTemplate, putFile, uploadFile } 
 import type { SentFile } from '@weft/formats'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
-import { refusalOf } from '../../domain/unit/edit-denial.ts'
-import { agreementDenial } from '../../domain/user/agreement.ts'
-import { authorDenial } from '../../domain/user/author-denial.ts'
-import { reply } from '../../http/reply.ts'
-import { type Request, route } from '../../http/route.ts'
+import { agreementDenial } from '../../domain/user/profile/agreement.ts'
+import { authorDenial } from '../../domain/user/rights/author-denial.ts'
+import { type Request, route } from '../../http/bind/route.ts'
+import { sentenceOf } from '../../http/reply/denial-sentences.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { uploadTextsKind } from '../../jobs/upload-jobs.ts'
 import { can } from '../../permissions/index.ts'
-import { Refusal, validationErrors } from '../../refusal.ts'
-import type { Services } from '../../services.ts'
+import { Refusal, refusalOf, validationErrors } from '../../refusal.ts'
+import { storeUpload } from '../../sync/component/uploads.ts'
+import { rightOf } from '../../sync/queue/ask-repository.ts'
 import { readComponentFile, readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
 import { formatOf, readUploadedFile, type Upload } from '../../sync/upload/upload.ts'
+import { uploadDenials } from '../../sync/upload/upload-denials.ts'
 import { enqueueToFiles, uploadToFiles } from '../../sync/upload/upload-files.ts'
-import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
-import { storeUpload } from '../../sync/uploads.ts'
 import { downloadTranslation } from './download-translation.ts'
 import { selectTemplateTranslation } from './files.queries.ts'
 
@@ -35,23 +35,24 @@ async function authorOf(request: UploadRequest, { scope }: TranslationRecord): P
 async function upload(request: UploadRequest, translation: TranslationRecord) {
   const { actor, body, services, signal } = request
   const denial = authorDenial(actor)
-  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
-  if (translation.component.row.locked) {
-    throw new Refusal('permission_denied', { detail: 'The component is locked: nothing in it is changed for now.' })
-  }
+  if (denial !== null) throw refusalOf(denial)
+  if (translation.component.row.locked) throw refusalOf({ code: 'component-locked' })
   const { row, settings } = translation.component
   const needed = agreementDenial(actor, row.project_id, settings.agreement)
   if (needed !== null) throw refusalOf(needed)
   const { method, fuzzy } = body
   const conflicts = body.conflicts === '' && body.overwrite ? 'replace-translated' : body.conflicts
-  const problems = uploadProblems(actor, translation, { method, conflicts })
+  const denials = uploadDenials(actor, translation, { method, conflicts })
+  const problems = denials.map(({ attr, denial }) => ({ code: 'invalid' as const, attr, detail: sentenceOf(denial) }))
   if (problems.length > 0) throw validationErrors(problems)
   const file = await readUploadedFile(translation, body.file, method)
   const authorId = await authorOf(request, translation)
   const wanted: Upload = { translation, file, method, conflicts, fuzzy, userId: actor.id, authorId }
   const changesFiles = method === 'replace' || method === 'source' || method === 'add'
   if (body.background) {
-    const taskId = await (changesFiles ? enqueueToFiles(services, wanted) : enqueueTexts(services, wanted, body.file))
+    const taskId = await (changesFiles
+      ? enqueueToFiles(services, wanted, actor)
+      : enqueueTexts(request, wanted, body.file))
     return reply(202, { task_url: request.links.api('tasks', taskId) })
   }
   const counts = changesFiles
@@ -61,10 +62,15 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
 }
 
 /** Puts a file whose texts are written into the queue; resolves to the id of the task. */
-async function enqueueTexts({ database }: Pick<Services, 'database'>, upload: Upload, sent: SentFile): Promise<string> {
+async function enqueueTexts(
+  { database, actor }: Pick<Request, 'database' | 'actor'>,
+  upload: Upload,
+  sent: SentFile,
+): Promise<string> {
   const { translation, method, conflicts, fuzzy, userId, authorId } = upload
   const stored = await storeUpload(database, sent.bytes)
-  const payload = { upload: stored, name: sent.name, method, conflicts, fuzzy, userId, authorId }
+  const right = rightOf({ actor, right: 'upload.perform', languageId: translation.scope.languageId })
+  const payload = { upload: stored, name: sent.name, method, conflicts, fuzzy, userId, authorId, ...right }
   return database.transaction((tx) =>
     enqueue(
       tx,
@@ -121,13 +127,11 @@ export const fileRoutes = [
   }),
   route(uploadFile, {
     permission: 'upload.perform',
-    denied: 'You may not upload files here.',
     find: findTranslation,
     handle: (request, { translation }) => upload(request, translation),
   }),
   route(putFile, {
     permission: 'upload.perform',
-    denied: 'You may not upload files here.',
     find: findTranslation,
     handle: (request, { translation }) => upload(request, translation),
   }),

@@ -1,7 +1,7 @@
 import { type UploadMethod, uploadMethods } from '@weft/contract'
 import { joinTeam, type Kiosk, kioskCatalogue, kioskTexts, makeTeam, startKiosk, type TestClient } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addUser } from '../../domain/user/add-user.ts'
+import { addUser } from '../../domain/user/profile/add-user.ts'
 
 let kiosk: Kiosk
 let clients: Record<Role, TestClient>

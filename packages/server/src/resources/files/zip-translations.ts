@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { WrittenFormat } from '@weft/formats'
 import type { TranslationRecord } from '../../catalog/records.ts'
+import { wholePath } from '../../domain/component/language-part.ts'
 import { checkPath } from '../../git/index.ts'
-import { type ArchiveFile, zipStream } from '../../http/zip-stream.ts'
+import { type ArchiveFile, zipStream } from '../../http/reply/zip-stream.ts'
 import type { Services } from '../../services.ts'
 import { convertedFile, fitsForm, lossLine } from '../../sync/convert/converted-file.ts'
 import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
@@ -11,8 +12,10 @@ import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
  * Where a file stands in the archive: as in its repository, below its component. Null for a path that leads out of it or
  * into `.git`: whoever unpacks the archive would write there.
  */
-const pathOf = ({ component, row }: TranslationRecord): string | null =>
-  checkPath(row.filename) === null ? `${component.project.row.slug}/${component.path}/${row.filename}` : null
+function pathOf({ component, row }: TranslationRecord): string | null {
+  const path = wholePath(row.filename)
+  return checkPath(path) === null ? `${component.project.row.slug}/${component.path}/${path}` : null
+}
 
 /** A file of an archive, whole. */
 type WholeFile = ArchiveFile & { readonly bytes: Uint8Array }

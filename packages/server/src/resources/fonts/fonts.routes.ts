@@ -1,8 +1,8 @@
 import { addFont, listFontGroups, listFonts, removeFont, removeFontGroup, setFontGroup } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
-import { isoTime } from '../../http/json.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { type FontRow, type GroupRow, selectFontsOf, selectGroupsOf } from './fonts.queries.ts'
 import { deleteFont, deleteGroup, storeFont, storeGroup } from './write-fonts.ts'
 

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { client, project } from '../testing.ts'
 
 /** The bytes of a font that is there for tests. */
 export const fontFile = (name: 'DejaVuSans' | 'DejaVuSansMono' | 'DejaVuSansCondensed'): Buffer =>
@@ -28,17 +26,4 @@ export async function addFonts(database: Database, project: string, family = 'gr
 interface NamedFonts {
   readonly font: number
   readonly family: string
-}
-
-/** The calls of the client's law about fonts. */
-export function testFonts(): void {
-  test('fonts and their groups', async () => {
-    const added = await client.addFont({ params: project, body: { font: new Uint8Array(fontFile('DejaVuSansMono')) } })
-    expect((await client.listFonts({ params: project })).results).toEqual([added])
-    const group = { params: { ...project, family: 'buttons' }, body: { font: added.id } }
-    const set = await client.setFontGroup(group)
-    expect((await client.listFontGroups({ params: project })).results).toEqual([set])
-    await client.removeFontGroup({ params: group.params })
-    await client.removeFont({ params: { ...project, font: added.id } })
-  })
 }

@@ -6,9 +6,9 @@ import type { ChangeAction } from '../../events/change-actions.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { MeasuredFont } from '../../fonts/measure-font.ts'
 import { readFont } from '../../fonts/read-font.ts'
-import type { Lookup } from '../../http/route.ts'
+import type { Lookup } from '../../http/bind/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { judgeStringsKind } from '../../jobs/string-jobs.ts'
+import { recheckStringsKind } from '../../jobs/string-jobs.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import {
   deleteFontOf,
@@ -41,7 +41,7 @@ interface FontEvent {
 }
 
 const judgeAgain = (tx: Transaction, project: ProjectRecord) =>
-  enqueue(tx, judgeStringsKind, { projectId: project.row.id, componentId: null })
+  enqueue(tx, recheckStringsKind, { projectId: project.row.id, componentId: null })
 
 async function measuredFont(bytes: Uint8Array): Promise<MeasuredFont> {
   if (bytes.byteLength > mostBytes) throw invalidField('font', 'A font has at most 20 MB.', 'max_length')
@@ -98,7 +98,7 @@ interface SentGroup extends BodyOf<typeof setFontGroup> {
   readonly name: string
 }
 
-/** The overrides that were sent, with the languages by their ids; refuses what is not there or stands twice. */
+/** The sent overrides, with the languages by their ids; refuses missing and duplicate ones. */
 async function overridesIn({ services }: Lookup, { overrides }: SentGroup): Promise<FontOverride[]> {
   const found = new Map<number, number>()
   const problems: FieldProblem[] = []

@@ -1,6 +1,6 @@
-import { findTeam } from '../../domain/user/find-team.ts'
-import { mayChooseMembers, mayEditTeam, maySeeTeam, readTeam, type Team } from '../../domain/user/team.ts'
-import type { Lookup } from '../../http/route.ts'
+import { findTeam } from '../../domain/user/rights/find-team.ts'
+import { mayChooseMembers, mayEditTeam, maySeeTeam, readTeam, type Team } from '../../domain/user/rights/team.ts'
+import type { Lookup } from '../../http/bind/route.ts'
 import { site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 

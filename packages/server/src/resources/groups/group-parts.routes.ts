@@ -17,12 +17,18 @@ import {
 } from '@weft/contract'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { auditOrigin } from '../../domain/user/note-audit.ts'
-import { noteTeamAccess } from '../../domain/user/note-team-access.ts'
-import { addTeamMember, checkMayAddMember, checkMayGive, permissionsOf, type Team } from '../../domain/user/team.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { auditOrigin } from '../../domain/user/profile/note-audit.ts'
+import { noteTeamAccess } from '../../domain/user/rights/note-team-access.ts'
+import {
+  addTeamMember,
+  checkMayAddMember,
+  checkMayGive,
+  permissionsOf,
+  type Team,
+} from '../../domain/user/rights/team.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent } from '../../http/reply/reply.ts'
 import { can, canSee, isPermission, type Permission, type Scope } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { findGroupToEdit, findGroupToFill } from './find-group.ts'
@@ -45,10 +51,10 @@ import {
 } from './groups.queries.ts'
 import { presentNow } from './groups.routes.ts'
 
-/** What is added to a team. */
+/** A part added to a team. */
 interface Part {
   readonly id: number
-  /** What the team gives by it beside what it gives anyway. */
+  /** The additional rights that it gives the team. */
   readonly permissions?: readonly Permission[]
 }
 
@@ -96,10 +102,10 @@ async function takePart(request: Lookup, team: Team, table: PartTable, partId: n
 }
 
 const notOfProject = (attr: string, team: Team): void => {
-  if (team.defining_project_id !== null) throw invalidField(attr, 'The team of a project works in it alone.')
+  if (team.defining_project_id !== null) throw invalidField(attr, 'A project’s team works in this project only.')
 }
 
-/** Who chooses the people of a project chooses those of its restricted components too, without seeing these. */
+/** A manager of a project's people also manages those of its restricted components, without seeing the components. */
 const mayChoose = ({ actor }: Lookup, scope: Scope): boolean =>
   canSee(actor, scope) ||
   (scope.kind === 'project' && can(actor, 'project.permissions', { ...scope, restricted: false, componentId: null }))

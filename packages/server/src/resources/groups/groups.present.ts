@@ -1,10 +1,10 @@
 import type { ComponentRecord } from '../../catalog/records.ts'
-import type { Links } from '../../http/links.ts'
-import type { Lookup } from '../../http/route.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import type { Links } from '../../http/reply/links.ts'
 import { type Actor, canSee } from '../../permissions/index.ts'
 import type { GroupRow } from './groups.queries.ts'
 
-/** The reader sees of a team's places those that they see anyway, and people only when they are signed in. */
+/** The reader sees only visible places of a team, and people only when signed in. */
 export async function presentGroup(
   { services, actor, links }: Pick<Lookup, 'services' | 'actor' | 'links'>,
   row: GroupRow,

@@ -10,7 +10,7 @@ interface NamedProject {
   readonly access_control: number
 }
 
-/** A team as it is shown. */
+/** A displayed team. */
 export interface GroupRow {
   readonly id: number
   readonly name: string
@@ -49,7 +49,7 @@ export async function selectGroup(queries: Queries, id: number): Promise<GroupRo
   return row
 }
 
-/** The teams that somebody sees who does not see all: their own, those that they administer, those of these projects. */
+/** The teams for a reader who does not see all: their own, the administered ones, and the ones of these projects. */
 export interface TeamsOfReader {
   readonly userId: number
   readonly managed: ProjectChoice
@@ -108,7 +108,7 @@ export async function removeGroup(tx: Transaction, id: number): Promise<void> {
   await tx.kysely.deleteFrom('teams').where('id', '=', id).execute()
 }
 
-/** What a team consists of, with the column of each table. */
+/** The parts of a team, with the column of each table. */
 const partColumns = {
   team_roles: 'role_id',
   team_languages: 'language_id',
@@ -120,7 +120,7 @@ const partColumns = {
 
 export type PartTable = keyof typeof partColumns
 
-/** What people call a part. */
+/** The display name of a part. */
 const partNames: { readonly [Table in PartTable]: string } = {
   team_roles: 'select name from roles',
   team_languages: 'select code as name from languages',

@@ -3,15 +3,15 @@ import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { auditOrigin } from '../../domain/user/note-audit.ts'
-import { noteTeamAccess } from '../../domain/user/note-team-access.ts'
-import { checkMayGive, permissionsOf, type Team } from '../../domain/user/team.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { auditOrigin } from '../../domain/user/profile/note-audit.ts'
+import { noteTeamAccess } from '../../domain/user/rights/note-team-access.ts'
+import { checkMayGive, permissionsOf, type Team } from '../../domain/user/rights/team.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { type Actor, can, projectsWithRight, site } from '../../permissions/index.ts'
-import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, Refusal, refusalOf, validationErrors } from '../../refusal.ts'
 import { findGroup, findGroupToEdit } from './find-group.ts'
 import { presentGroup } from './groups.present.ts'
 import {
@@ -68,10 +68,9 @@ async function makeGroup(request: Lookup, body: GroupBody & { readonly name: str
   const { actor, database, services } = request
   const { defining_project: address, name, project_selection = 0, language_selection = 1, enforced_2fa = false } = body
   const mayAll = can(actor, 'group.edit', site)
-  if (address == null && !mayAll) throw new Refusal('permission_denied', { detail: 'You may not make teams.' })
+  if (address == null && !mayAll) throw refusalOf({ code: 'no-new-teams' })
   const project = address == null ? null : await projectOf(request, address)
-  if (project && !mayAll)
-    demandRight(actor, 'project.permissions', project.scope, 'You may not make teams of this project.')
+  if (project && !mayAll) demandRight(actor, 'project.permissions', project.scope)
   if (project && project_selection !== 0)
     throw invalidField('project_selection', 'The team of a project works in it alone: send 0, or nothing.')
   const values = { name, project_selection, language_selection, enforced_2fa }
@@ -92,21 +91,26 @@ async function makeGroup(request: Lookup, body: GroupBody & { readonly name: str
   return id
 }
 
-/** What is fixed: all but the second factor of teams that come with Weft, and for whom a team is. */
+/**
+ * The problems with fixed fields: all fields of built-in teams except the second factor, and the project of any team.
+ */
 async function fixedProblems(request: Lookup, team: Team, body: GroupBody): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
   const isFixed = (name: 'name' | 'project_selection' | 'language_selection') =>
     body[name] !== undefined && body[name] !== team[name]
   const fixed = (['name', 'project_selection', 'language_selection'] as const).filter(isFixed)
   if (team.internal)
-    for (const attr of fixed)
-      problems.push({ code: 'invalid', attr, detail: 'The team comes with Weft: this stays as it is.' })
+    for (const attr of fixed) problems.push({ code: 'invalid', attr, detail: 'Built-in teams cannot be changed here.' })
   else if (team.defining_project_id !== null && isFixed('project_selection'))
-    problems.push({ code: 'invalid', attr: 'project_selection', detail: 'The team of a project works in it alone.' })
+    problems.push({
+      code: 'invalid',
+      attr: 'project_selection',
+      detail: 'A project’s team works in this project only.',
+    })
   if (body.defining_project !== undefined) {
     const project = body.defining_project === null ? null : await projectOf(request, body.defining_project)
     if ((project?.row.id ?? null) !== team.defining_project_id)
-      problems.push({ code: 'invalid', attr: 'defining_project', detail: 'Whose team it is stays as it was.' })
+      problems.push({ code: 'invalid', attr: 'defining_project', detail: 'The project of a team cannot be changed.' })
   }
   return problems
 }
@@ -181,7 +185,7 @@ export const groupRoutes = [
     permission: 'signed-in',
     find: findGroupToEdit,
     async handle(request, { team }) {
-      if (team.internal) throw new Refusal('permission_denied', { detail: 'A team that comes with Weft stays.' })
+      if (team.internal) throw refusalOf({ code: 'built-in-team' })
       await request.database.transaction(async (tx) => {
         await removeGroup(tx, team.id)
         dropCaches(tx, 'access')

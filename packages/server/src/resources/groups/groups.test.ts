@@ -162,7 +162,7 @@ test('nobody gives more than they have', async () => {
   expect((await app.anna.post(`${path}roles/`, { role_id: await roleOf('Add new projects') })).status).toBe(403)
   const { id: role } = (await app.admin.post('/api/roles/', { name: 'Edit', permissions: ['unit.edit'] })).body
   expect((await app.anna.post(`${path}roles/`, { role_id: role })).status).toBe(200)
-  // Nor by a team that is there.
+  // The same for an existing team.
   expect((await join(app.anna, 'anna', await teamOf('ladder', 'Administration'))).status).toBe(403)
   expect((await join(app.anna, 'anna', 5)).status).toBe(403)
   await makeTeam(app.database, 'hands', {
@@ -201,7 +201,7 @@ test('an administrator of a team chooses its members, and decides nothing else',
   const remove = await app.carol.request('DELETE', '/api/users/anna/groups/', { json: { group_id: team } })
   expect(remove.status).toBe(200)
   expect((await app.anna.get('/api/projects/guild/')).status).toBe(404)
-  // Who is an administrator no more decides no more, on the next request.
+  // A former administrator loses the right with the next request.
   expect((await app.admin.delete(`/api/groups/${team}/admins/${carol}/`)).body.admins).toEqual([])
   expect(problemsOf(await app.admin.delete(`/api/groups/${team}/admins/${carol}/`))).toEqual(['invalid user_id'])
   expect((await join(app.carol, 'anna', team)).status).toBe(403)

@@ -1,7 +1,7 @@
 import type { HookService } from '@weft/contract'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 
-/** A component with a repository of its own, by the last part of whose address it was found. */
+/** A component with a repository, found by the last part of its address. */
 export interface NamedRepository {
   readonly id: number
   readonly repo: string
@@ -24,7 +24,7 @@ const selectSecretsOf = statement<{ project_id: number; secret: Buffer }>(
   'select project_id, secret from hook_secrets where project_id = any($1::int[])',
 )
 
-/** The sealed secrets of these projects, of those that have one. */
+/** The sealed secrets of these projects, if any. */
 export async function selectSecrets(
   database: Database,
   projectIds: readonly number[],

@@ -11,13 +11,13 @@ import { findProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import type { Transaction } from '../../db/database.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
-import { parseJson } from '../../http/read-body.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { parseJson } from '../../http/bind/read-body.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { canSee } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { dropSecret, selectLastCalls, selectSecretTime, storeSecret } from './hooks.queries.ts'
 import { readNotice } from './read-notice.ts'
 import { receivePush, sealSecret } from './receive-notice.ts'
@@ -99,8 +99,7 @@ export const hookRoutes = [
         push,
         signed: { header, bytes: body.bytes },
       })
-      if (lacksSecret)
-        throw new Refusal('permission_denied', { detail: 'The notice is not signed with the secret of the project.' })
+      if (lacksSecret) throw refusalOf({ code: 'unsigned-notice' })
       if (updated.length === 0) {
         const message = 'No component follows this branch of this repository and takes notices.'
         return reply(202, { message, status: 'failure', match_status: status, updated_components: null })

@@ -30,6 +30,10 @@ const matches = (repository_matches: number, branch_matches: number, enabled_hoo
   enabled_hook_matches,
 })
 
+test('a notice of more than a mebibyte is refused', async () => {
+  expect((await send('github', { ref: 'x'.repeat(1024 * 1024) })).status).toBe(413)
+})
+
 test.each(hookServices)('a push that %s tells of is fetched, and noted', async (service) => {
   const text = `msgid ""\nmsgstr ""\n\n#: ${service}\nmsgid "From ${service}"\nmsgstr ""\n`
   const before = (await kiosk.remote.read('kiosk', 'po/cs.po'))?.toString() ?? ''
@@ -104,6 +108,25 @@ describe('a notice', () => {
     expect([parts.status, form.status]).toEqual([200, 200])
   })
 
+  test('that lacks what its host always sends is refused', async () => {
+    const repository = { host: 'example.org', path: 'demo/none', branch: 'main' }
+    const required = {
+      github: ['owner', 'name', 'url'],
+      gitea: ['full_name', 'html_url', 'ssh_url', 'clone_url'],
+      forgejo: ['full_name', 'html_url'],
+      gitee: ['path_with_namespace', 'html_url'],
+    } as const
+    for (const service of ['github', 'gitea', 'forgejo', 'gitee'] as const) {
+      const whole = noticeOf(service, repository)
+      expect((await send(service, whole.json, whole.headers)).status, service).toBe(202)
+      for (const name of required[service]) {
+        const { [name]: _, ...rest } = whole.json.repository as Readonly<Record<string, unknown>> // as noticeOf makes it
+        const lacking = await send(service, { ...whole.json, repository: rest }, whole.headers)
+        expect([service, name, lacking.status, problemsOf(lacking)]).toEqual([service, name, 400, ['invalid null']])
+      }
+    }
+  })
+
   test('that says nothing of a push is refused in words', async () => {
     for (const json of [{}, { ref: 7 }, { ref: 'refs/heads/main' }, { ref: 'refs/heads/main', repository: [] }])
       expect(problemsOf(await send('gitea', json))).toEqual(['invalid null'])
@@ -125,13 +148,26 @@ describe('a notice', () => {
   })
 })
 
+test('a notice writes no words of its sender into the history: of its branches that which fits', async () => {
+  const at = { host: '127.0.0.1', path: 'kiosk', branch: 'Any words that somebody chose' }
+  const { headers, json } = noticeOf('bitbucket', at)
+  const main = { ref: { id: 'refs/heads/main', displayId: 'main', type: 'BRANCH' }, type: 'UPDATE' }
+  const changes = [...(json.changes as object[]), main] // as testing.ts makes them
+  expect((await send('bitbucket', { ...json, changes }, headers)).status).toBe(200)
+  const [call] = (await kiosk.app.admin.get(hooks)).body.calls
+  expect(call).toMatchObject({ service: 'bitbucket', branch: 'main' })
+  const told = JSON.stringify((await kiosk.app.admin.get('/api/components/demo/kiosk/changes/?action=53')).body)
+  expect(told).not.toContain('Any words')
+})
+
 describe('a project that is hidden', () => {
   test('is updated, and nobody who knows its address alone is told so', async () => {
     await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 100 })
     const reply = await sendPush('github')
     expect([reply.status, reply.body.match_status]).toEqual([202, matches(0, 0, 0)])
     expect(reply.bytes.toString()).not.toContain('demo')
-    expect((await kiosk.app.admin.get(hooks)).body.calls).toHaveLength(1)
+    // It is noted after the answer, which tells nothing by its time.
+    await expect.poll(async () => (await kiosk.app.admin.get(hooks)).body.calls).toHaveLength(1)
     await kiosk.app.admin.put(hooks, { secret })
     const wrong = await sendPush('github')
     expect([wrong.status, wrong.body.match_status]).toEqual([202, matches(0, 0, 0)])
@@ -146,7 +182,7 @@ test('notices of a restricted component are shown to those who see it, not to al
   await makeTeam(app.database, 'Editors', { members: ['carol'], permissions: ['project.edit'], projects: ['demo'] })
   await app.admin.patch('/api/components/demo/kiosk/', { restricted: true })
   await sendPush('github')
-  expect((await app.admin.get(hooks)).body.calls).toHaveLength(1)
+  await expect.poll(async () => (await app.admin.get(hooks)).body.calls).toHaveLength(1)
   const shown = await app.carol.get(hooks)
   expect([shown.status, shown.body.calls]).toEqual([200, []])
   await app.admin.patch('/api/components/demo/kiosk/', { restricted: false })

@@ -1,6 +1,6 @@
 import type { HookService } from '@weft/contract'
 
-/** What a git host tells: of a push, or of something that Weft does not act on. */
+/** The content of a webhook: a push, or an event that Weft ignores. */
 export type Notice =
   | { readonly kind: 'ignored' }
   | {
@@ -23,7 +23,7 @@ const ignored: Notice = { kind: 'ignored' }
 /** No host says more; what does is made up. */
 const most = { characters: 2000, items: 100 }
 
-/** The value at a path of names, where everything on the way is an object of its own. */
+/** The value at a path of names, through own properties of objects only. */
 function at(value: unknown, path: string): unknown {
   let found = value
   for (const name of path.split('.')) {
@@ -154,5 +154,40 @@ const readers: { readonly [S in HookService]: (notice: SentNotice) => Notice | n
   pagure: readPagure,
 }
 
-/** What a host of this kind says; null where nothing of it can be understood. */
-export const readNotice = (service: HookService, notice: SentNotice): Notice | null => readers[service](notice)
+/** Paths that every notice of a push has, by its host's manual; one of the alternatives is enough. */
+type RequiredPath = string | readonly string[]
+
+const giteaPush: readonly RequiredPath[] = [
+  'ref',
+  'repository.full_name',
+  'repository.clone_url',
+  'repository.ssh_url',
+  'repository.html_url',
+]
+
+const repositoryOfBitbucket = (...names: readonly string[]): string[] =>
+  names.flatMap((name) => [`repository.${name}`, `pullRequest.toRef.repository.${name}`])
+
+const requiredPaths: { readonly [S in HookService]: readonly RequiredPath[] } = {
+  github: ['ref', 'repository.name', ['repository.owner.login', 'repository.owner.name'], 'repository.url'],
+  gitea: giteaPush,
+  forgejo: giteaPush,
+  gitee: ['ref', 'repository.path_with_namespace', 'repository.html_url'],
+  gitlab: [
+    ['project.web_url', 'repository.homepage'],
+    ['project.git_ssh_url', 'repository.git_ssh_url', 'project.ssh_url', 'repository.url'],
+    ['project.git_http_url', 'repository.git_http_url', 'project.http_url'],
+  ],
+  bitbucket: [repositoryOfBitbucket('full_name', 'slug'), repositoryOfBitbucket('links', 'project')],
+  azure: ['resource.refUpdates', 'resource.repository.name', 'resource.repository.remoteUrl'],
+  pagure: ['msg.pagure_instance', 'msg.project_fullname', 'msg.branch'],
+}
+
+const isComplete = (values: unknown, required: readonly RequiredPath[]): boolean =>
+  required.every((paths) => [paths].flat().some((path) => (at(values, path) ?? '') !== ''))
+
+/** Reads a notice of a host; null where it lacks what this host sends with every push. */
+export function readNotice(service: HookService, notice: SentNotice): Notice | null {
+  const read = readers[service](notice)
+  return read?.kind === 'push' && !isComplete(notice.values, requiredPaths[service]) ? null : read
+}

@@ -2,15 +2,15 @@ import type { HookService } from '@weft/contract'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
-import { recordsOfRows } from '../../http/records-of-rows.ts'
-import type { Lookup } from '../../http/route.ts'
+import { lastPart, repositoryKey } from '../../git/index.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { repositoryKind } from '../../jobs/repository-jobs.ts'
 import { canSee } from '../../permissions/index.ts'
 import type { Services } from '../../services.ts'
 import { type NamedRepository, noteCall, selectByNames, selectSecrets } from './hooks.queries.ts'
 import type { Notice } from './read-notice.ts'
-import { lastPart, repositoryKey } from './repository-key.ts'
 import { isVerified, type SignedNotice } from './verify-notice.ts'
 
 /** A push somewhere, with what shows that its sender knows a secret. */
@@ -20,14 +20,14 @@ export interface ReceivedPush {
   readonly signed: SignedNotice
 }
 
-/** Counts of the components that a notice fits, of those that its reader may know of. */
+/** Counts of a webhook's matching components that its reader may know of. */
 export interface MatchStatus {
   readonly repository_matches: number
   readonly branch_matches: number
   readonly enabled_hook_matches: number
 }
 
-/** What became of a notice. */
+/** The outcome of a webhook. */
 export interface NoticeOutcome {
   readonly status: MatchStatus
   readonly updated: readonly ComponentRecord[]
@@ -39,10 +39,12 @@ export interface NoticeOutcome {
 interface Match {
   readonly component: ComponentRecord
   readonly isBranch: boolean
+  /** Null: none that is known. */
+  readonly branch: string | null
   readonly isEnabled: boolean
   /** Null: its project asks for no secret. */
   readonly verified: boolean | null
-  /** Whoever sent the notice may know of it. */
+  /** Whether the webhook's sender may know of it. */
   readonly isShown: boolean
 }
 
@@ -63,11 +65,23 @@ async function verify(
   return secret !== null && isVerified(service, signed, secret)
 }
 
-/** A component without a branch follows the default one. */
-function fitsBranch({ branch }: NamedRepository, { branches, defaultBranch }: ReceivedPush['push']): boolean {
-  if (branches === null) return true
-  const followed = branch === '' ? defaultBranch : branch
-  return followed === null || branches.includes(followed)
+/** A component without a branch follows the default one; null: that is not known. */
+const followedBranch = ({ branch }: Pick<NamedRepository, 'branch'>, { defaultBranch }: ReceivedPush['push']) =>
+  branch === '' ? defaultBranch : branch
+
+function fitsBranch(row: NamedRepository, push: ReceivedPush['push']): boolean {
+  if (push.branches === null) return true
+  const followed = followedBranch(row, push)
+  return followed === null || push.branches.includes(followed)
+}
+
+/** Characters of a branch that are kept. */
+const longestBranch = 250
+
+/** The stored branch of a webhook: the matching one, and nothing else from its sender. */
+function keptBranch(row: NamedRepository, push: ReceivedPush['push']): string | null {
+  const followed = followedBranch(row, push)
+  return followed !== null && push.branches?.includes(followed) ? followed.slice(0, longestBranch) : null
 }
 
 async function findMatches(request: Lookup, received: ReceivedPush): Promise<Match[]> {
@@ -84,7 +98,8 @@ async function findMatches(request: Lookup, received: ReceivedPush): Promise<Mat
     if (component === undefined) continue
     const verified = await verify(request, received, row.project_id, secrets.get(row.project_id))
     const isShown = verified === true || canSee(actor, component.scope)
-    matches.push({ component, isBranch: fitsBranch(row, push), isEnabled: row.enable_hooks, verified, isShown })
+    const branch = keptBranch(row, push)
+    matches.push({ component, isBranch: fitsBranch(row, push), branch, isEnabled: row.enable_hooks, verified, isShown })
   }
   return matches
 }
@@ -92,9 +107,9 @@ async function findMatches(request: Lookup, received: ReceivedPush): Promise<Mat
 /** A waiting update serves several notices. */
 const updateKind = { ...repositoryKind, merge: true }
 
-async function update({ database }: Pick<Lookup, 'database'>, match: Match, { service, push }: ReceivedPush) {
+async function update({ database }: Pick<Lookup, 'database'>, match: Match, { service }: ReceivedPush) {
   const { id } = match.component.row
-  const branch = push.branches?.[0] ?? null
+  const { branch } = match
   await database.transaction(async (tx) => {
     const work = { kind: 'operation', operation: 'pull', translationIds: null } as const
     await enqueue(tx, updateKind, { repositoryId: id, componentId: id, userId: null, work }, { componentId: id })
@@ -106,15 +121,32 @@ async function update({ database }: Pick<Lookup, 'database'>, match: Match, { se
   })
 }
 
+function updateLater(request: Lookup, matches: readonly Match[], received: ReceivedPush): void {
+  if (matches.length === 0) return
+  const updating = async () => {
+    for (const match of matches) await update(request, match, received)
+  }
+  setTimeout(() => updating().catch((error: unknown) => console.error('a notice was not followed:', error)), laterMs)
+}
+
+/** Milliseconds after which an answer is gone. */
+const laterMs = 50
+
 /**
- * Updates the components that follow what was pushed. What its sender may not know of is updated too, where no secret is asked for, and not
- * told: counts and names are those of components that are open to everybody, or whose secret was shown.
+ * Updates the components that follow what was pushed. Hidden components are updated too if no secret is set, but not reported: counts and
+ * names cover only public components, or ones whose secret was given.
  */
 export async function receivePush(request: Lookup, received: ReceivedPush): Promise<NoticeOutcome> {
   const matches = await findMatches(request, received)
   const enabled = matches.filter(({ isBranch, isEnabled }) => isBranch && isEnabled)
   const accepted = enabled.filter(({ verified }) => verified !== false)
-  for (const match of accepted) await update(request, match, received)
+  for (const match of accepted.filter(({ isShown }) => isShown)) await update(request, match, received)
+  // How long the answer takes does not tell that there are others.
+  updateLater(
+    request,
+    accepted.filter(({ isShown }) => !isShown),
+    received,
+  )
   const shown = matches.filter(({ isShown }) => isShown)
   const updated = accepted.filter(({ isShown }) => isShown)
   return {

@@ -1,10 +1,8 @@
-// Notices of git hosts as they send them, shortened to what says which branch of which repository moved.
+// Webhooks of git hosts, shortened to the parts that name the branch and the repository.
 
 import type { HookService } from '@weft/contract'
-import { expect, test } from 'vitest'
-import { client, clientOf, project } from '../testing.ts'
 
-/** Where a repository is, as each kind of host spells it. */
+/** The address of a repository, in the spelling of each kind of host. */
 export interface HostedRepository {
   /** Without `.git`. */
   readonly host: string
@@ -25,6 +23,7 @@ const github = ({ host, path, branch }: HostedRepository) => ({
     id: 186853002,
     name: path.split('/').at(-1),
     full_name: path,
+    owner: { login: path.split('/')[0] },
     private: false,
     html_url: `https://${host}/${path}`,
     url: `https://${host}/${path}`,
@@ -83,7 +82,8 @@ export function noticeOf(service: HookService, repository: HostedRepository): Ma
     case 'gitee': {
       const { clone_url, ssh_url, html_url } = github(repository).repository
       const { ref } = github(repository)
-      const json = { hook_name: 'push_hooks', ref, repository: { git_http_url: clone_url, ssh_url, html_url } }
+      const names = { path_with_namespace: repository.path, ssh_url, html_url }
+      const json = { hook_name: 'push_hooks', ref, repository: { git_http_url: clone_url, ...names } }
       return { headers: { 'x-gitee-event': 'Push Hook' }, json }
     }
     case 'gitlab':
@@ -98,22 +98,4 @@ export function noticeOf(service: HookService, repository: HostedRepository): Ma
       return { headers: { 'x-pagure-topic': 'git.receive' }, json: { topic: 'git.receive', i: 7, msg } }
     }
   }
-}
-
-/** The calls of the client's law about notices. */
-export function testHooks(): void {
-  test('notices of git hosts', async () => {
-    expect((await client.readHooks({ params: project })).secret_set).toBeNull()
-    const here = { host: '127.0.0.1', path: 'kiosk', branch: 'main' }
-    const notice = { params: { service: 'gitea' }, body: noticeOf('gitea', here).json }
-    const anonymous = clientOf(null)
-    expect(await anonymous.receiveHook(notice)).toMatchObject({ match_status: { enabled_hook_matches: 1 } })
-    const none = { ...notice, body: noticeOf('gitea', { ...here, path: 'none' }).json }
-    expect(await anonymous.receiveHook(none)).toMatchObject({ updated_components: null })
-    const ping = { params: { service: 'azure' }, body: { eventType: 'none' } }
-    expect(await anonymous.receiveHook(ping)).toMatchObject({ status: 'success' })
-    const set = await client.setHookSecret({ params: project, body: { secret: 'a secret of some length' } })
-    expect([set.secret_set, set.calls.map(({ service }) => service)]).toEqual([expect.any(String), ['gitea']])
-    await client.removeHookSecret({ params: project })
-  })
 }

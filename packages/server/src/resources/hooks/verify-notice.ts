@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { HookService } from '@weft/contract'
+import { isSameSecret } from '../../system/same-secret.ts'
 
-/** What a notice brings to show that its sender knows the secret. */
+/** The proof in a webhook that its sender knows the secret. */
 export interface SignedNotice {
   header(name: string): string | undefined
   /** Null: not kept, so that no signature fits. */
@@ -27,16 +28,16 @@ const plainHeaders: { readonly [S in HookService]?: string } = { gitlab: 'x-gitl
 /** Milliseconds for which a signature over a time alone is good. */
 const freshness = 3_600_000
 
-/** Whether a notice was sent by somebody who knows the secret. Takes the same time whatever is wrong with it. */
+/** Whether a notice was sent by somebody who knows the secret. Takes the same time for any fault. */
 export function isVerified(service: HookService, notice: SignedNotice, secret: Buffer): boolean {
   const { header, bytes } = notice
   const sent = [plainHeader, plainHeaders[service]].map((name) => (name === undefined ? undefined : header(name)))
-  const isPlain = [...sent, basicPassword(header('authorization'))].some((one) => isEqual(one, secret.toString()))
+  const isPlain = [...sent, basicPassword(header('authorization'))].some((one) => isSameSecret(one, secret.toString()))
   const digest = bytes === null ? null : createHmac('sha256', secret).update(bytes).digest('hex')
   const isSigned =
     digest !== null &&
     signatures[service].some((name) =>
-      isEqual(
+      isSameSecret(
         header(name)
           ?.toLowerCase()
           .replace(/^sha256=/, ''),
@@ -44,11 +45,6 @@ export function isVerified(service: HookService, notice: SignedNotice, secret: B
       ),
     )
   return isPlain || isSigned || (service === 'gitee' && isSignedTime(notice, secret))
-}
-
-function isEqual(sent: string | undefined, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return sent !== undefined && timingSafeEqual(hash(sent), hash(expected))
 }
 
 /** The password of basic authentication, which Azure sends. */
@@ -65,5 +61,5 @@ function isSignedTime({ header }: SignedNotice, secret: Buffer): boolean {
   if (!/^\d{10,15}$/.test(time) || Math.abs(Date.now() - Number(time)) > freshness) return false
   const expected = createHmac('sha256', secret).update(`${time}\n${secret.toString()}`).digest('base64')
   const sent = header('x-gitee-token')
-  return isEqual(sent, expected) || isEqual(sent, encodeURIComponent(expected))
+  return isSameSecret(sent, expected) || isSameSecret(sent, encodeURIComponent(expected))
 }

@@ -1,9 +1,9 @@
 import { disconnectIdentity, listIdentities } from '@weft/contract'
 import { statement } from '../../db/database.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
-import { noContent } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { route } from '../../http/bind/route.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import { noContent } from '../../http/reply/reply.ts'
 import { Refusal } from '../../refusal.ts'
 
 interface IdentityRow {
@@ -50,7 +50,7 @@ export const identityRoutes = [
         const one = all.find(({ id }) => id === params.identity)
         if (one === undefined) throw new Refusal('not_found')
         if (all.length === 1 && user?.has !== true)
-          throw new Refusal('conflict', { detail: 'You sign in by this alone: set a password first.' })
+          throw new Refusal('conflict', { detail: 'This is your only way to sign in: set a password first.' })
         await tx.kysely.deleteFrom('identities').where('id', '=', one.id).execute()
         const notice = { action: 'identity-unlinked', userId: actor.id, about: `${one.provider}: ${one.name}` } as const
         noteAudit(tx, auditOrigin(request), notice)

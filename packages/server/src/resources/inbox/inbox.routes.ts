@@ -3,12 +3,12 @@ import { splitPlural } from '../../db/unit-state.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { actionLabel } from '../../events/change-actions.ts'
 import { inboxChannel } from '../../events/signals.ts'
-import { isoTime } from '../../http/json.ts'
-import { noContent } from '../../http/reply.ts'
-import { type Request, route } from '../../http/route.ts'
+import { type Request, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { noContent } from '../../http/reply/reply.ts'
 import { canSee } from '../../permissions/index.ts'
 import { invalidField } from '../../refusal.ts'
-import { countUnread, type InboxRow, markRead, selectEntries } from './inbox.queries.ts'
+import { countUnread, type InboxRow, markEntriesRead, markRead, selectEntries } from './inbox.queries.ts'
 
 const entriesAtOnce = 50
 
@@ -18,7 +18,7 @@ function readCursor(written: string): number | null {
   return Number(written)
 }
 
-/** Where an entry happened, as pages write and call it; null for what is gone, or not the reader's to see. */
+/** The place of an entry, as pages write and name it; null if deleted or hidden. */
 async function placeOf({ services: { catalog }, actor }: Pick<Request, 'services' | 'actor'>, row: InboxRow) {
   const translation = row.translation_id === null ? undefined : await catalog.translation({ id: row.translation_id })
   const component =
@@ -37,7 +37,7 @@ async function placeOf({ services: { catalog }, actor }: Pick<Request, 'services
 }
 
 async function present(request: Pick<Request, 'services' | 'actor'>, row: InboxRow) {
-  const { id, notification, created, read, change, action, target, unit, username, full_name } = row
+  const { id, notification, created, read, change, action, target, source, unit, username, full_name } = row
   return {
     id,
     notification,
@@ -47,6 +47,7 @@ async function present(request: Pick<Request, 'services' | 'actor'>, row: InboxR
     action,
     action_name: actionLabel(action),
     target: splitPlural(target),
+    source: source === '' ? [] : splitPlural(source),
     unit,
     ...(await placeOf(request, row)),
     user: username === null ? null : { username, full_name },
@@ -72,10 +73,14 @@ export const inboxRoutes = [
   route(markInboxRead, {
     permission: 'signed-in',
     async handle({ database, actor, body }) {
+      const { up_to, entries } = body
+      if (up_to === undefined && entries === undefined)
+        throw invalidField('up_to', 'Name the entries, or the entry up to which you have read.', 'required')
       await database.transaction(async (tx) => {
-        await markRead(tx, actor.id, body.up_to)
+        if (up_to !== undefined) await markRead(tx, actor.id, up_to)
+        if (entries !== undefined) await markEntriesRead(tx, actor.id, entries)
         // The person's other windows show it as well.
-        tx.notify(inboxChannel, JSON.stringify([actor.id]))
+        tx.signal(inboxChannel, JSON.stringify([actor.id]))
       })
       return noContent()
     },

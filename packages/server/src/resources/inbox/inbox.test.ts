@@ -44,6 +44,53 @@ test('the inbox has what its reader is told of, the newest first, until it is re
   expect((await inbox()).unread).toBe(1)
 })
 
+test('a single entry is read by itself, with the source of its string, and not those of others', async () => {
+  const unit = await save('Sedm')
+  await save('Osm')
+  const { items, unread } = await inbox()
+  expect(items[1]).toMatchObject({ target: ['Sedm'], source: ['Open the door'], unit, read: false })
+  const read = (json: object, who = kiosk.app.anna) => who.post('/api/account/inbox/read/', json)
+  expect((await read({ entries: [items[1].id] }, kiosk.app.carol)).status).toBe(204)
+  expect((await inbox()).unread).toBe(unread)
+  expect((await read({ entries: [items[1].id] })).status).toBe(204)
+  const later = await inbox()
+  expect([later.unread, later.items[0].read, later.items[1].read]).toEqual([unread - 1, false, true])
+  expect(problemsOf(await read({}))).toEqual(['required up_to'])
+  expect(problemsOf(await read({ entries: ['x'] }))).toEqual(['invalid entries.0'])
+  await read({ up_to: items[0].id })
+})
+
+test('a text that comes back with a comment is one entry, whether both are told of at once or one after the other', async () => {
+  const { database } = kiosk.app
+  await database.executeSql(
+    `insert into subscriptions (user_id, notification, scope, frequency)
+     select id, name, 0, 1 from users cross join (values ('MentionCommentNotificaton'), ('NewStringNotificaton')) v (name)
+      where username = 'anna'`,
+  )
+  const { id } = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+  const giveBack = async (between: () => Promise<unknown>) => {
+    expect((await kiosk.app.boris.patch(`/api/units/${id}/`, { state: 20, target: ['Na shledanou'] })).status).toBe(200)
+    await tellOfChanges(database, going)
+    const before = (await inbox()).items[0].id
+    const said = { comment: '@anna, this is too formal.', scope: 'translation' }
+    expect((await kiosk.app.boris.post(`/api/units/${id}/comments/`, said)).status).toBe(201)
+    await between()
+    expect((await kiosk.app.boris.patch(`/api/units/${id}/`, { state: 10, target: ['Na shledanou'] })).status).toBe(200)
+    await tellOfChanges(database, going)
+    const { items } = await inbox()
+    return items.filter((one: { id: number }) => one.id > before)
+  }
+  const once = [{ notification: 'MentionCommentNotificaton', source: ['Goodbye'] }]
+  expect(await giveBack(async () => undefined)).toMatchObject(once)
+  expect(await giveBack(() => tellOfChanges(database, going))).toMatchObject(once)
+  // Without a comment the mark itself is told of.
+  await database.executeSql("update changes set timestamp = timestamp - interval '1 hour'")
+  await kiosk.app.boris.patch(`/api/units/${id}/`, { state: 20, target: ['Sbohem'] })
+  await kiosk.app.boris.patch(`/api/units/${id}/`, { state: 10, target: ['Sbohem'] })
+  await tellOfChanges(database, going)
+  expect((await inbox()).items[0].notification).toBe('NewStringNotificaton')
+})
+
 test('the inbox has the same entries whether letters are sent of them or not', async () => {
   const told = async (text: string, byMail: boolean) => {
     await save(text, byMail)

@@ -1,96 +1,167 @@
-import { invite, inviteIntoTeam, makeSignInLink } from '@weft/contract'
+import {
+  endInvitation,
+  endTeamInvitation,
+  invite,
+  inviteIntoTeam,
+  listInvitations,
+  listTeamInvitations,
+  sendInvitation,
+  sendTeamInvitation,
+} from '@weft/contract'
+import { whichWork } from '../../domain/delegation/invitations.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { accountMailKind } from '../../domain/user/account-mail.ts'
-import { findTeam } from '../../domain/user/find-team.ts'
-import { findUser, isDeleted } from '../../domain/user/find-user.ts'
-import { checkMayLookAfter } from '../../domain/user/look-after.ts'
-import { codeLifetimes, makeCode, pathOfCode } from '../../domain/user/one-time-codes.ts'
-import { anonymousUsername } from '../../domain/user/seed-access.ts'
-import { checkMayAddMember, mayChooseMembers, placeOfTeam } from '../../domain/user/team.ts'
-import { takenUserValues } from '../../domain/user/user-problems.ts'
-import { isoTime } from '../../http/json.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { sendJob } from '../../jobs/enqueue.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
-import type { Services } from '../../services.ts'
+import { takenUserValues } from '../../domain/user/profile/user-problems.ts'
+import { findTeam } from '../../domain/user/rights/find-team.ts'
+import { checkMayAddMember, mayChooseMembers, placeOfTeam } from '../../domain/user/rights/team.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
+import { can, site } from '../../permissions/index.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
+import {
+  countInvitations,
+  type InvitationRow,
+  invitationOrder,
+  selectInvitation,
+  selectInvitations,
+} from './invitations.queries.ts'
+import { inviteAnew, sendAgain } from './send-invitation.ts'
 
-const expiryOf = (purpose: 'sign-in' | 'invitation') => isoTime(new Date(Date.now() + codeLifetimes[purpose]))
-
-function refuseWhereClosed({ config }: Pick<Services, 'config'>): void {
-  if (config.registration !== 'closed') return
-  const detail = 'Nobody makes an account here: set REGISTRATION to invitation, or add the user yourself.'
+/** If registration is closed, only administrators of the site's users create accounts. */
+function refuseWhereClosed({ actor, services }: Pick<Lookup, 'actor' | 'services'>): void {
+  if (services.config.registration !== 'closed' || can(actor, 'user.edit', site)) return
+  const detail = 'Only administrators of this site invite people: ask one of them, or add somebody who has an account.'
   throw new Refusal('conflict', { detail })
 }
 
-/** Sends the link, or gives it back where no mail is sent. */
-async function sendInvitation(request: Lookup, email: string, teamIds: number[]) {
-  const { actor, database, links, services } = request
-  const link = await database.transaction(async (tx) => {
-    if (services.mail === null) {
-      const code = await makeCode(tx, { purpose: 'invitation', userId: null, content: { email, teamIds } })
-      return links.web(pathOfCode('invitation', code))
-    }
-    const invitedBy = actor.fullName || actor.username
-    sendJob(tx, accountMailKind, { kind: 'invitation', email, teamIds, invitedBy })
-    return null
+/** The teams of the site that a body names. */
+async function teamsNamed({ actor, database }: Lookup, teams: readonly string[]): Promise<number[]> {
+  if (teams.length === 0) return []
+  if (!actor.isSuperuser) throw refusalOf({ code: 'invite-into-teams' }, 'teams')
+  const found = await database.kysely
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('defining_project_id', 'is', null)
+    .where('name', 'in', [...teams])
+    .execute()
+  const known = new Set(found.map(({ name }) => name))
+  const unknown = teams.findIndex((name) => !known.has(name))
+  if (unknown !== -1) throw invalidField(`teams.${unknown}`, 'There is no team of this name.', 'does_not_exist')
+  return found.map(({ id }) => id)
+}
+
+/** A page of open invitations. A manager of one team learns nothing of other teams. */
+function listOpen(request: Lookup, teamId: number | null) {
+  const { database } = request
+  const works = new Map<number, boolean>()
+  return listPage<InvitationRow>(request, {
+    count: () => countInvitations(database, teamId),
+    order: invitationOrder,
+    async rows(part) {
+      const rows = await selectInvitations(database, teamId, part)
+      const found = await whichWork(database, rows)
+      for (const [place, { id }] of rows.entries()) works.set(id, found[place] ?? false)
+      return rows
+    },
+    present: ({ id, email, teams, invited_by, created, expires, sent }) => ({
+      id,
+      email,
+      teams: teams.filter((team) => teamId === null || team.id === teamId),
+      invited_by,
+      created: isoTime(created),
+      expires: isoTime(expires),
+      sent: isoTimeOrNull(sent),
+      works: works.get(id) ?? false,
+    }),
   })
-  services.securityLog.record({ event: 'link-made', ...byRequest(request), about: 'an invitation' })
-  return { link, expires: expiryOf('invitation') }
+}
+
+async function findInvitation({ database }: Lookup, teamId: number | null, id: number): Promise<InvitationRow> {
+  const found = await selectInvitation(database, teamId, id)
+  if (found === undefined) throw new Refusal('not_found')
+  return found
+}
+
+const ofSite = {
+  permission: 'user.edit',
+  async find(request: Lookup<{ readonly invitation: number }>) {
+    return { scope: site, id: request.params.invitation }
+  },
+} as const
+
+async function teamOf({ database, actor, params }: Lookup<{ readonly id: number }>) {
+  const team = await findTeam(database, actor, params.id, mayChooseMembers)
+  return { scope: placeOfTeam(team), team }
+}
+const ofTeam = { permission: 'signed-in', find: teamOf } as const
+
+function noteEnd(request: Lookup): void {
+  request.services.securityLog.record({ event: 'link-ended', ...byRequest(request), about: 'an invitation' })
 }
 
 export const invitationRoutes = [
-  route(makeSignInLink, {
+  route(listInvitations, {
     permission: 'user.edit',
-    denied: 'You may not manage users.',
-    async handle(request) {
-      const { actor, body, database, links, services } = request
-      const user = await findUser(database, body.username)
-      if (user === undefined || isDeleted(user) || user.username === anonymousUsername)
-        throw invalidField('username', 'There is no user of this name.', 'does_not_exist')
-      checkMayLookAfter(actor, user)
-      if (!user.is_active) throw invalidField('username', 'This account is closed: nobody signs in to it.')
-      const code = await database.transaction((tx) => makeCode(tx, { purpose: 'sign-in', userId: user.id }))
-      services.securityLog.record({ event: 'link-made', ...byRequest(request), about: user.username })
-      return reply(201, { link: links.web(pathOfCode('sign-in', code)), expires: expiryOf('sign-in') })
-    },
+    handle: (request) => listOpen(request, null),
   }),
   route(invite, {
+    showsSecret: true,
     permission: 'user.edit',
-    denied: 'You may not manage users.',
     problems: (sent, _, { database }) => takenUserValues(database, sent),
     async handle(request) {
-      const { actor, body, database, services } = request
-      const { email, teams } = body
-      refuseWhereClosed(services)
-      if (teams.length > 0 && !actor.isSuperuser)
-        throw new Refusal('permission_denied', { detail: 'Only superusers invite into teams.', attr: 'teams' })
-      const found =
-        teams.length === 0
-          ? []
-          : await database.kysely
-              .selectFrom('teams')
-              .select(['id', 'name'])
-              .where('defining_project_id', 'is', null)
-              .where('name', 'in', [...teams])
-              .execute()
-      const known = new Set(found.map(({ name }) => name))
-      const unknown = teams.findIndex((name) => !known.has(name))
-      if (unknown !== -1) throw invalidField(`teams.${unknown}`, 'There is no team of this name.', 'does_not_exist')
-      const teamIds = found.map(({ id }) => id)
-      return reply(201, await sendInvitation(request, email, teamIds))
+      const { email, teams } = request.body
+      return reply(201, await inviteAnew(request, email, await teamsNamed(request, teams)))
     },
   }),
-  route(inviteIntoTeam, {
-    permission: 'signed-in',
-    async find({ database, actor, params }) {
-      const team = await findTeam(database, actor, params.id, mayChooseMembers)
-      return { scope: placeOfTeam(team), team }
+  route(endInvitation, {
+    ...ofSite,
+    async handle(request, { id }) {
+      await findInvitation(request, null, id)
+      await request.database.kysely.deleteFrom('invitations').where('id', '=', id).execute()
+      noteEnd(request)
+      return noContent()
     },
+  }),
+  route(sendInvitation, {
+    showsSecret: true,
+    ...ofSite,
+    async handle(request, { id }) {
+      return sendAgain(request, await findInvitation(request, null, id))
+    },
+  }),
+  route(listTeamInvitations, { ...ofTeam, handle: (request, { team }) => listOpen(request, team.id) }),
+  route(inviteIntoTeam, {
+    showsSecret: true,
+    ...ofTeam,
     async handle(request, { team }) {
-      refuseWhereClosed(request.services)
+      refuseWhereClosed(request)
       checkMayAddMember(request.actor, team)
-      return reply(201, await sendInvitation(request, request.body.email, [team.id]))
+      return reply(201, await inviteAnew(request, request.body.email, [team.id]))
+    },
+  }),
+  route(endTeamInvitation, {
+    ...ofTeam,
+    async handle(request, { team }) {
+      const { id, team_ids } = await findInvitation(request, team.id, request.params.invitation)
+      const { kysely } = request.database
+      if (team_ids.length > 1)
+        await kysely
+          .deleteFrom('invitation_teams')
+          .where('invitation_id', '=', id)
+          .where('team_id', '=', team.id)
+          .execute()
+      else await kysely.deleteFrom('invitations').where('id', '=', id).execute()
+      noteEnd(request)
+      return noContent()
+    },
+  }),
+  route(sendTeamInvitation, {
+    showsSecret: true,
+    ...ofTeam,
+    async handle(request, { team }) {
+      refuseWhereClosed(request)
+      return sendAgain(request, await findInvitation(request, team.id, request.params.invitation))
     },
   }),
 ]

@@ -2,9 +2,9 @@ import { addLabel, deleteLabel, listLabels } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
 import { byId, listStatement, queryPart } from '../../db/list-part.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 
 interface LabelRow {

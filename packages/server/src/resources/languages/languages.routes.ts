@@ -11,10 +11,10 @@ import { makePluralForms, pluralType } from '@weft/l10n'
 import type { LanguageRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
-import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
 import { languageJson, presentLanguage } from '../../present/language-shape.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
@@ -48,7 +48,7 @@ async function findLanguage({ params, services, actor, database }: Lookup<OneLan
   return { scope: site, language }
 }
 
-/** For writes: whoever may not edit languages is told so, whether or not the language is in use. */
+/** For writes: users without the right get the same answer for used and unused languages. */
 async function findLanguageToEdit({ params, services, actor }: Lookup<OneLanguage>) {
   const language = await services.catalog.language({ code: params.language })
   if (language === undefined && can(actor, 'language.edit', site)) throw new Refusal('not_found')
@@ -150,7 +150,7 @@ export const languageRoutes = [
     async handle({ database }, { language }) {
       if (await isInUse(database, language.id)) {
         throw new Refusal('conflict', {
-          detail: 'Something is translated into this language: remove its translations first.',
+          detail: 'This language has translations: remove them first.',
         })
       }
       await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { lockComponent, lockProject, readComponentLock, readProjectLock } from '@weft/contract'
 import { findComponent, findProject } from '../../catalog/find.ts'
 import { lockComponents } from '../../domain/component/lock-components.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
 
 export const lockRoutes = [
   route(readComponentLock, {

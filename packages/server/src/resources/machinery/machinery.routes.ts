@@ -5,7 +5,7 @@ import {
   translateAutomatically,
 } from '@weft/contract'
 import { findProject, findTranslation } from '../../catalog/find.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
 import { invalidField } from '../../refusal.ts'
 
 function refuse(service: string | undefined): never {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { jobQueue } from '../../db/job-queue.ts'
 import type { Visible } from '../../domain/visible.ts'
 import type { StatisticsRow } from '../../present/statistics-shape.ts'
 
@@ -18,14 +17,14 @@ interface SiteCounts {
   readonly suggestions: number
 }
 
-/** What is on the site, as far as a reader sees it: sums of counters. */
+/** The contents of the site that a reader sees: sums of counters. */
 export async function selectSiteCounts(database: Database, visible: Visible): Promise<SiteCounts> {
   const { rows } = await sql<SiteCounts>`
     with seen as materialized (
       select c.id, c.statistics_id from components c join projects p on p.id = c.project_id where ${visible.amongMany})
-    select coalesce(sum(s.total), 0)::int as units, coalesce(sum(s.translated), 0)::int as units_translated,
-           coalesce(sum(s.changes), 0)::int as changes, coalesce(sum(s.failing), 0)::int as checks,
-           coalesce(sum(s.suggestions), 0)::int as suggestions,
+    select coalesce(sum(s.total), 0)::bigint as units, coalesce(sum(s.translated), 0)::bigint as units_translated,
+           coalesce(sum(s.changes), 0)::bigint as changes, coalesce(sum(s.failing), 0)::bigint as checks,
+           coalesce(sum(s.suggestions), 0)::bigint as suggestions,
            (select count(*)::int from users) as users,
            (select count(*)::int from projects p where ${visible.project}) as projects,
            count(*)::int as components,
@@ -41,8 +40,9 @@ export async function selectSiteCounts(database: Database, visible: Visible): Pr
 /** Jobs that wait, by name. */
 export async function countWaitingJobs(database: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ job: string; waiting: number }>`
-    select data ->> 'job' as job, count(*)::int as waiting from pgboss.job
-     where name = ${jobQueue} and state < 'active' group by 1`.execute(database.kysely)
+    select kind as job, count(*)::int as waiting from jobs where node is null and (due <= now() or coalesce(merge_key, '') not like 'schedule %') group by 1`.execute(
+    database.kysely,
+  )
   return new Map(rows.map(({ job, waiting }) => [job, waiting]))
 }
 

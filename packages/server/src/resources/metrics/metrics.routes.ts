@@ -1,12 +1,14 @@
 import { type RenderingName, readMetrics, readProjectMetrics } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { negotiate } from '../../http/negotiate.ts'
-import { recordsOfRows } from '../../http/records-of-rows.ts'
-import { toCsv } from '../../http/render-csv.ts'
-import { openMetrics, openMetricsType } from '../../http/render-open-metrics.ts'
-import { reply } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { negotiate } from '../../http/bind/negotiate.ts'
+import { route } from '../../http/bind/route.ts'
+import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
+import { toCsv } from '../../http/reply/render-csv.ts'
+import { openMetrics, openMetricsType } from '../../http/reply/render-open-metrics.ts'
+import { reply } from '../../http/reply/reply.ts'
+import { selectAbandoned } from '../../jobs/held-jobs.ts'
+import { can, site } from '../../permissions/index.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
 import { hasReviews } from '../../present/translation-shape.ts'
 import {
@@ -30,7 +32,7 @@ function queuesOf(waiting: ReadonlyMap<string, number>) {
   return { backup: 0, memory: 0, notify, translate: 0, celery }
 }
 
-/** What a project's metrics are written as. */
+/** The formats of a project's metrics. */
 const renderings: readonly RenderingName[] = ['json', 'api', 'csv', 'json-flat', 'openmetrics']
 
 /** The keys of a project's metrics, in their order. */
@@ -89,11 +91,16 @@ export const metricsRoutes = [
   route(readMetrics, {
     permission: 'signed-in',
     async handle({ database, actor }) {
-      const [counts, waiting] = await Promise.all([
+      // How many people and jobs there are is for those who look after them: others count themselves.
+      const seesUsers = can(actor, 'user.view', site) || can(actor, 'user.edit', site)
+      const seesJobs = can(actor, 'management.use', site)
+      const [counts, waiting, abandoned] = await Promise.all([
         selectSiteCounts(database, visibleTo(actor)),
-        countWaitingJobs(database),
+        seesJobs ? countWaitingJobs(database) : new Map<string, number>(),
+        seesJobs ? selectAbandoned(database) : [],
       ])
-      return { ...counts, celery_queues: queuesOf(waiting), name: 'Weft' }
+      const users = seesUsers ? counts.users : 1
+      return { ...counts, users, celery_queues: queuesOf(waiting), abandoned_jobs: abandoned.length, name: 'Weft' }
     },
   }),
   route(readProjectMetrics, {

@@ -1,5 +1,6 @@
 import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inspectOperation } from '../../operator/operations/inspect.operation.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -18,6 +19,14 @@ test('metrics are the sums of what their reader sees, equal to the statistics of
   ])
   expect(Object.keys(body.celery_queues)).toEqual(['backup', 'memory', 'notify', 'translate', 'celery'])
   expect(body.projects).toBe(1)
+})
+
+test('how many people and jobs there are is for those who look after them', async () => {
+  const { app } = kiosk
+  const [plain, whole] = [(await app.anna.get('/api/metrics/')).body, (await app.admin.get('/api/metrics/')).body]
+  expect(plain.users).toBe(1)
+  expect(whole.users).toBeGreaterThan(3)
+  expect(Object.values(plain.celery_queues)).toEqual([0, 0, 0, 0, 0])
 })
 
 test('numbers of a hidden project are not in the metrics of those who do not see it', async () => {
@@ -86,4 +95,46 @@ test('a restricted component is in no metrics but of those who see it', async ()
   expect((await app.anna.get('/api/projects/demo/metrics/')).body).not.toHaveProperty('kiosk')
   expect((await app.admin.get('/api/projects/demo/metrics/')).body).toHaveProperty('kiosk')
   await app.admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
+test('more strings and words than an integer holds are counted', async () => {
+  const { app } = kiosk
+  const { database } = app.app.services
+  const { rows } = await database.executeSql('select id, total, total_words from statistics')
+  const large = 'where id in (select statistics_id from components)'
+  await database.executeSql(`update statistics set total = 2000000000, total_words = 2147483647 ${large}`)
+  await database.executeSql(`update statistics set total_words = total_words + 10 ${large}`)
+  const { body, status } = await app.admin.get('/api/metrics/')
+  expect([status, body.units]).toEqual([200, 2_000_000_000 * body.components])
+  for (const { id, total, total_words } of rows)
+    await database.executeSql('update statistics set total = $2, total_words = $3 where id = $1', [
+      id,
+      total,
+      total_words,
+    ])
+})
+
+test('a job under way that nobody works on is counted, and the doctor names it', async () => {
+  const { app } = kiosk
+  const { database } = app.app.services
+  expect((await app.admin.get('/api/metrics/')).body.abandoned_jobs).toBe(0)
+  const task = '00000000-0000-4000-8000-00000000000a'
+  await database.executeSql(
+    `insert into jobs (id, kind, payload, queue_key, attempts, node, heartbeat)
+     values ($1, 'recount', '{}', 'lost', 3, gen_random_uuid(), now() - interval '2 minutes')`,
+    [task],
+  )
+  try {
+    expect((await app.admin.get('/api/metrics/')).body.abandoned_jobs).toBe(1)
+    const signal = new AbortController().signal
+    const { findings } = await inspectOperation.run({ services: app.app.services, request: {}, tell: () => {}, signal })
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        about: `job recount (task ${task})`,
+        wrong: expect.stringMatching(/^nobody works on it/),
+      }),
+    )
+  } finally {
+    await database.executeSql('delete from jobs where id = $1', [task])
+  }
 })

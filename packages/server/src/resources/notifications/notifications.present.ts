@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { Links } from '../../http/links.ts'
+import type { Links } from '../../http/reply/links.ts'
 import type { SubscriptionRow } from './notifications.queries.ts'
 
-/** What a subscription to one project or component points to: their addresses. */
+/** The addresses of a subscription's project or component. */
 export interface SubscriptionTarget {
   readonly project: string | null
   readonly component: string | null

@@ -7,12 +7,13 @@ import {
   replaceSubscription,
   subscriptionScopes,
 } from '@weft/contract'
-import { findUser } from '../../domain/user/find-user.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { checkMayLookAfter } from '../../domain/delegation/look-after.ts'
+import { findUser } from '../../domain/user/profile/find-user.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { can, site } from '../../permissions/index.ts'
-import { Refusal, validationErrors } from '../../refusal.ts'
+import { Refusal, refusalOf, validationErrors } from '../../refusal.ts'
 import { findTarget, presentSubscription } from './notifications.present.ts'
 import {
   countSubscriptions,
@@ -38,11 +39,16 @@ async function findOwner({ params, actor, database }: Lookup<OneUser>) {
   const user = await findUser(database, params.username)
   if (user === undefined) throw new Refusal('not_found')
   if (!can(actor, 'user.edit', site)) {
-    throw new Refusal('permission_denied', {
-      detail: 'Only the user and those who manage users see these subscriptions.',
-    })
+    throw refusalOf({ code: 'subscriptions-of-others' })
   }
-  return { scope: site, userId: user.id }
+  return { scope: site, userId: user.id, other: user }
+}
+
+/** A manager of users silences nobody with more rights. */
+async function findOwnerToWrite(request: Lookup<OneUser>) {
+  const owner = await findOwner(request)
+  if ('other' in owner) await checkMayLookAfter(request.database, request.actor, owner.other)
+  return owner
 }
 
 async function findSubscription(request: Lookup<OneUser & { readonly id: number }>) {
@@ -50,6 +56,11 @@ async function findSubscription(request: Lookup<OneUser & { readonly id: number 
   const row = await selectSubscription(request.database, owner.userId, request.params.id)
   if (row === undefined) throw new Refusal('not_found')
   return { ...owner, row }
+}
+
+async function findSubscriptionToWrite(request: Lookup<OneUser & { readonly id: number }>) {
+  await findOwnerToWrite(request)
+  return findSubscription(request)
 }
 
 /** One project or component is chosen where it is watched: here there is no way to say which. */
@@ -109,7 +120,7 @@ export const notificationRoutes = [
   }),
   route(addSubscription, {
     permission: 'signed-in',
-    find: findOwner,
+    find: findOwnerToWrite,
     async handle({ database, body }, { userId }) {
       checkScope(body)
       const row = await database.transaction((tx) => insertSubscription(tx, userId, body))
@@ -125,17 +136,17 @@ export const notificationRoutes = [
   }),
   route(replaceSubscription, {
     permission: 'signed-in',
-    find: findSubscription,
+    find: findSubscriptionToWrite,
     handle: (request, found) => writeSubscription(request, found, request.body),
   }),
   route(changeSubscription, {
     permission: 'signed-in',
-    find: findSubscription,
+    find: findSubscriptionToWrite,
     handle: (request, found) => writeSubscription(request, found, request.body),
   }),
   route(deleteSubscription, {
     permission: 'signed-in',
-    find: findSubscription,
+    find: findSubscriptionToWrite,
     async handle({ database }, { row }) {
       await removeSubscription(database, row.id)
       return noContent()

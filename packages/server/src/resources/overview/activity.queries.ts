@@ -6,7 +6,7 @@ import { isRestricted, type Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import { changeInPlace } from '../../search/place-conditions.ts'
 
-/** What happened on one day. */
+/** The activity of one day. */
 export interface DayOfActivity {
   readonly changes: number
   readonly texts: number
@@ -28,7 +28,7 @@ async function countDays(
   return new Map(rows.map(({ day, changes, texts }) => [day, { changes, texts }]))
 }
 
-/** A name of what a reader sees of a place: as long as it is the same, the history that they see is. */
+/** A key of the reader's view of a place: while it stays the same, the visible history does too. */
 export async function selectView(database: Database, place: Place, visible: Visible): Promise<string> {
   if (visible.all || place.kind === 'component' || place.kind === 'translation') return 'all of it'
   const projectId = 'project' in place ? place.project.row.id : null
@@ -59,12 +59,12 @@ const nothing: DayOfActivity = { changes: 0, texts: 0 }
 export interface ActivityQuestion {
   readonly place: Place
   readonly visible: Visible
-  /** Equal for whoever looks at the same place and sees the same of it. */
+  /** The same for all readers with the same view of a place. */
   readonly key: string
   readonly days: number
 }
 
-/** So many days up to today, the oldest first. What is over is counted once; afterwards only the last days are. */
+/** So many days up to today, the oldest first. Past days are counted once; afterwards only the last days are. */
 export async function selectActivity(
   database: Database,
   { place, visible, key, days }: ActivityQuestion,

@@ -1,9 +1,19 @@
 import type { AlertName } from '@weft/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../catalog/find-place.ts'
 import type { Database } from '../../db/database.ts'
+import { repositoryAlerts } from '../../domain/component/alerts.ts'
 import type { Visible } from '../../domain/visible.ts'
-import { componentInPlace } from '../../search/place-conditions.ts'
+import { componentInPlace, translationInPlace } from '../../search/place-conditions.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A translation whose file an alert names. */
+export interface NamedTranslation {
+  readonly filename: string
+  readonly code: string
+  readonly name: string
+}
 
 export interface AlertRow {
   readonly component_id: number
@@ -13,19 +23,52 @@ export interface AlertRow {
   readonly updated: Date
   /** As the one who raised it wrote it. */
   readonly details: Readonly<Record<string, unknown>>
+  /** Translations in the place whose files the alert names; null without any. */
+  readonly translations: readonly NamedTranslation[] | null
   /** All that stand in the place. */
   readonly of: number
 }
 
-/** The alerts that stand in a place, of components that the reader sees: the worst first, then the latest. */
-export async function selectAlerts(
-  database: Database,
-  { place, visible, limit }: { readonly place: Place; readonly visible: Visible; readonly limit: number },
-): Promise<AlertRow[]> {
+/** The files that an alert `a` names, each with its line. */
+const occurrences = sql`jsonb_array_elements(case jsonb_typeof(a.details -> 'occurrences')
+  when 'array' then a.details -> 'occurrences' else '[]' end)`
+
+const hasLanguage = (place: Place) => 'language' in place || place.kind === 'translation'
+
+/** A component that shares a repository also gets the alerts of that repository. */
+const inPlace = (place: Place): Sql =>
+  place.kind === 'component' && place.component.row.repository_component_id !== null
+    ? sql`(${componentInPlace(place)} or c.id = ${place.component.row.repository_component_id}
+        and a.name = any(${repositoryAlerts}))`
+    : componentInPlace(place)
+
+interface AlertQuestion {
+  readonly place: Place
+  readonly visible: Visible
+  readonly limit: number
+}
+
+/**
+ * The alerts that stand in a place, of components that the reader sees: the worst first, then the latest. A language gets the
+ * alerts that name its files.
+ */
+export async function selectAlerts(database: Database, { place, visible, limit }: AlertQuestion): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select a.component_id, a.name, a.severity, a.timestamp, a.updated, a.details, count(*) over ()::int as of
+    select a.component_id, a.name, a.severity, a.timestamp, a.updated, a.details, n.translations, count(*) over ()::int as of
       from alerts a join components c on c.id = a.component_id join projects p on p.id = c.project_id
-     where a.dismissed_at is null and ${visible.component} and ${componentInPlace(place)}
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('filename', t.filename, 'code', l.code, 'name', l.name)) as translations
+          from translations t join languages l on l.id = t.language_id
+         where t.component_id = a.component_id and ${translationInPlace(place)}
+           and t.filename in (select o ->> 'filename' from ${occurrences} o)) n on true
+     where a.dismissed_at is null and ${visible.component} and ${inPlace(place)}
+       and (${!hasLanguage(place)}::boolean or n.translations is not null)
      order by a.severity desc, a.updated desc, a.id limit ${limit}`.execute(database.kysely)
   return rows
 }
+
+/** How many alerts that stand name a file of the components `c` of a condition. */
+export const alertsOfFiles = (components: Sql): Sql =>
+  sql`(select a.component_id, o ->> 'filename' as filename, count(distinct a.id)::int as count
+      from alerts a join components c on c.id = a.component_id cross join lateral ${occurrences} o
+     where a.dismissed_at is null and ${components} group by 1, 2)`

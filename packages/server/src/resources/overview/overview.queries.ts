@@ -3,8 +3,9 @@ import type { Place, PlacedCategory } from '../../catalog/find-place.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
 import { isRestricted, type Visible } from '../../domain/visible.ts'
-import { isoTime } from '../../http/json.ts'
+import { isoTime } from '../../http/reply/json.ts'
 import { componentInPlace } from '../../search/place-conditions.ts'
+import { alertsOfFiles } from './alerts.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -15,7 +16,7 @@ const counters = [
 
 /** The counters of one row `s` of statistics. */
 const own = sql.raw([...counters, 'last_change', 'last_author_id'].map((name) => `s.${name}`).join(', '))
-/** The same added up over rows `s`: of things of which the reader does not see all. */
+/** The same sums over rows `s`, for things that the reader sees only in part. */
 const summed = sql.raw(
   [
     ...counters.map((name) => `coalesce(sum(s.${name}), 0)::int as ${name}`),
@@ -72,7 +73,7 @@ const raised = (by: 'c.id' | 'c.project_id', visible: Visible): Sql =>
 
 const noLanguage = sql`null::text as code, null::text as direction`
 
-/** Projects of which a reader does not see every component; none where they see everything. */
+/** Projects that a reader sees only in part; none if they see everything. */
 const partly = (visible: Visible): Sql =>
   sql`(select distinct c.project_id from components c where ${isRestricted} and not ${visible.inside})`
 
@@ -170,10 +171,12 @@ export const selectComponentsOfLanguage = (
   selectColumns(
     database,
     sql`select p.slug || '/' || coalesce(k.path, '') || c.slug || '/' || ${language.code} as path, c.name,
-        ${language.code} as code, ${language.direction} as direction, c.locked, 0 as alerts, c.is_glossary as glossary, ${own}
+        ${language.code} as code, ${language.direction} as direction, c.locked, coalesce(h.count, 0) as alerts,
+        c.is_glossary as glossary, ${own}
       from components c join projects p on p.id = c.project_id
       join translations t on t.component_id = c.id and t.language_id = ${language.id}
       join statistics s on s.id = t.statistics_id
+      left join ${alertsOfFiles(sql`c.project_id = ${project.row.id}`)} h on h.component_id = c.id and h.filename = t.filename
       left join ${categoryPaths(project)} k on k.id = c.category_id
      where ${visible.amongMany} and p.id = ${project.row.id}`,
   )
@@ -189,8 +192,9 @@ export const selectTranslations = (
   selectColumns(
     database,
     sql`select ${named(sql`${`${component.project.row.slug}/${component.path}`}::text`)},
-        ${component.row.locked}::boolean as locked, 0 as alerts, false as glossary, ${own}
+        ${component.row.locked}::boolean as locked, coalesce(h.count, 0) as alerts, false as glossary, ${own}
       from translations t join languages l on l.id = t.language_id join statistics s on s.id = t.statistics_id
+      left join ${alertsOfFiles(sql`c.id = ${component.row.id}`)} h on h.filename = t.filename
      where t.component_id = ${component.row.id} and (${translationId}::int is null or t.id = ${translationId})`,
   )
 
@@ -201,12 +205,16 @@ export function selectLanguages(
   project: ProjectRecord,
 ): Promise<OverviewColumns> {
   const { id, slug, locked } = project.row
-  const facts = sql`${named(sql`${`${slug}/-`}::text`)}, ${locked}::boolean as locked, 0 as alerts, false as glossary`
+  const facts = sql`${named(sql`${`${slug}/-`}::text`)}, ${locked}::boolean as locked, coalesce(h.count, 0) as alerts,
+    false as glossary`
+  const alerts = sql`(select t.language_id, sum(f.count)::int as count
+      from ${alertsOfFiles(sql`c.project_id = ${id} and ${visible.inside}`)} f
+      join translations t on t.component_id = f.component_id and t.filename = f.filename group by 1)`
   if (visible.all || !project.hasRestricted)
     return selectColumns(
       database,
       sql`select ${facts}, ${own} from project_languages pl join languages l on l.id = pl.language_id
-        join statistics s on s.id = pl.statistics_id
+        join statistics s on s.id = pl.statistics_id left join ${alerts} h on h.language_id = l.id
        where pl.project_id = ${id} and exists (select 1 from translations t join components c on c.id = t.component_id
          where c.project_id = ${id} and t.language_id = pl.language_id)`,
     )
@@ -216,6 +224,6 @@ export function selectLanguages(
         select t.language_id, ${summed} from translations t join components c on c.id = t.component_id
           join statistics s on s.id = t.statistics_id
          where c.project_id = ${id} and ${visible.inside} group by t.language_id) s
-      join languages l on l.id = s.language_id`,
+      join languages l on l.id = s.language_id left join ${alerts} h on h.language_id = l.id`,
   )
 }

@@ -1,11 +1,15 @@
 import { readActivity, readAlerts, readOverview, readSiteOverview } from '@weft/contract'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import type { ComponentRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
-import { rawJson } from '../../http/json.ts'
-import { recordsOfRows } from '../../http/records-of-rows.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
+import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
+import { type Actor, canSee } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
+import { readProjectsOnSharedKeys } from '../../secrets/ssh-keys.ts'
+import type { Services } from '../../services.ts'
 import { selectActivity, selectView } from './activity.queries.ts'
 import { presentAlert } from './alerts.present.ts'
 import { selectAlerts } from './alerts.queries.ts'
@@ -98,6 +102,15 @@ function idOf(place: Place): readonly number[] {
   }
 }
 
+/** The other projects with the common key, as far as the reader sees them. */
+async function othersOnSharedKeys({ database, catalog }: Services, actor: Actor, { project }: ComponentRecord) {
+  const ids = (await readProjectsOnSharedKeys(database)).filter((id) => id !== project.row.id)
+  const others = await Promise.all(ids.map((id) => catalog.project({ id })))
+  return others.flatMap((other) =>
+    other && canSee(actor, other.scope) ? [{ slug: other.row.slug, name: other.row.name }] : [],
+  )
+}
+
 export const overviewRoutes = [
   route(readSiteOverview, {
     permission: 'public',
@@ -117,11 +130,14 @@ export const overviewRoutes = [
     find: findNamed,
     async handle({ database, services, actor, query }, { place }) {
       const rows = await selectAlerts(database, { place, visible: visibleTo(actor), limit: query.limit ?? 100 })
+      const ofLanguage = 'language' in place || place.kind === 'translation'
       const alerts = []
       const found = await recordsOfRows(rows, (row) => services.catalog.component({ id: row.component_id }))
       for (const [index, row] of rows.entries()) {
         const component = found[index]
-        if (component) alerts.push(presentAlert(actor, row, component))
+        if (!component) continue
+        const sharing = row.name === 'SharedSshKey' ? await othersOnSharedKeys(services, actor, component) : []
+        alerts.push(presentAlert(actor, row, { component, ofLanguage, sharing }))
       }
       return { path: pathOfPlace(place), count: rows[0]?.of ?? 0, alerts }
     },

@@ -144,7 +144,10 @@ test('what is wrong is told with what it is about, worst first; what git said on
   expect([seen.alerts[1].files, seen.alerts[1].broken.length, seen.alerts[1].broken[2]]).toEqual([
     25,
     20,
-    { filename: 'po/cs.po', line: 2, column: 3, message: 'no end of a text' },
+    {
+      ...{ filename: 'po/cs.po', line: 2, column: 3, message: 'no end of a text', unit: null },
+      translation: { path: 'demo/kiosk/cs', name: 'Czech' },
+    },
   ])
   expect(seen.alerts[0].error).toBe('the host declined')
   await withRoles("array_remove(permissions, 'vcs.view')")
@@ -156,6 +159,41 @@ test('what is wrong is told with what it is about, worst first; what git said on
   await admin.patch('/api/components/demo/kiosk/', { restricted: true })
   expect([(await alerts(anonymous, '-')).count, (await alerts(admin, '-')).count]).toEqual([0, 4])
   await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
+test('a language has the alerts that name its files, and counts them', async () => {
+  const { database, admin, anna } = kiosk.app
+  const kioskId = (await admin.get('/api/components/demo/kiosk/')).body.id
+  const at = (filename: string) => ({ filename, line: 7, column: 1, error_message: 'no end of a text' })
+  await database.transaction(async (tx) => {
+    await raiseAlert(tx, kioskId, 'ParseError', { occurrences: [at('po/cs.po'), at('po/xx.po')] })
+    await raiseAlert(tx, kioskId, 'UnwritableString', { occurrences: [{ unit: 4, ...at('po/cs.po') }] })
+  })
+  const counted = async (path: string, query = '') =>
+    rowsOf((await kiosk.app.anna.get(`/api/overview/${path}/${query}`)).body, 'path', 'alerts').filter(
+      ([, n]) => n !== 0,
+    )
+  expect(await counted('demo/kiosk')).toEqual([['demo/kiosk/cs', 2]])
+  expect(await counted('demo/kiosk/cs')).toEqual([['demo/kiosk/cs', 2]])
+  expect(await counted('demo', '?children=languages')).toEqual([['demo/-/cs', 2]])
+  expect(await counted('demo/-/cs')).toEqual([['demo/kiosk/cs', 2]])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect(await counted('demo', '?children=languages')).toEqual([])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+  const told = async (path: string) =>
+    (await anna.get(`/api/overview/${path}/alerts/`)).body.alerts.map(
+      ({ name, broken, files }: { name: string; broken: { filename: string; unit: number }[]; files: number }) => [
+        ...[name, files],
+        ...broken.map(({ filename, unit }) => `${filename} ${unit}`),
+      ],
+    )
+  const ofCzech = [
+    ['ParseError', 1, 'po/cs.po null'],
+    ['UnwritableString', 1, 'po/cs.po 4'],
+  ]
+  for (const path of ['demo/kiosk/cs', 'demo/-/cs', '-/-/cs']) expect(await told(path), path).toEqual(ofCzech)
+  expect(await told('demo/kiosk/de')).toEqual([])
+  expect(await told('demo/kiosk')).toContainEqual(['ParseError', 2, 'po/cs.po null', 'po/xx.po null'])
 })
 
 test('what is hidden shows in no row and no sum', async () => {

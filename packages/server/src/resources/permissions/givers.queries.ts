@@ -39,7 +39,9 @@ const selectAll = statement<Candidate>(
      from counted c join users u on u.id = c.id where c.number <= ${most} order by c.rank, u.id`,
 )
 
-/** Who may be able to give rights at a place: who manages the project's permissions, then others, superusers last. */
+/**
+ * Users who may be able to give rights at a place: managers of the project's permissions, then others, superusers last.
+ */
 export const selectCandidates = (database: Database, scope: Scope, exceptUserId: number): Promise<Candidate[]> =>
   database.query(selectAll, [
     scope.kind === 'site' ? null : scope.projectId,

@@ -16,7 +16,7 @@ import { type Candidate, selectCandidates } from './givers.queries.ts'
 /** Why somebody may not: a right is missing, or their account is closed. */
 export type MissingAccess = MissingRight | 'closed'
 
-/** What somebody lacks at a place, and why. */
+/** A missing permission at a place, and the reason. */
 export interface MissingPermission {
   readonly permission: Permission
   readonly missing: MissingAccess
@@ -42,7 +42,10 @@ function couldGive(giver: Actor, administers: readonly number[], permission: Per
   )
 }
 
-/** Whether somebody could end what keeps them from it. What only the person can do nobody does for them. */
+/**
+ * Whether somebody could end what keeps them from it. Only the person can do some things, such as adding a second
+ * factor.
+ */
 function couldHelp(
   giver: Actor,
   administers: readonly number[],
@@ -55,7 +58,9 @@ function couldHelp(
   return couldGive(giver, administers, permission, scope)
 }
 
-/** Who could give something of what is missing, those nearest to the place first. Each could do so now, by the same rules. */
+/**
+ * Users who could give a part of the missing rights, the nearest to the place first. Each could do so now, by the same rules.
+ */
 export async function findGivers(
   database: Database,
   {

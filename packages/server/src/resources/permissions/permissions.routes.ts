@@ -1,11 +1,11 @@
 import { explainPermissions } from '@weft/contract'
 import { loadActorByUsername, loadBot } from '../../access/load-actor.ts'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
-import { agreementDenial } from '../../domain/user/agreement.ts'
-import { maySignIn } from '../../domain/user/find-by-password.ts'
-import { findUser, isDeleted } from '../../domain/user/find-user.ts'
-import type { Links } from '../../http/links.ts'
-import { type LookupOf, route } from '../../http/route.ts'
+import { agreementDenial } from '../../domain/user/profile/agreement.ts'
+import { findUser, isDeleted } from '../../domain/user/profile/find-user.ts'
+import { maySignIn } from '../../domain/user/sign-in/find-by-password.ts'
+import { type LookupOf, route } from '../../http/bind/route.ts'
+import type { Links } from '../../http/reply/links.ts'
 import {
   type Actor,
   can,
@@ -18,12 +18,12 @@ import {
   sourceOfRight,
   whyNot,
 } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { findGivers, type MissingAccess } from './givers.ts'
 
 type ExplainRequest = LookupOf<typeof explainPermissions>
 
-/** What rights at a place depend on, its language included. */
+/** The scope of a place for rights, with its language. */
 const scopeOf = (place: Place): Scope =>
   place.kind === 'project-language' && place.scope.kind === 'project'
     ? { ...place.scope, languageId: place.language.id }
@@ -36,10 +36,10 @@ function needsAgreement(actor: Actor, place: Place): boolean {
   return agreementDenial(actor, row.project_id, settings.agreement) !== null
 }
 
-/** Whose rights are asked for. */
+/** The user whose rights are requested. */
 interface Subject {
   readonly actor: Actor
-  /** Whether the account is closed or has run out: whatever its teams give, its requests are refused. */
+  /** Whether the account is closed or expired: its requests are refused, despite its teams. */
   readonly isClosed: boolean
 }
 
@@ -48,7 +48,7 @@ async function subjectOf({ actor, query, database }: ExplainRequest, scope: Scop
   if (query.user === undefined || query.user === actor.username) return { actor, isClosed: false }
   const isManager =
     can(actor, 'user.edit', site) || (scope.kind === 'project' && can(actor, 'project.permissions', openly(scope)))
-  if (!isManager) throw new Refusal('permission_denied', { detail: 'You may look at your own rights here.' })
+  if (!isManager) throw refusalOf({ code: 'own-rights-only' })
   const user = await findUser(database, query.user)
   const found =
     user && !isDeleted(user)
@@ -56,7 +56,12 @@ async function subjectOf({ actor, query, database }: ExplainRequest, scope: Scop
         (await loadActorByUsername(database, user.username)))
       : undefined
   if (user === undefined || found === undefined) throw invalidField('user', 'There is no such user.', 'does_not_exist')
-  return { actor: found, isClosed: !maySignIn(user) }
+  return { actor: can(actor, 'user.edit', site) ? found : withFactor(found), isClosed: !maySignIn(user) }
+}
+
+/** A user's rights with a second factor: only they and managers of users may know whether they have one. */
+function withFactor({ lacksFactorIn: _, withheldGrants = [], ...actor }: Actor): Actor {
+  return { ...actor, grants: [...actor.grants, ...withheldGrants], withheldGrants: [] }
 }
 
 /** The project as a whole that a place is in. */
@@ -90,7 +95,7 @@ function explain(subject: Subject, permission: Permission, scope: Scope, links: 
   return {
     permission,
     allowed: missing === null,
-    // What a project's token gives comes from no team.
+    // The grant of a project's token has no team.
     team: grant === null || grant.team.id === 0 ? null : { ...grant.team, url: links.api('groups', grant.team.id) },
     role: grant?.roles.find(({ permissions }) => permissions.has(permission))?.name ?? null,
     missing,

@@ -1,5 +1,6 @@
 import { type Kiosk, makeTeam, problemsOf, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropCaches } from '../../domain/cache-drop.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -213,7 +214,7 @@ describe('who could give it', () => {
     const query = `user=${newcomer}&on=${on}&permission=${permission}`
     const { permissions, givers } = await ask('admin', query)
     expect(permissions[0].allowed).toBe(false)
-    // Who asks is among them: they may help as well.
+    // The requester is among them, because they may help as well.
     const names = givers.map(({ username }: { username: string }) => username)
     expect(names).toEqual(named)
     for (const username of people)
@@ -239,9 +240,26 @@ describe('who could give it', () => {
     await app.admin.delete(`/api/site/blocks/${block.body.id}/`)
     await app.admin.patch(`/api/groups/${id}/`, { enforced_2fa: true })
     expect(await named('unit.review')).toEqual(['admin', 'admin2'])
-    // Whoever is blocked is let in again by who manages the people of the project, and lacks a second factor by themselves alone.
+    // A manager of the project's people can unblock a user; a missing second factor only the user can add.
     const annas = await app.admin.post('/api/site/blocks/', { project: 'demo', user: 'anna' })
     expect(await named('unit.edit')).toEqual(['boris', 'admin', 'admin2'])
     await app.admin.delete(`/api/site/blocks/${annas.body.id}/`)
   })
+})
+
+test('who manages a project does not learn who lacks a second factor', async () => {
+  const { app } = kiosk
+  const set = (wanted: boolean) =>
+    app.database.transaction(async (tx) => {
+      await tx.kysely.updateTable('projects').set({ enforced_2fa: wanted }).where('slug', '=', 'demo').execute()
+      dropCaches(tx, 'access')
+    })
+  await app.database.executeSql(
+    "insert into second_factors (user_id, kind, name, confirmed, seed) select id, 'totp', 'x', true, '' from users where username = 'boris'",
+  )
+  await set(true)
+  const query = 'user=anna&on=demo/kiosk/cs&permission=unit.edit'
+  expect((await ask('boris', query)).permissions[0]).toMatchObject({ allowed: true, missing: null })
+  expect((await ask('admin', query)).permissions[0]).toMatchObject({ allowed: false, missing: 'second-factor' })
+  await set(false)
 })

@@ -1,7 +1,7 @@
 import { projectPermissions, sitePermissions } from '@weft/contract'
 import { type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
-import { encodeSegment, type Links } from '../../http/links.ts'
+import { encodeSegment, type Links } from '../../http/reply/links.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 
 interface PlaceName {

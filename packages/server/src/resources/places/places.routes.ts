@@ -1,6 +1,6 @@
 import { resolvePath } from '@weft/contract'
 import { findPlace } from '../../catalog/find-place.ts'
-import { type LookupOf, route } from '../../http/route.ts'
+import { type LookupOf, route } from '../../http/bind/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { presentPlace } from './places.present.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { downloadProjectBackup, listProjectBackups, makeProjectBackup } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
-import { isoTime } from '../../http/json.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { backUpProjectKind } from '../../jobs/project-backup-jobs.ts'
 import { canSee } from '../../permissions/index.ts'
@@ -17,7 +17,7 @@ async function seenBackups({ database, services, actor }: Lookup, projectId: num
   const hidden = new Set<number>()
   for (const id of ids) {
     const component = await services.catalog.component({ id })
-    // What is gone, nobody can be asked about: only who sees the whole site is shown it.
+    // A deleted component has no rights to check: only superusers see it.
     const isSeen = component === undefined ? actor.kind === 'user' && actor.isSuperuser : canSee(actor, component.scope)
     if (!isSeen) hidden.add(id)
   }

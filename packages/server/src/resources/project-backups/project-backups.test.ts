@@ -41,6 +41,20 @@ async function unpack(as: Person, name: string): Promise<Readonly<Record<string,
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([file, content]) => [file, strFromU8(content)]))
 }
 
+test('a backup for which there is no room is not kept, and older ones go for a newer', async () => {
+  const small = await startKiosk({ config: { projectBackupLimit: 100 } })
+  const started = await small.app.carol.post(path, {})
+  const admin = started.status === 202 ? started : await small.app.admin.post(path, {})
+  await small.app.app.jobs.idle()
+  const { completed, result } = (await small.app.admin.get(admin.body.task_url)).body
+  expect({ completed, result }).toEqual({
+    completed: true,
+    result: { result: false, detail: expect.stringContaining('PROJECT_BACKUP_LIMIT') },
+  })
+  expect((await small.app.admin.get(path)).body).toEqual([])
+  await small.close()
+})
+
 test('a backup has settings, files with what waits for a commit, and strings with what people said of them', async () => {
   const name = await make('carol')
   const [shown] = (await kiosk.app.carol.get(path)).body

@@ -22,7 +22,7 @@ export async function countProjects(database: Database, visible: Visible): Promi
   return count
 }
 
-/** Of the settings only the given ones are written: others may change others at the same time. */
+/** Writes only the given settings: others may change other ones at the same time. */
 export const updateProject = (
   tx: Transaction,
   id: number,

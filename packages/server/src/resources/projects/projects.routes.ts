@@ -16,6 +16,7 @@ import { followSettings } from '../../domain/category/follow-settings.ts'
 import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { readApprovals } from '../../domain/component/read-approvals.ts'
+import { keepTeamReach } from '../../domain/component/team-reach.ts'
 import { createProject as makeProject, type ProjectValues, projectChange } from '../../domain/project/create-project.ts'
 import { inheritanceOf, projectPlace } from '../../domain/project/inheritance.ts'
 import { addProjectTeams } from '../../domain/project/project-teams.ts'
@@ -23,21 +24,21 @@ import { recordSettings } from '../../domain/project/record-settings.ts'
 import { removeProject } from '../../domain/project/remove-project.ts'
 import { takenProjectValues } from '../../domain/project/taken-project-values.ts'
 import { byRequest, changedRights, noteSettings } from '../../domain/security-events.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { selectFactors } from '../../domain/user/second-factors.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { selectFactors } from '../../domain/user/sign-in/second-factors.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import type { Doer } from '../../events/ledger.ts'
-import { rawJson } from '../../http/json.ts'
-import { listRecords } from '../../http/list-records.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
+import { listRecords } from '../../http/reply/list-records.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { judgeStringsKind } from '../../jobs/string-jobs.ts'
-import { can } from '../../permissions/index.ts'
+import { recheckStringsKind } from '../../jobs/string-jobs.ts'
+import { can, type Scope } from '../../permissions/index.ts'
 import { presentCategory } from '../../present/category-shape.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import {
   categoryOrder,
   countCategories,
@@ -52,7 +53,7 @@ import {
 function checkMayChangeAccess({ actor }: Lookup, project: ProjectRecord, { access_control }: ProjectValues): void {
   if (access_control === undefined || access_control === project.row.access_control) return
   if (can(actor, 'project.permissions', project.scope)) return
-  throw new Refusal('permission_denied', { detail: 'You may not change who sees the project.' })
+  throw refusalOf({ code: 'who-sees-project' })
 }
 
 /** Whoever asks others for a second factor has one: else the project would be closed to them as well. */
@@ -71,6 +72,17 @@ const startsReviews = ({ row }: ProjectRecord, { columns }: Awaited<ReturnType<t
   (columns.translation_review === true && !row.translation_review) ||
   (columns.source_review === true && !row.source_review)
 
+/** A project that is closed to others no longer gives them its texts, unless the same request says so. */
+function closedMemory<Written extends Awaited<ReturnType<typeof projectChange>>>(
+  { row }: ProjectRecord,
+  written: Written,
+): Written {
+  const { access_control: access, contribute_shared_tm: given } = written.columns
+  const closes = access !== undefined && access >= 100 && row.access_control < 100
+  if (!closes || given !== undefined || row.contribute_shared_tm === null) return written
+  return { ...written, columns: { ...written.columns, contribute_shared_tm: null } }
+}
+
 /** Components have settings from it: what follows for them is done by a job. */
 async function followProject(
   tx: Transaction,
@@ -83,16 +95,28 @@ async function followProject(
   await followSettings(tx, { projectId: row.id, categoryId: null, before: inheritance.effective, after }, doer)
 }
 
+/** By the name of a project lists take in its components; without another name none is looked at. */
+const reachOf = ({ actor }: Lookup, projectId: number, slug: string | undefined) => ({
+  async componentIds(tx: Transaction) {
+    if (slug === undefined) return []
+    const rows = await tx.kysely.selectFrom('components').select('id').where('project_id', '=', projectId).execute()
+    return rows.map(({ id }) => id)
+  },
+  mayGiveRights: (scope: Scope) => can(actor, 'project.permissions', scope),
+})
+
 async function writeProject(request: Lookup, project: ProjectRecord, body: ProjectValues) {
   const { database, services, links, actor } = request
   checkMayChangeAccess(request, project, body)
   await checkMayAskForFactor(request, project, body)
-  const written = await projectChange(services, body, projectPlace(project.row))
+  const written = closedMemory(project, await projectChange(services, body, projectPlace(project.row)))
   const { columns, settings } = written
   if (Object.keys({ ...columns, ...settings }).length > 0) {
     await database.transaction(async (tx) => {
-      await updateProject(tx, project.row.id, written)
-      if (columns.slug !== undefined) await assignToLists(tx, { projectId: project.row.id })
+      await keepTeamReach(tx, reachOf(request, project.row.id, columns.slug), async () => {
+        await updateProject(tx, project.row.id, written)
+        if (columns.slug !== undefined) await assignToLists(tx, { projectId: project.row.id })
+      })
       await recordSettings(tx, project.row, written, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       await followProject(tx, project, written, { userId: actor.id, authorId: actor.id })
@@ -100,7 +124,7 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
       const becomesOther = (['check_flags', 'name'] as const).some(
         (name) => columns[name] !== undefined && columns[name] !== project.row[name],
       )
-      if (becomesOther) await enqueue(tx, judgeStringsKind, { projectId: project.row.id, componentId: null })
+      if (becomesOther) await enqueue(tx, recheckStringsKind, { projectId: project.row.id, componentId: null })
       if (startsReviews(project, written)) await readApprovals(tx, { projectId: project.row.id, userId: actor.id })
       if (columns.access_control !== undefined) {
         await addProjectTeams(tx, project.row.id, columns.access_control)
@@ -136,7 +160,6 @@ export const projectRoutes = [
   }),
   route(createProject, {
     permission: 'project.add',
-    denied: 'You may not make projects.',
     problems: (sent, _target, { database }) => takenProjectValues(database, sent),
     async handle(request) {
       const { services, actor, links, body } = request

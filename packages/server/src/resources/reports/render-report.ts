@@ -74,7 +74,7 @@ const plainText = (text: string): string =>
     .trim()
     .replaceAll(/[\\*`|_<>[\]:]/g, '\\$&')
 
-/** Tables of reStructuredText's `list-table`, which are right whatever the width of letters is. */
+/** Tables as `list-table` of reStructuredText, which is correct for letters of any width. */
 export function reportText(row: WholeReportRow): string {
   const line = (values: readonly string[]) =>
     values.map((value, index) => `   ${index === 0 ? '*' : ' '} - ${plainText(value)}`.trimEnd()).join('\n')

@@ -1,12 +1,13 @@
 import { findPlace } from '../../catalog/find-place.ts'
 import { readCategory } from '../../domain/category/category-rows.ts'
-import { linkedId, linkTarget } from '../../http/link-target.ts'
-import type { Lookup } from '../../http/route.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import { linkedId, linkTarget } from '../../http/reply/link-target.ts'
 import type { ReportScope } from '../../jobs/report-jobs.ts'
-import { canSee, type Scope, site } from '../../permissions/index.ts'
+import { seesOrLacksFactor } from '../../permissions/demand-right.ts'
+import { type Scope, site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 
-/** What a report is about, and the place where its right is asked. */
+/** The scope of a report, and the place for its right. */
 export interface ReportPlace {
   readonly scope: Scope
   readonly about: ReportScope
@@ -40,7 +41,7 @@ async function projectPlace(request: Lookup, text: string): Promise<ReportPlace 
   if (place?.kind === 'project') return { scope: place.scope, about: { type: 'project', id: place.project.row.id } }
   const id = idOf(text)
   const project = id === undefined ? undefined : await request.services.catalog.project({ id })
-  return project && canSee(request.actor, project.scope)
+  return project && seesOrLacksFactor(request.actor, project.scope)
     ? { scope: project.scope, about: { type: 'project', id: project.row.id } }
     : undefined
 }
@@ -51,7 +52,7 @@ async function componentPlace(request: Lookup, text: string): Promise<ReportPlac
     return { scope: place.scope, about: { type: 'component', id: place.component.row.id } }
   const id = idOf(text)
   const component = id === undefined ? undefined : await request.services.catalog.component({ id })
-  return component && canSee(request.actor, component.scope)
+  return component && seesOrLacksFactor(request.actor, component.scope)
     ? { scope: component.scope, about: { type: 'component', id: component.row.id } }
     : undefined
 }
@@ -60,7 +61,7 @@ async function categoryPlace(request: Lookup, text: string): Promise<ReportPlace
   const id = linkedId('categories', text) ?? idOf(text)
   const category = id === undefined ? undefined : await readCategory(request.database, id)
   const project = category && (await request.services.catalog.project({ id: category.project_id }))
-  if (!category || !project || !canSee(request.actor, project.scope)) return undefined
+  if (!category || !project || !seesOrLacksFactor(request.actor, project.scope)) return undefined
   return { scope: project.scope, about: { type: 'category', id: category.id } }
 }
 

@@ -24,7 +24,7 @@ export interface WholeReportRow extends ReportRow {
   readonly data: object[]
 }
 
-/** Which reports a list has. */
+/** The filter of a list of reports. */
 export interface ReportFilter {
   readonly scope: ReportScope
   readonly kind?: string

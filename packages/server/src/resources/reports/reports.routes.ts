@@ -16,14 +16,14 @@ import {
 } from '@weft/contract'
 import { findComponent, findProject } from '../../catalog/find.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { isoTime } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
-import { listPage } from '../../http/paging.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { madeReports, makeReportKind, type ReportParameters } from '../../jobs/report-jobs.ts'
-import { demandRight } from '../../permissions/demand-right.ts'
+import { demandPresence, demandRight } from '../../permissions/demand-right.ts'
 import { can, type Scope, site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { reportHtml, reportText } from './render-report.ts'
@@ -37,7 +37,7 @@ import {
   type WholeReportRow,
 } from './reports.queries.ts'
 
-/** Of the form of the data. */
+/** Version of the data's form. */
 const version = 1
 
 function present({ id, kind, username, created, type, scope_id, scope_name }: ReportRow, links: Links) {
@@ -74,7 +74,7 @@ function list(request: Lookup, { about }: Pick<ReportPlace, 'about'>, kind?: Rep
 
 type ReportBody = BodyOf<typeof makeProjectReport>
 
-/** What of a request the job is given. Without the right to see reports it is about one's own work alone. */
+/** The job's payload from a request. Without the right to see reports it is about one's own work alone. */
 function parametersOf(body: ReportBody, everybody: boolean): ReportParameters {
   const { start, end, language, sort_by, sort_order, counting_mode } = body
   return {
@@ -143,7 +143,9 @@ export const reportRoutes = [
     async handle(request) {
       const { project, category, component, ...body } = request.body
       const places: NamedPlaces = { project, category, component }
-      return make(request, body, await namedPlace(request, places))
+      const place = await namedPlace(request, places)
+      demandPresence(request.actor, place.scope)
+      return make(request, body, place)
     },
   }),
   route(readReport, {

@@ -40,6 +40,20 @@ async function make(as: Person, body: object, path = '/api/reports/'): Promise<s
 const read = async (as: Person, path: string) => (await kiosk.app[as].get(path)).body
 
 describe('a report', () => {
+  test('is one of two hundred at most that a person has: the oldest goes', async () => {
+    const path = await make('boris', { kind: 'credits' })
+    await kiosk.app.database.executeSql(`insert into reports (kind, user_id, parameters, data)
+      select r.kind, r.user_id, r.parameters, r.data from reports r join users u on u.id = r.user_id, generate_series(1, 199)
+       where u.username = 'boris'`)
+    expect((await kiosk.app.boris.get(path)).status).toBe(200)
+    const next = await make('boris', { kind: 'credits' })
+    expect([(await kiosk.app.boris.get(path)).status, (await kiosk.app.boris.get(next)).status]).toEqual([404, 200])
+    expect((await kiosk.app.boris.get('/api/reports/')).body.count).toBe(200)
+    await kiosk.app.database.executeSql(
+      "delete from reports where user_id = (select id from users where username = 'boris')",
+    )
+  })
+
   test('of credits names for each language who translated, whoever did most first', async () => {
     const path = await make('admin', { kind: 'credits', component: 'demo/kiosk' })
     const report = await read('admin', path)

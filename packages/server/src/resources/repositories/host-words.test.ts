@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Kiosk, kioskCatalogue, kioskTexts, makeTeam, startKiosk, type TestClient } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { repositoryDirectory } from '../../sync/repository-directory.ts'
+import { repositoryDirectory } from '../../sync/clone/repository-directory.ts'
 
 // Each request has git ask a host: a second on an idle machine.
 vi.setConfig({ testTimeout: 60_000 })

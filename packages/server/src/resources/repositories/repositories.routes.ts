@@ -11,13 +11,13 @@ import {
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { demandRight, refusalOfRight } from '../../permissions/demand-right.ts'
 import { type Actor, can, canSee, type Permission } from '../../permissions/index.ts'
 import { componentUrl } from '../../present/component-shape.ts'
 import { translationUrl } from '../../present/translation-shape.ts'
-import { Refusal } from '../../refusal.ts'
+import { refusalOf } from '../../refusal.ts'
 import {
   askRepository,
   enqueueRequest,
@@ -52,7 +52,7 @@ const mayLook = (actor: Actor, component: ComponentRecord): boolean =>
 
 function checkMayLook(actor: Actor, component: ComponentRecord): void {
   if (mayLook(actor, component)) return
-  throw new Refusal('permission_denied', { detail: 'You may not see how the repository stands.' })
+  throw refusalOf({ code: 'state-of-repository' })
 }
 
 interface ProjectRepositories {
@@ -89,7 +89,7 @@ interface OperationRequest {
 
 const busyWith = ({ links }: Lookup, { taskId }: RepositoryAnswer & { readonly kind: 'task' }) => ({
   result: false,
-  detail: 'The repository is still busy with this; the task tells how far it is.',
+  detail: 'The repository is still busy with this; the task shows the progress.',
   task_url: links.api('tasks', taskId),
 })
 
@@ -105,7 +105,7 @@ async function operate(request: Lookup, { component, operation, translationIds, 
   if (!mayInRepository(actor, permission, component)) throw refusalOfRight(actor, permission, component.scope)
   const ids = translationIds === null ? null : [...translationIds]
   const work = { kind: 'operation', operation, translationIds: ids } as const
-  const payload = repositoryPayload({ component, work, userId: actor.id })
+  const payload = repositoryPayload({ component, work, actor, right: permission })
   if (background) {
     const taskId = await enqueueRequest(services.database, payload)
     return reply(202, { result: true, task_url: links.api('tasks', taskId) })
@@ -155,10 +155,15 @@ export const repositoryRoutes = [
       // The host's words are the answer.
       for (const right of ['vcs.push', 'vcs.view'] as const)
         if (!mayInRepository(actor, right, component)) throw refusalOfRight(actor, right, component.scope)
-      const { push, branch, push_branch: target } = repositoryOwnerOf(component).row
+      const owner = repositoryOwnerOf(component)
+      const { push, branch, push_branch: target } = owner.row
       if (push === '') return { result: false, detail: 'Pushing is off: the component has no push URL.' }
       const about = { userId: actor.id, background: body.background, signal }
-      const answer = await askTrial(services, { push, branch: target || branch }, about)
+      const answer = await askTrial(
+        services,
+        { push, branch: target || branch, holder: { projectId: owner.row.project_id } },
+        about,
+      )
       return answer.kind === 'done'
         ? answer.result
         : reply(202, { result: true, task_url: links.api('tasks', answer.taskId) })
@@ -170,7 +175,7 @@ export const repositoryRoutes = [
     async handle(request, { project }) {
       const { services, actor, links } = request
       if (!permissions.some((permission) => can(actor, permission, project.scope))) {
-        throw new Refusal('permission_denied', { detail: 'You may not see how the repositories stand.' })
+        throw refusalOf({ code: 'state-of-repository' })
       }
       const repositories = await repositoriesFor(request, project.row.id, (component) => mayLook(actor, component))
       const all = await Promise.all(repositories.included.map(({ row }) => readRepositoryStatus(services, row.id)))
@@ -195,12 +200,9 @@ export const repositoryRoutes = [
       const isAllowed = (component: ComponentRecord) => can(request.actor, permission, component.scope)
       const repositories = await repositoriesFor(request, project.row.id, isAllowed)
       const told = presentRepositories(request, repositories)
-      const payloads = repositories.included.map(({ row: { id } }) => ({
-        repositoryId: id,
-        componentId: id,
-        userId: request.actor.id,
-        work,
-      }))
+      const payloads = repositories.included.map((component) =>
+        repositoryPayload({ component, work, actor: request.actor, right: permission }),
+      )
       if (request.body.background && payloads.length > 0) {
         const tasks = await Promise.all(payloads.map((one) => enqueueRequest(request.database, one)))
         const task_urls = tasks.map((id) => request.links.api('tasks', id))

@@ -4,12 +4,12 @@ import type { Database, Queries } from '../../db/database.ts'
 import { besideOf, byId, sequenceOf } from '../../db/list-part.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import type { Links } from '../../http/links.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import type { Links } from '../../http/reply/links.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
 import { type Actor, can, inListOrder, isPermission, mayGive, type Permission, site } from '../../permissions/index.ts'
-import { type FieldProblem, Refusal } from '../../refusal.ts'
+import { type FieldProblem, Refusal, refusalOf } from '../../refusal.ts'
 
 interface RoleRow {
   readonly id: number
@@ -78,9 +78,7 @@ async function roleProblems(body: RoleBody, { database, actor }: Lookup, except?
 /** A role is in teams by and by: who puts a permission into it has to have it everywhere. */
 function checkMayPut(actor: Actor, permissions: readonly Permission[]): void {
   if (mayGive(actor, permissions, site)) return
-  throw new Refusal('permission_denied', {
-    detail: 'The role would give more than you have on the whole site yourself.',
-  })
+  throw refusalOf({ code: 'exceeds-role' })
 }
 
 async function writeRole(request: Lookup, role: RoleRow, name: string, wanted: readonly Permission[]) {
@@ -128,7 +126,6 @@ export const roleRoutes = [
   }),
   route(createRole, {
     permission: 'role.edit',
-    denied: 'You may not make roles.',
     problems: (sent, _, request) => roleProblems(sent, request),
     async handle(request) {
       const { actor, body, database, links, services } = request

@@ -67,7 +67,7 @@ test('who edits roles puts nothing into them that they do not have on the whole 
   const made = await app.boris.post('/api/roles/', { name: 'Mine', permissions: ['unit.edit'] })
   expect(made.status).toBe(201)
   expect((await app.boris.patch('/api/roles/6/', { permissions: ['project.edit'] })).status).toBe(403)
-  // What a role has already may stay, and go.
+  // Existing permissions of a role may stay and be removed.
   expect((await app.boris.put('/api/roles/6/', { name: 'Power user', permissions: ['unit.template'] })).status).toBe(
     200,
   )

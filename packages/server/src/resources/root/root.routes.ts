@@ -1,5 +1,5 @@
 import { readRoot } from '@weft/contract'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
 
 /** Lists that clients find from here, in the order in which they are shown. */
 const lists = [

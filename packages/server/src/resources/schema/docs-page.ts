@@ -1,6 +1,6 @@
 import { type Endpoint, fieldsSchema } from '@weft/contract'
+import type { Route } from '../../http/bind/route.ts'
 import { type Html, html } from '../../http/browsable/html.ts'
-import type { Route } from '../../http/route.ts'
 
 interface FieldRow {
   readonly name: string

@@ -1,9 +1,9 @@
 import { readDocs, readSchema } from '@weft/contract'
+import { openApi } from '../../http/bind/openapi.ts'
+import { type Route, route } from '../../http/bind/route.ts'
 import { browsableHeaders } from '../../http/browsable/page.ts'
-import { openApi } from '../../http/openapi.ts'
-import { reply } from '../../http/reply.ts'
-import { type Route, route } from '../../http/route.ts'
-import { toYaml } from '../../http/yaml.ts'
+import { reply } from '../../http/reply/reply.ts'
+import { toYaml } from '../../http/reply/yaml.ts'
 import { docsPage } from './docs-page.ts'
 
 /** Describes the given routes and itself. */

@@ -53,7 +53,7 @@ const kinds: readonly Kind[] = [
 
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One picture at a time, by one thread, and nothing kept: what it takes is bounded whatever people send.
+  // One picture at a time, by one thread, without a cache: so the cost is limited for any upload.
   sharp.cache(false)
   sharp.concurrency(1)
   // No other reader of the library is ever called: not those of SVG, PDF, TIFF.
@@ -82,7 +82,7 @@ async function decode(bytes: Buffer, kind: Kind): Promise<DecodedImage | null> {
     const height = info.pageHeight ?? info.height
     return { mediaType: `image/${kind.name}`, extension: kind.extension, width: info.width, height, bytes: data }
   } catch (error) {
-    // The library throws plain errors for whatever a file has wrong.
+    // The library throws plain errors for all faults of a file.
     if (!(error instanceof Error)) throw error
     return null
   }
@@ -96,14 +96,14 @@ export async function decodeImage(bytes: Buffer): Promise<DecodedImage | null> {
   const kind = kinds.find((one) => one.begins(bytes))
   if (kind === undefined) return null
   if (waiting >= mostWaiting)
-    throw new Refusal('unavailable', { detail: 'Too many pictures come at once.', retryAfterSeconds: patience })
+    throw new Refusal('unavailable', { detail: 'Too many pictures are being uploaded.', retryAfterSeconds: patience })
   waiting++
   const before = last
   const turn = (async () => {
     await before
     return decode(bytes, kind)
   })()
-  // The next one comes whatever became of this one.
+  // The next one starts after any outcome of this one.
   last = turn.then(
     () => undefined,
     () => undefined,

@@ -55,7 +55,7 @@ export async function selectScreenshot(queries: Queries, id: number): Promise<Sc
   return row
 }
 
-/** Which screenshots a list has: those that a reader sees, or those of a component. */
+/** The screenshots of a list: visible ones for a reader, or those of a component. */
 export type ScreenshotPlace = { readonly visible: Visible } | { readonly componentId: number }
 
 const isIn = (place: ScreenshotPlace) =>
@@ -120,6 +120,25 @@ export async function rename(
 
 export async function removeScreenshot(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.query(remove, [id])).length > 0
+}
+
+const selectRoom = statement<{ project_bytes: number; user_bytes: number; pictures: number }>(
+  'screenshot_room',
+  `select (select coalesce(sum(octet_length(content)), 0) from screenshots where user_id = $2 and id <> $3) as user_bytes,
+          coalesce(sum(octet_length(i.content)), 0) as project_bytes, count(*)::int as pictures
+     from translations here join components h on h.id = here.component_id join components c on c.project_id = h.project_id
+     join translations t on t.component_id = c.id join screenshots i on i.translation_id = t.id
+    where here.id = $1 and i.id <> $3`,
+)
+
+/** Bytes of the screenshots of a translation's project and of a person, and how many the project has, all but this one (0: none). */
+export async function selectScreenshotRoom(
+  queries: Queries,
+  of: { readonly translationId: number; readonly userId: number; readonly beside: number },
+) {
+  const [row] = await queries.query(selectRoom, [of.translationId, of.userId, of.beside])
+  const { project_bytes = 0, user_bytes = 0, pictures = 0 } = row ?? {}
+  return { project: Number(project_bytes), user: Number(user_bytes), pictures }
 }
 
 /** Whether the string is one of the screenshot's translation. */

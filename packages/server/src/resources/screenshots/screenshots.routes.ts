@@ -18,9 +18,9 @@ import { findComponent } from '../../catalog/find.ts'
 import { type PlacedUnit, seenPlace } from '../../catalog/find-unit.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { translationUrl } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
@@ -56,7 +56,7 @@ function present({ links }: Lookup, { row, translation }: ScreenshotView) {
 const findScreenshot = async (request: Lookup<{ readonly id: number }>) =>
   seenPlace(request, await selectScreenshot(request.database, request.params.id))
 
-/** The screenshot as it is by now. */
+/** The present state of the screenshot. */
 async function presentAgain(request: Lookup, { row, translation }: ScreenshotView) {
   const now = await selectScreenshot(request.database, row.id)
   if (!now) throw new Refusal('not_found')
@@ -99,16 +99,15 @@ async function write(request: Lookup & { readonly body: Names }, found: Screensh
 }
 
 async function replace(
-  { database, actor, body }: Lookup & { readonly body: { readonly image: UploadedFile } },
+  { services, actor, body }: Lookup & { readonly body: { readonly image: UploadedFile } },
   { row }: ScreenshotTarget,
 ): Promise<object> {
-  await writeFile(database, row, { file: body.image, userId: actor.id })
+  await writeFile(services, row, { file: body.image, userId: actor.id })
   return { result: true }
 }
 
 const edits = {
   permission: 'screenshot.edit',
-  denied: 'You may not change screenshots here.',
   find: findScreenshot,
 } as const
 
@@ -139,7 +138,6 @@ export const screenshotRoutes = [
   route(changeScreenshot, { ...edits, handle: (request, found) => write(request, found) }),
   route(deleteScreenshot, {
     permission: 'screenshot.delete',
-    denied: 'You may not delete screenshots here.',
     find: findScreenshot,
     async handle({ database, actor }, { row }) {
       await database.transaction((tx) => deleteScreenshotOf(tx, row, actor.id))

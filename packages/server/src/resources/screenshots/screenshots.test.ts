@@ -204,6 +204,8 @@ describe('refused is', () => {
     expect(problemsOf(await admin.request('POST', path, { form: { name: 'No', ...place } }))).toEqual([
       'required image',
     ])
+    expect(problemsOf(await admin.request('POST', path, { form: {} }))).toEqual(['invalid project_slug'])
+    expect(problemsOf(await admin.request('POST', path, { form: place }))).toEqual(['required name', 'required image'])
     expect((await admin.post(path, { name: 'No', ...place })).status).toBe(415)
     const { body } = await add()
     expect(problemsOf(await admin.post(`${body.url}units/`, { unit_id: 'x' }))).toEqual(['invalid unit_id'])

@@ -1,15 +1,22 @@
 import type { addScreenshot, UploadedFile } from '@weft/contract'
 import { lookUpComponent } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import { openLedger } from '../../events/ledger.ts'
-import type { Request } from '../../http/route.ts'
+import type { Request } from '../../http/bind/route.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
 import { type DecodedImage, decodeImage } from './decode-image.ts'
-import { insertScreenshot, removeScreenshot, replaceFile, type ScreenshotRow } from './screenshots.queries.ts'
+import {
+  insertScreenshot,
+  removeScreenshot,
+  replaceFile,
+  type ScreenshotRow,
+  selectScreenshotRoom,
+} from './screenshots.queries.ts'
 
 const place = ['project_slug', 'component_slug', 'language_code'] as const
 
@@ -29,7 +36,7 @@ async function translationIn(request: Request<typeof addScreenshot>): Promise<Tr
   throw validationErrors(problems)
 }
 
-/** The picture that was sent, made anew; refuses anything that is no picture. */
+/** The sent picture, encoded again; refuses everything else. */
 async function imageIn(file: UploadedFile | undefined): Promise<{ image: DecodedImage; fileName: string }> {
   if (file === undefined) throw invalidField('image', 'This value is needed.', 'required')
   const image = await decodeImage(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
@@ -50,6 +57,35 @@ function nameOf(sent: string, { extension }: DecodedImage): string {
   return `${stem.replace(/^\.+/, '') || 'screenshot'}.${extension}`
 }
 
+/** The most screenshots of a project, of any size. */
+const mostPictures = 5000
+
+interface PictureOwner {
+  readonly translationId: number
+  readonly userId: number
+  /** The screenshot whose picture is replaced; 0: a new one. */
+  readonly beside: number
+}
+
+/** Refuses a picture for which there is no room. */
+async function demandRoom(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  owner: PictureOwner,
+  { bytes: { length } }: DecodedImage,
+): Promise<void> {
+  const { project, user, pictures } = await selectScreenshotRoom(database, owner)
+  const { screenshotLimit, userScreenshotLimit } = config
+  const full =
+    pictures >= mostPictures
+      ? `This project has ${mostPictures} screenshots, the most that are kept`
+      : project + length > screenshotLimit
+        ? `The screenshots of this project would have more than ${screenshotLimit} bytes together`
+        : user + length > userScreenshotLimit
+          ? `The screenshots that you added would have more than ${userScreenshotLimit} bytes together`
+          : null
+  if (full !== null) throw invalidField('image', `${full}: delete some first, or send a smaller picture.`)
+}
+
 async function record(
   tx: Transaction,
   translationId: number,
@@ -65,25 +101,31 @@ async function record(
 export async function writeScreenshot(request: Request<typeof addScreenshot>): Promise<number> {
   const { actor, body, database } = request
   const translation = await translationIn(request)
-  demandRight(actor, 'screenshot.add', translation.scope, 'You may not add screenshots here.')
-  const sent = await imageIn(body.image)
+  demandRight(actor, 'screenshot.add', translation.scope)
+  const { name, image } = body
+  const needed = Object.entries({ name, image }).filter(([, value]) => value === undefined)
+  if (name === undefined || needed.length > 0)
+    throw validationErrors(needed.map(([attr]) => ({ code: 'required', attr, detail: 'This value is needed.' })))
+  const sent = await imageIn(image)
   const translationId = translation.row.id
-  const about = { name: body.name, repositoryFilename: body.repository_filename, userId: actor.id }
+  await demandRoom(request.services, { translationId, userId: actor.id, beside: 0 }, sent.image)
+  const about = { name, repositoryFilename: body.repository_filename, userId: actor.id }
   return database.transaction(async (tx) => {
     const id = await insertScreenshot(tx, { ...sent, ...about, translationId })
-    await record(tx, translationId, { action: 'screenshot-added', userId: actor.id, target: body.name })
+    await record(tx, translationId, { action: 'screenshot-added', userId: actor.id, target: name })
     return id
   })
 }
 
 /** Replaces the picture of a screenshot. */
 export async function writeFile(
-  database: Database,
+  services: Pick<Services, 'database' | 'config'>,
   { id, name, translation_id }: ScreenshotRow,
   { file, userId }: { readonly file: UploadedFile; readonly userId: number },
 ): Promise<void> {
   const sent = await imageIn(file)
-  await database.transaction(async (tx) => {
+  await demandRoom(services, { translationId: translation_id, userId, beside: id }, sent.image)
+  await services.database.transaction(async (tx) => {
     if (!(await replaceFile(tx, { id, ...sent }))) throw new Refusal('not_found')
     await record(tx, translation_id, { action: 'screenshot-uploaded', userId, target: name })
   })

@@ -11,7 +11,7 @@ export interface FoundPlace {
 /** The most that is found of each kind. */
 const most = 5
 
-/** Part of a text, in any case, wherever it stands; those that begin so, and short names, first. */
+/** A part anywhere in a text, in any case; texts that begin with it, and short names, come first. */
 const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 const slugs = (of: string) =>

@@ -1,6 +1,6 @@
 import { searchSite } from '@weft/contract'
 import { visibleTo } from '../../domain/visible.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
 import {
   type FoundPlace,
   findCategories,

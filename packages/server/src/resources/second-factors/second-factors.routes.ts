@@ -12,18 +12,18 @@ import {
 import type { Transaction } from '../../db/database.ts'
 import { isDuplicate } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { checkMayLookAfter } from '../../domain/delegation/look-after.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { findUser, isDeleted } from '../../domain/user/find-user.ts'
-import { checkMayLookAfter } from '../../domain/user/look-after.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { countRecoveryCodes, makeRecoveryCodes } from '../../domain/user/recovery-codes.ts'
-import { type FactorRow, keyOf, selectFactors, useStep } from '../../domain/user/second-factors.ts'
-import { keyPlace, optionsForNewKey, readNewKey } from '../../domain/user/security-keys.ts'
-import { openSeed, sealSeed } from '../../domain/user/seeds.ts'
-import { seedBytes, stepOfCode, totpUri } from '../../domain/user/totp.ts'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { findUser, isDeleted } from '../../domain/user/profile/find-user.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from '../../domain/user/sign-in/recovery-codes.ts'
+import { type FactorRow, keyOf, selectFactors, useStep } from '../../domain/user/sign-in/second-factors.ts'
+import { keyPlaceAt, optionsForNewKey, readNewKey } from '../../domain/user/sign-in/security-keys.ts'
+import { openSeed, sealSeed } from '../../domain/user/sign-in/seeds.ts'
+import { seedBytes, stepOfCode, totpUri } from '../../domain/user/sign-in/totp.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 
@@ -40,7 +40,7 @@ const presentFactor = ({ id, kind, name, created, last_used }: Omit<FactorRow, '
 })
 
 const noStore = { 'cache-control': 'no-store' }
-const placeOf = ({ links, services }: Lookup) => keyPlace(links.origin, services.config.siteUrl)
+const placeOf = ({ links, services }: Lookup) => keyPlaceAt(services.config, links.origin)
 
 function usablePlaceOf(request: Lookup) {
   const place = placeOf(request)
@@ -152,6 +152,7 @@ export const secondFactorRoutes = [
     },
   }),
   route(beginAuthenticatorApp, {
+    showsSecret: true,
     permission: 'signed-in',
     changesSignIn: 'lately',
     async handle(request) {
@@ -177,6 +178,7 @@ export const secondFactorRoutes = [
     },
   }),
   route(confirmAuthenticatorApp, {
+    showsSecret: true,
     permission: 'signed-in',
     changesSignIn: 'lately',
     handle: (request) => confirmApp(request, request.body.code),
@@ -201,6 +203,7 @@ export const secondFactorRoutes = [
     },
   }),
   route(addKey, {
+    showsSecret: true,
     permission: 'signed-in',
     changesSignIn: 'lately',
     handle: (request) => addAnsweredKey(request, request.body),
@@ -211,13 +214,14 @@ export const secondFactorRoutes = [
     handle: (request) => removeOne(request),
   }),
   route(makeNewRecoveryCodes, {
+    showsSecret: true,
     permission: 'signed-in',
     changesSignIn: 'lately',
     async handle(request) {
       const { database, actor } = request
       const factors = (await selectFactors(database, actor.id)).filter(({ confirmed }) => confirmed)
       if (factors.length === 0)
-        throw new Refusal('conflict', { detail: 'Recovery codes stand beside a second factor: add one first.' })
+        throw new Refusal('conflict', { detail: 'Recovery codes need a second factor: add one first.' })
       const codes = await database.transaction(async (tx) => {
         noteAudit(tx, auditOrigin(request), { action: 'recovery-codes-made', userId: actor.id })
         return makeRecoveryCodes(tx, actor.id)
@@ -234,7 +238,7 @@ export const secondFactorRoutes = [
     },
     async handle(request, { user }) {
       const { database, services } = request
-      checkMayLookAfter(request.actor, user)
+      await checkMayLookAfter(database, request.actor, user)
       await database.transaction(async (tx) => {
         await tx.kysely.deleteFrom('second_factors').where('user_id', '=', user.id).execute()
         noteAudit(tx, auditOrigin(request), { action: 'second-factor-removed', userId: user.id, about: 'all' })

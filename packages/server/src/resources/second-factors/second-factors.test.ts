@@ -1,8 +1,9 @@
 import { makeSoftAuthenticator, makeTeam, startTestApp, type TestApp, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../domain/user/password.ts'
-import { keyPlace } from '../../domain/user/security-keys.ts'
-import { openSeed, sealSeed } from '../../domain/user/seeds.ts'
+import { addUser } from '../../domain/user/profile/add-user.ts'
+import { hashPassword } from '../../domain/user/sign-in/password.ts'
+import { keyPlace } from '../../domain/user/sign-in/security-keys.ts'
+import { openSeed, sealSeed } from '../../domain/user/sign-in/seeds.ts'
 import { openSecretBox } from '../../system/secret-box.ts'
 import { addApp, addKey, codeOf, factors, pageOrigin } from './testing.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let visitors = 0
-/** A browser of its own, at an address of its own: cookies come and go with it. */
+/** A separate browser with its address and cookies. */
 function visitor() {
   const jar = new Map<string, string>()
   const headers = { 'x-forwarded-for': `192.0.2.${++visitors}`, origin: app.base, 'user-agent': 'Mozilla/5.0 (X11)' }
@@ -122,12 +123,12 @@ describe('an authenticator app', () => {
   })
 
   test('has its seed encrypted, with a key that the database does not have', async () => {
-    const box = openSecretBox({ dataDir: 'unused', key: Buffer.alloc(32, 7) })
+    const box = openSecretBox({ dataDir: 'unused', keys: [Buffer.alloc(32, 7)] })
     const seed = Buffer.from('a seed of 20 bytes..')
     const sealed = await sealSeed(box, 1, seed)
     expect(sealed.includes(seed)).toBe(false)
     expect(await openSeed(box, { user_id: 1, seed: sealed })).toEqual(seed)
-    const others = openSecretBox({ dataDir: 'unused', key: Buffer.alloc(32, 8) })
+    const others = openSecretBox({ dataDir: 'unused', keys: [Buffer.alloc(32, 8)] })
     await expect(openSeed(others, { user_id: 1, seed: sealed })).rejects.toThrow('SECRETS_KEY')
     await expect(openSeed(box, { user_id: 2, seed: sealed })).rejects.toThrow('SECRETS_KEY')
     sealed[20] = (sealed[20] ?? 0) ^ 1
@@ -267,14 +268,17 @@ describe('a key', () => {
 
   test.each([
     ['https://weft.example', 'http://127.0.0.1:8080', 'weft.example'],
+    // Nobody set SITE_URL, which is then what the server listens to.
     ['http://127.0.0.1:8080', 'http://localhost:8080', 'localhost'],
     ['http://localhost:8080', 'http://127.0.0.1:8080', 'localhost'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080', null],
-    ['https://[::1]', 'https://[::1]', null],
-    ['http://weft.example', 'http://weft.example', null],
+    ['https://[::1]', null, null],
+    ['http://weft.example', null, null],
     ['http://weft.example', 'https://evil.example', null],
+    ['https://weft.example', null, 'weft.example'],
+    ['http://localhost:8080', null, 'localhost'],
   ])('SITE_URL %s asked at %s: keys are bound to %s', (siteUrl, own, rpId) => {
-    const place = keyPlace(own, siteUrl)
+    const place = keyPlace(siteUrl, own)
     expect('rpId' in place ? place.rpId : null).toBe(rpId)
     if ('reason' in place) expect(place.reason.length).toBeGreaterThan(20)
   })
@@ -353,6 +357,13 @@ test('a project and a team ask for a second factor: without one they give no rig
   const { token } = (await app.admin.post('/api/site/projects/demo/tokens/', { note: 'CI', scopes: ['administer'] }))
     .body
   expect((await app.withToken(token).post(`${project}labels/`, { name: 'by a bot' })).status).toBe(201)
+  // A bot with a personal token lacks the factor like anybody else.
+  const own = `wlu_${'botsown'.repeat(5)}`
+  await app.database.transaction(async (tx) => {
+    const bot = { username: 'helper', fullName: 'Helper', email: null, isSuperuser: true, isBot: true, token: own }
+    await addUser(tx, bot)
+  })
+  expect((await app.withToken(own).post(`${project}labels/`, { name: 'by another bot' })).status).toBe(403)
   await app.admin.patch(project, { enforced_2fa: false })
   await app.admin.patch('/api/users/carol/', { is_superuser: false })
   const team = (await app.admin.post('/api/groups/', { name: 'Careful', project_selection: 1, enforced_2fa: true }))

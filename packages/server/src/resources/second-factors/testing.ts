@@ -5,10 +5,10 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 
 export const factors = '/api/account/second-factors/'
-/** Where the pages of test apps stand: SITE_URL. */
+/** The origin of the test apps' pages: SITE_URL. */
 export const pageOrigin = 'https://weft.example'
 
-/** What an app shows now, or so many steps of 30 seconds later. */
+/** The code that an app shows now, or after this many steps of 30 seconds. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

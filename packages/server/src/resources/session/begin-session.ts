@@ -1,21 +1,21 @@
 import type { Transaction } from '../../db/database.ts'
-import { endSessions } from '../../domain/user/end-sessions.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { startPendingSignIn } from '../../domain/user/pending-sign-in.ts'
-import { readPreferences } from '../../domain/user/preferences.ts'
-import { countRecoveryCodes } from '../../domain/user/recovery-codes.ts'
-import { selectFactors } from '../../domain/user/second-factors.ts'
-import { keyPlace } from '../../domain/user/security-keys.ts'
-import { startSession } from '../../domain/user/start-session.ts'
-import { reply } from '../../http/reply.ts'
-import type { Lookup } from '../../http/route.ts'
-import { sessionCookie } from '../../http/session-cookie.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { readPreferences } from '../../domain/user/profile/preferences.ts'
+import { endSessions } from '../../domain/user/sign-in/end-sessions.ts'
+import { startPendingSignIn } from '../../domain/user/sign-in/pending-sign-in.ts'
+import { countRecoveryCodes } from '../../domain/user/sign-in/recovery-codes.ts'
+import { selectFactors } from '../../domain/user/sign-in/second-factors.ts'
+import { keyPlaceAt } from '../../domain/user/sign-in/security-keys.ts'
+import { startSession } from '../../domain/user/sign-in/start-session.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import { reply } from '../../http/reply/reply.ts'
+import { sessionCookie } from '../../http/session/session-cookie.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { pendingCookie } from './pending-cookie.ts'
 import { type FactorMethod, presentSession } from './session.present.ts'
 
-/** Whose sign-in it is, and how that was shown. */
+/** The user of a sign-in, and the proof. */
 export interface KnownUser {
   readonly user: UserRow
   /** `password`, `code`, `passkey`, a provider; with the second factor: `password, totp`. */
@@ -23,7 +23,7 @@ export interface KnownUser {
 }
 
 export const keyPlaceOf = ({ links, services }: Pick<Lookup, 'links' | 'services'>) =>
-  keyPlace(links.origin, services.config.siteUrl)
+  keyPlaceAt(services.config, links.origin)
 
 /** By what a user may go on; none: nothing more is asked. A key is named where it cannot be used too: it says what is asked. */
 export async function methodsOf({ database }: Pick<Lookup, 'database'>, userId: number): Promise<FactorMethod[]> {
@@ -68,7 +68,7 @@ async function noteSignIn(tx: Transaction, request: Lookup, { user, by }: KnownU
   if (isNew) noteAudit(tx, origin, { action: 'device-new', userId: user.id, about: by })
 }
 
-/** Signs in under a new secret; a session that the browser had, whoever's, ends. */
+/** Signs in under a new secret; an earlier session of the browser ends, even another user's. */
 export async function beginSession(request: Lookup, known: KnownUser) {
   const { services, database, actor, caller, links, address, header } = request
   const { user, by } = known

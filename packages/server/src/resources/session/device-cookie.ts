@@ -1,10 +1,10 @@
-import { deviceLifetime } from '../../domain/user/known-devices.ts'
-import type { Lookup } from '../../http/route.ts'
-import { readCookie, sessionCookieName } from '../../http/session-cookie.ts'
+import { deviceLifetime } from '../../domain/user/sign-in/known-devices.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import { readCookie, sessionCookieName } from '../../http/session/session-cookie.ts'
 
 const nameAt = (links: Lookup['links']) => `${sessionCookieName(links)}-device`
 
-/** What a browser keeps after a sign-in, so that it is known again. It signs nobody in. */
+/** The cookie by which a browser is recognised after a sign-in. It signs nobody in. */
 export function deviceCookie(
   { links, services }: Pick<Lookup, 'links' | 'services'>,
   user: { readonly username: string; readonly email: string | null },

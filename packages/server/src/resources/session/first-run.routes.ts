@@ -2,17 +2,18 @@ import { readSetup, setUp } from '@weft/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
-import { wrongCode } from '../../domain/user/make-account.ts'
-import { chosenNameProblems } from '../../domain/user/name-problems.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { peekCode, takeCode } from '../../domain/user/one-time-codes.ts'
-import { hashPassword } from '../../domain/user/password.ts'
-import { passwordProblems } from '../../domain/user/password-problems.ts'
-import { takenUserValues } from '../../domain/user/user-problems.ts'
+import { wrongCode } from '../../domain/delegation/make-account.ts'
+import { takeSignInCode } from '../../domain/delegation/sign-in-links.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
+import { chosenNameProblems } from '../../domain/user/profile/name-problems.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { takenUserValues } from '../../domain/user/profile/user-problems.ts'
+import { peekCode } from '../../domain/user/sign-in/one-time-codes.ts'
+import { hashPassword } from '../../domain/user/sign-in/password.ts'
+import { passwordProblems } from '../../domain/user/sign-in/password-problems.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
-import { type Request, route } from '../../http/route.ts'
-import { beginTry } from '../../http/slow-down.ts'
+import { type Request, route } from '../../http/bind/route.ts'
+import { beginTry } from '../../http/limits/slow-down.ts'
 import { validationErrors } from '../../refusal.ts'
 import { signInOrAsk } from './begin-session.ts'
 
@@ -38,11 +39,8 @@ async function seesProject(database: Database, visible: Visible): Promise<boolea
 }
 
 /** The first administrator, whose code this is, as long as nobody has been in that account. */
-async function findNewcomer(tx: Pick<Transaction, 'kysely'>, userId: number | null): Promise<UserRow> {
-  const user =
-    userId === null
-      ? undefined
-      : await tx.kysely.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+async function findNewcomer(tx: Pick<Transaction, 'kysely'>, userId: number): Promise<UserRow> {
+  const user = await tx.kysely.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
   if (!user?.is_superuser || !user.is_active || user.last_login !== null || user.password_hash !== null)
     throw wrongCode()
   return user
@@ -57,16 +55,16 @@ async function checkNames(tx: Transaction, { body }: SetupRequest, user: UserRow
   if (problems.length > 0) throw validationErrors(problems)
 }
 
-/** Makes the account its owner's. Where that is refused the code stays good. */
+/** Makes the account its owner's. After a refusal the code stays valid. */
 async function takeOver(tx: Transaction, request: SetupRequest, passwordHash: string): Promise<UserRow> {
   const { code, username, full_name, email } = request.body
-  const taken = await takeCode(tx, 'sign-in', code)
+  const taken = await takeSignInCode(tx, code)
   if (taken === undefined) throw wrongCode()
-  const user = await findNewcomer(tx, taken.userId)
+  const user = await findNewcomer(tx, taken.id)
   await checkNames(tx, request, user)
   await tx.kysely
     .updateTable('users')
-    .set({ username, full_name, email, password_hash: passwordHash })
+    .set({ username, full_name, email, email_shown: false, password_hash: passwordHash })
     .where('id', '=', user.id)
     .execute()
   noteAudit(tx, { ...auditOrigin(request), doerId: user.id }, { action: 'password-changed', userId: user.id })

@@ -1,6 +1,6 @@
 import { problemsOf, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCode } from '../../domain/user/one-time-codes.ts'
+import { makeCode } from '../../domain/user/sign-in/one-time-codes.ts'
 
 let app: TestApp
 beforeAll(async () => {

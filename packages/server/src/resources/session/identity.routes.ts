@@ -1,24 +1,25 @@
 import { beginIdentitySignIn, listIdentityProviders, returnFromProvider } from '@weft/contract'
 import type { Transaction } from '../../db/database.ts'
-import { maySignIn } from '../../domain/user/find-by-password.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { demandRecentSession } from '../../http/recent-session.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { readCookie, sessionCookieName } from '../../http/session-cookie.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { maySignIn } from '../../domain/user/sign-in/find-by-password.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { reply } from '../../http/reply/reply.ts'
+import { demandRecentSession } from '../../http/session/recent-session.ts'
+import { readCookie, sessionCookieName } from '../../http/session/session-cookie.ts'
 import { accountOf, connectIdentity, followGroups } from '../../identity/account-of.ts'
 import { gitHubAddress, isGitHubFault, readGitHubReturn } from '../../identity/github.ts'
 import { beginJourney, endJourney, type Journey, journeyLifetime, pathWithin } from '../../identity/journeys.ts'
 import type { ForeignIdentity, IdentityProvider, JourneyProof } from '../../identity/providers.ts'
 import { Refusal } from '../../refusal.ts'
+import { logError } from '../../system/describe-error.ts'
 import { signInOrAsk } from './begin-session.ts'
 import type { presentSession } from './session.present.ts'
 
 type ProviderLookup = Lookup<{ readonly provider: string }>
 
 function providerOf({ services, params }: ProviderLookup): IdentityProvider {
-  const found = services.identityProviders.find(({ id }) => id === params.provider)
+  const found = services.identityProviders.all().find(({ id }) => id === params.provider)
   if (found === undefined) throw new Refusal('not_found')
   return found
 }
@@ -31,11 +32,11 @@ function journeyCookie({ links }: Lookup, browser: string): string {
   return `${cookieName(links)}=${browser}; Path=${links.basePath}/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Where the provider sends people back: below SITE_URL, as it was registered there. */
+/** The address to which the provider sends people back: below SITE_URL, as registered there. */
 const returnUrl = ({ services }: ProviderLookup, { id }: IdentityProvider, search = '') =>
   new URL(`${services.config.siteUrl}/api/session/providers/${id}/return/${search}`)
 
-/** What went wrong at a provider is the reader's to know, in general words, and the operator's in the log. */
+/** A failure at a provider is shown to the reader in general words, and to the operator in the log. */
 async function atProvider<Result>(provider: IdentityProvider, work: () => Promise<Result>): Promise<Result> {
   // Loaded where somebody signs in so: it takes a tenth of a second.
   const { isProviderFault } = await import('../../identity/openid.ts')
@@ -43,22 +44,32 @@ async function atProvider<Result>(provider: IdentityProvider, work: () => Promis
     return await work()
   } catch (error) {
     if (!isProviderFault(error) && !isGitHubFault(error)) throw error
-    console.error(`identity provider ${provider.id}:`, error)
+    logError(error, `identity provider ${provider.id}`)
     const detail = `${provider.name} could not tell us who you are: try again, or sign in otherwise.`
     throw new Refusal('authentication_failed', { detail, cause: error })
   }
 }
 
-async function addressOf(provider: IdentityProvider, proof: JourneyProof): Promise<URL> {
+async function addressOf(
+  { services: { outbound } }: ProviderLookup,
+  provider: IdentityProvider,
+  proof: JourneyProof,
+): Promise<URL> {
   if (provider.kind === 'github') return gitHubAddress(provider, proof)
   const { openIdAddress } = await import('../../identity/openid.ts')
-  return atProvider(provider, () => openIdAddress(provider, proof))
+  return atProvider(provider, () => openIdAddress(outbound, provider, proof))
 }
 
-async function whoCameBack(provider: IdentityProvider, proof: JourneyProof): Promise<ForeignIdentity> {
+async function whoCameBack(
+  { services: { outbound } }: ProviderLookup,
+  provider: IdentityProvider,
+  proof: JourneyProof,
+): Promise<ForeignIdentity> {
   const { readOpenIdReturn } = await import('../../identity/openid.ts')
   return atProvider(provider, () =>
-    provider.kind === 'github' ? readGitHubReturn(provider, proof) : readOpenIdReturn(provider, proof),
+    provider.kind === 'github'
+      ? readGitHubReturn(outbound, provider, proof)
+      : readOpenIdReturn(outbound, provider, proof),
   )
 }
 
@@ -75,7 +86,9 @@ async function settle(
   { provider, identity, journey }: Return,
 ): Promise<UserRow> {
   if (journey.userId === null) {
-    const user = await accountOf(tx, provider, identity)
+    const { user, isGiven } = await accountOf(tx, provider, identity)
+    const about = 'password, sessions, tokens, second factors, identities'
+    if (isGiven) noteAudit(tx, auditOrigin(request), { action: 'account-changed', userId: user.id, about })
     await followGroups(tx, user.id, { provider, identity })
     return user
   }
@@ -93,11 +106,11 @@ async function comeBack(request: ProviderLookup & { readonly query: { readonly s
   const browser = readCookie(header('cookie') ?? '', cookieName(links))
   const journey = await endJourney(database, { provider: provider.id, state: query.state, browser })
   if (journey === undefined)
-    throw new Refusal('authentication_failed', { detail: 'No sign-in of this browser waits for that: begin anew.' })
+    throw new Refusal('authentication_failed', { detail: 'This browser has no sign-in in progress: start again.' })
   if (journey.userId !== null && journey.userId !== actor.id)
-    throw new Refusal('authentication_failed', { detail: 'Somebody else is signed in by now: begin anew.' })
+    throw new Refusal('authentication_failed', { detail: 'Another user is signed in now: start again.' })
   const { verifier, nonce } = journey
-  const identity = await whoCameBack(provider, {
+  const identity = await whoCameBack(request, provider, {
     returned: returnUrl(request, provider, search),
     state: query.state,
     verifier,
@@ -106,7 +119,7 @@ async function comeBack(request: ProviderLookup & { readonly query: { readonly s
   const user = await database.transaction((tx) => settle(tx, request, { provider, identity, journey }))
   const location = journey.next
   if (journey.userId !== null) return reply(302, null, { location, 'cache-control': 'no-store' })
-  if (!maySignIn(user)) throw new Refusal('authentication_failed', { detail: 'This account is closed.' })
+  if (!maySignIn(user)) throw new Refusal('authentication_failed', { detail: 'This account is disabled.' })
   const begun = await signInOrAsk(request, { user, by: provider.id })
   const { second_factor_required: waits } = begun.body as ReturnType<typeof presentSession> // as signInOrAsk made it
   const headers = { ...begun.headers, location: waits ? '/accounts/login/#second-factor' : location }
@@ -117,7 +130,7 @@ export const identitySignInRoutes = [
   route(listIdentityProviders, {
     permission: 'public',
     countedAs: 'page',
-    handle: ({ services }) => ({ results: services.identityProviders.map(({ id, name }) => ({ id, name })) }),
+    handle: ({ services }) => ({ results: services.identityProviders.all().map(({ id, name }) => ({ id, name })) }),
   }),
   route(beginIdentitySignIn, {
     permission: 'anyone',
@@ -128,11 +141,11 @@ export const identitySignInRoutes = [
       const provider = providerOf(request)
       const { by } = caller
       const userId = by.kind === 'session' ? actor.id : null
-      // Whoever finds an open browser shall not connect an account of theirs.
+      // A stranger at an open browser must not connect their account.
       if (by.kind === 'session') demandRecentSession(caller, 'Sign in again before you connect another account.')
       const next = pathWithin(body.next, services.config.siteUrl)
       const begun = await database.transaction((tx) => beginJourney(tx, { provider: provider.id, userId, next }))
-      const url = await addressOf(provider, { ...begun, returned: returnUrl(request, provider) })
+      const url = await addressOf(request, provider, { ...begun, returned: returnUrl(request, provider) })
       return reply(
         200,
         { url: url.href },

@@ -65,7 +65,7 @@ beforeAll(async () => {
   ]
   const file = join(folder, 'providers.json')
   await writeFile(file, JSON.stringify(providers))
-  app = await startTestApp({ config: { identityProviders: file } })
+  app = await startTestApp({ config: { identityProviders: file, registration: 'invitation' } })
 })
 afterAll(async () => {
   await app.close()
@@ -276,6 +276,77 @@ describe('a provider that lies', () => {
     expect((await try_({ claims: { ...claims, sub: 'verified', email_verified: true } })).status).toBe(302)
     const after = await app.database.kysely.selectFrom('identities').select(['subject', 'user_id']).execute()
     expect(after.find(({ subject }) => subject === 'verified')?.user_id).toBe(id)
+  })
+})
+
+describe('an address that nobody had shown', () => {
+  const password = 'seven violet lamps in the attic'
+  const comeAs = async (email: string, subject: string) => {
+    const visitor = browser()
+    const { searchParams } = new URL(await visitor.leave('forger'))
+    const claims = { sub: subject, email, email_verified: true }
+    Object.assign(forger, { forgery: { claims }, nonce: searchParams.get('nonce') ?? '' })
+    const reply = await visitor.comeBack(new URL(`${returnOf('forger')}?code=x&state=${searchParams.get('state')}`))
+    return { visitor, reply }
+  }
+
+  test('is its owner’s at the first match, and nothing that opened the account before does so after', async () => {
+    const email = 'ceo@corp.example'
+    const { link } = (await app.admin.post('/api/site/invitations/', { email })).body
+    const account = { code: /=([\w-]+)$/.exec(link)?.[1], username: 'chief', full_name: 'The chief', password }
+    expect((await app.anonymous.post('/api/account/invitation/', account)).status).toBe(201)
+    const attacker = await app.signedIn('chief')
+    const made = await attacker.post('/api/account/tokens/', { note: 'kept', scopes: ['administer'] })
+    const token = app.withToken(made.body.token)
+    expect((await token.get('/api/account/sessions/')).status).toBe(200)
+    await addApp(attacker)
+    const { visitor, reply } = await comeAs(email, 'the ceo')
+    expect(reply.headers.get('location')).toBe('/projects/?q=1#top')
+    expect((await visitor.who()).user.username).toBe('chief')
+    expect((await attacker.get('/api/account/sessions/')).status).toBe(401)
+    expect((await token.get('/api/account/sessions/')).status).toBe(401)
+    expect((await app.anonymous.post('/api/session/', { username: 'chief', password })).status).toBe(401)
+    const told = (await visitor.send('GET', '/api/account/audit/?action=account-changed')).body.results
+    expect(told[0]).toMatchObject({ notice: true, about: expect.stringContaining('tokens') })
+    // From now on it is known whose the address is.
+    expect((await comeAs(email, 'the ceo again')).reply.status).toBe(302)
+    expect((await visitor.who()).user.username).toBe('chief')
+  })
+
+  test('ends nothing where it was shown, and is not shown any more when somebody else writes it', async () => {
+    const { kysely } = app.database
+    const shown = async () =>
+      (
+        await kysely
+          .selectFrom('users')
+          .select('email_shown')
+          .where('username', '=', 'honest-2')
+          .executeTakeFirstOrThrow()
+      ).email_shown
+    await comeAs('honest@corp.example', 'honest two')
+    const { username } = await kysely
+      .selectFrom('users')
+      .select('username')
+      .where('email', '=', 'honest@corp.example')
+      .executeTakeFirstOrThrow()
+    await app.admin.patch(`/api/users/${username}/`, { username: 'honest-2' })
+    expect(await shown()).toBe(true)
+    const owner = await app.signedIn('honest-2')
+    expect((await comeAs('Honest@corp.example', 'honest elsewhere')).reply.status).toBe(302)
+    expect((await owner.get('/api/account/sessions/')).status).toBe(200)
+    await app.admin.patch('/api/users/honest-2/', { full_name: 'Honest' })
+    expect(await shown()).toBe(true)
+    await app.admin.patch('/api/users/honest-2/', { email: 'other@corp.example' })
+    expect(await shown()).toBe(false)
+  })
+
+  test('a subject of another issuer is another person', async () => {
+    await comeAs('one@corp.example', 'same subject')
+    await app.database.executeSql(
+      "update identities set issuer = 'https://former.example' where subject = 'same subject'",
+    )
+    const { visitor } = await comeAs('two@corp.example', 'same subject')
+    expect((await visitor.who()).user.email).toBe('two@corp.example')
   })
 })
 

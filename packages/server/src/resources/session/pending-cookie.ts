@@ -1,6 +1,6 @@
-import { pendingLifetime } from '../../domain/user/pending-sign-in.ts'
-import type { Lookup } from '../../http/route.ts'
-import { readCookie, sessionCookieName } from '../../http/session-cookie.ts'
+import { pendingLifetime } from '../../domain/user/sign-in/pending-sign-in.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import { readCookie, sessionCookieName } from '../../http/session/session-cookie.ts'
 
 const nameAt = (links: Lookup['links']) => `${sessionCookieName(links)}-pending`
 

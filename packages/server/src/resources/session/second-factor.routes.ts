@@ -1,23 +1,23 @@
 import { type BodyOf, beginKeySignIn, showSecondFactor } from '@weft/contract'
-import { maySignIn } from '../../domain/user/find-by-password.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { maySignIn } from '../../domain/user/sign-in/find-by-password.ts'
 import {
   endPendingSignIn,
   findPendingSignIn,
   type PendingSignIn,
   startPendingSignIn,
   takeChallenge,
-} from '../../domain/user/pending-sign-in.ts'
-import { useRecoveryCode } from '../../domain/user/recovery-codes.ts'
-import { findFactorOfKey, keyOf, selectFactors, useKey, useStep } from '../../domain/user/second-factors.ts'
-import { checkKey, idOfKey, type KeyPlace, optionsForSignIn } from '../../domain/user/security-keys.ts'
-import { openSeed } from '../../domain/user/seeds.ts'
-import { stepOfCode } from '../../domain/user/totp.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { beginTry } from '../../http/slow-down.ts'
-import { networkOf } from '../../http/throttle.ts'
+} from '../../domain/user/sign-in/pending-sign-in.ts'
+import { useRecoveryCode } from '../../domain/user/sign-in/recovery-codes.ts'
+import { findFactorOfKey, keyOf, selectFactors, useKey, useStep } from '../../domain/user/sign-in/second-factors.ts'
+import { checkKey, idOfKey, type KeyPlace, optionsForSignIn } from '../../domain/user/sign-in/security-keys.ts'
+import { openSeed } from '../../domain/user/sign-in/seeds.ts'
+import { stepOfCode } from '../../domain/user/sign-in/totp.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { beginTry } from '../../http/limits/slow-down.ts'
+import { networkOf } from '../../http/limits/throttle.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { beginSession, keyPlaceOf } from './begin-session.ts'
 import { deviceOf } from './device-cookie.ts'
@@ -26,16 +26,18 @@ import { pendingCookie, readPendingCookie } from './pending-cookie.ts'
 type FactorProof = BodyOf<typeof showSecondFactor>
 
 const noSignIn = () =>
-  new Refusal('authentication_failed', { detail: 'No sign-in waits in this browser, or its time is over: begin anew.' })
+  new Refusal('authentication_failed', {
+    detail: 'This browser has no sign-in in progress, or it took too long: start again.',
+  })
 
-/** Where keys are used. Throws `conflict` with the reason where they cannot be. */
+/** The place for using keys. Throws `conflict` with the reason where they cannot be. */
 export function usableKeyPlace(request: Pick<Lookup, 'links' | 'services'>): KeyPlace {
   const place = keyPlaceOf(request)
   if ('reason' in place) throw new Refusal('conflict', { detail: place.reason })
   return place
 }
 
-/** The sign-in of the browser; null where there is none. */
+/** The pending sign-in of the browser; null without one. */
 export const pendingOf = async (request: Lookup): Promise<PendingSignIn | null> =>
   (await findPendingSignIn(request.database, readPendingCookie(request))) ?? null
 
@@ -62,7 +64,7 @@ async function byKey(request: Lookup, pending: PendingSignIn, answer: object): P
   return counter !== null && (await useKey(database, factor, counter)) ? factor.user_id : undefined
 }
 
-/** Whose second factor this is; undefined where it is wrong, or was used before. */
+/** The user of a second factor; undefined if it is wrong, or was used before. */
 async function userByFactor(request: Lookup, pending: PendingSignIn, shown: FactorProof): Promise<number | undefined> {
   const { method, code, answer } = shown
   if (method === 'security-key') {
@@ -78,8 +80,8 @@ async function userByFactor(request: Lookup, pending: PendingSignIn, shown: Fact
 }
 
 /**
- * Codes have six digits: whoever tries is slowed down, by account and by address. Who has the password and tries from elsewhere does not
- * hold up the owner: a browser in which they signed in before has a count of its own.
+ * Codes have six digits, so tries slow down, by account and by address. A thief of the password who tries elsewhere does not lock out
+ * the owner: a browser in which the owner signed in before has a separate count.
  */
 async function beginProof(request: Lookup, { userId }: PendingSignIn): Promise<{ done(): void }> {
   const { services, address, database } = request

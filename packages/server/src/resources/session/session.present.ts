@@ -1,8 +1,8 @@
 import { type secondFactorMethods, sitePermissions } from '@weft/contract'
 import type { Caller } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
-import type { Preferences } from '../../domain/user/preferences.ts'
-import { isoTime } from '../../http/json.ts'
+import type { Preferences } from '../../domain/user/profile/preferences.ts'
+import { isoTime } from '../../http/reply/json.ts'
 import { can, missesFactor, site } from '../../permissions/index.ts'
 
 export type FactorMethod = (typeof secondFactorMethods)[number]
@@ -11,7 +11,7 @@ export type FactorMethod = (typeof secondFactorMethods)[number]
 export interface SignInState {
   /** Keys can be used on this site. */
   readonly keys: boolean
-  /** What must follow name and password; null: nothing. */
+  /** The factors required after name and password; null: none. */
   readonly pending?: readonly FactorMethod[] | null
 }
 

@@ -1,16 +1,18 @@
 import { type BodyOf, readSession, signIn, signOut } from '@weft/contract'
 import { statement } from '../../db/database.ts'
+import { findByCode } from '../../domain/delegation/sign-in-links.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { endSessions } from '../../domain/user/end-sessions.ts'
-import { findByCode } from '../../domain/user/find-by-code.ts'
-import { findByPassword } from '../../domain/user/find-by-password.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { readPreferences } from '../../domain/user/preferences.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, type LookupOf, route } from '../../http/route.ts'
-import { sessionCookie } from '../../http/session-cookie.ts'
-import { networkOf } from '../../http/throttle.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { readPreferences } from '../../domain/user/profile/preferences.ts'
+import { endSessions } from '../../domain/user/sign-in/end-sessions.ts'
+import { findByPassword } from '../../domain/user/sign-in/find-by-password.ts'
+import { type Lookup, type LookupOf, route } from '../../http/bind/route.ts'
+import { networkOf } from '../../http/limits/throttle.ts'
+import { reply } from '../../http/reply/reply.ts'
+import { noteDevice } from '../../http/session/asker-of.ts'
+import { sessionCookie } from '../../http/session/session-cookie.ts'
 import { type FieldProblem, Refusal, validationErrors } from '../../refusal.ts'
+import { logError } from '../../system/describe-error.ts'
 import { type KnownUser, keyPlaceOf, methodsOf, signInOrAsk } from './begin-session.ts'
 import { deviceOf } from './device-cookie.ts'
 import { firstRunRoutes } from './first-run.routes.ts'
@@ -18,7 +20,10 @@ import { identitySignInRoutes } from './identity.routes.ts'
 import { pendingOf, secondFactorSignInRoutes } from './second-factor.routes.ts'
 import { presentSession } from './session.present.ts'
 
-/** Who it is by name and password, or by the code of a link. It slows down before it looks: many tries at once are many. */
+/**
+ * Checks name and password, or the code of a link. It counts the try before the check, because many tries may arrive
+ * together. It slows down before it looks: many tries at once are many.
+ */
 async function checkSignIn(request: LookupOf<typeof signIn>, body: BodyOf<typeof signIn>): Promise<KnownUser> {
   const { services, database, address } = request
   const { username, password, code } = body
@@ -26,6 +31,7 @@ async function checkSignIn(request: LookupOf<typeof signIn>, body: BodyOf<typeof
   if (login === undefined || (code ?? password) === undefined) throw validationErrors(missing(body))
   const network = networkOf(address)
   const device = code === undefined ? deviceOf(request, login) : null
+  if (device !== null) noteDevice(device)
   const attempt = { account: login, network, device }
   const seconds =
     code === undefined ? services.signInAttempts.beginSignIn(attempt) : services.signInAttempts.begin(code, network)
@@ -59,13 +65,13 @@ const noteFailedSignIn = statement<never>(
 )
 
 /**
- * Notes with an account that somebody failed to sign in to it, once in ten minutes: whoever tries all day does not fill its log. The
- * answer does not wait for it, and so takes as long where nobody has the name.
+ * Records a failed sign-in in the account's log, once in ten minutes, so that an attacker does not fill it. The answer does not wait
+ * for it, and so takes as long where nobody has the name.
  */
 function noteFailure(request: Lookup, login: string): void {
   const { address, userAgent } = auditOrigin(request)
   const noting = request.database.query(noteFailedSignIn, [login.normalize('NFC'), address, userAgent])
-  noting.catch((error: unknown) => console.error('a failed sign-in was not noted:', error))
+  noting.catch((error: unknown) => logError(error, 'a failed sign-in was not noted'))
 }
 
 const wrongSignIn = {

@@ -25,16 +25,16 @@ async function listen(server: Server): Promise<TestServer> {
 
 const client = { client_id: 'weft', client_secret: 'a secret of the provider and of Weft' }
 
-/** What a provider knows of somebody. */
+/** A provider's data about a person. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 export interface TestProvider extends TestServer {
   readonly client: typeof client
-  /** Who signs in there from now on. */
+  /** The person who signs in there from now on. */
   person: Claims
 }
 
-/** A certified provider, in which whoever comes is signed in as `person`. */
+/** A certified provider, in which every visitor is signed in as `person`. */
 export async function startOpenIdProvider(redirectUri: string): Promise<TestProvider> {
   // The provider must know its address before it is there.
   const server = createServer()
@@ -89,7 +89,7 @@ export async function walkProvider(start: string, until: string): Promise<URL> {
 export interface TokenForgery {
   readonly header?: Readonly<Record<string, unknown>>
   readonly claims?: Readonly<Record<string, unknown>>
-  /** What stands in the place of the signature. */
+  /** The replacement of the signature. */
   readonly signature?: 'none' | 'of another key'
 }
 
@@ -145,7 +145,7 @@ export interface TestGitHub extends TestServer {
   readonly user: { id: number; login: string; name: string | null }
   emails: readonly { email: string; primary: boolean; verified: boolean }[]
   teams: readonly { slug: string; organization: { login: string } }[]
-  /** What GitHub's page does when somebody agrees: the code goes back with the state. */
+  /** Does the same as GitHub's page when a person agrees: the code goes back with the state. */
   agree(authorizeUrl: string): URL
 }
 

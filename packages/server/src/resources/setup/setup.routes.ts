@@ -1,33 +1,48 @@
-import { readDemo, readPublicKey, removeDemo, scanRepository, tryPush } from '@weft/contract'
+import { readDemo, readDemoWork, readPublicKey, removeDemo, scanRepository, tryPush } from '@weft/contract'
 import { lookUpProject } from '../../catalog/find.ts'
+import type { ProjectRecord } from '../../catalog/records.ts'
 import { removeProject } from '../../domain/project/remove-project.ts'
-import { GitError, type GitSettings, readPublicKey as makePublicKey, parseRepositoryUrl } from '../../git/index.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { GitError, parseRepositoryUrl } from '../../git/index.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { waitForTask } from '../../jobs/wait-for-task.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { can, site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
+import type { KeyHolder } from '../../secrets/key-holder.ts'
+import { ensureKeys } from '../../secrets/ssh-keys.ts'
+import { refuseAddressOfOthers } from '../../sync/bind/refuse-address-of-others.ts'
 import { enqueueScan, type ScanResult } from '../../sync/queue/scan-repository.ts'
 import { askTrial } from '../../sync/queue/try-push.ts'
-import { type DemoProjectRow, selectDemo } from './setup.queries.ts'
+import { type DemoProjectRow, selectDemo, selectDemoWork } from './setup.queries.ts'
 
-/** Only who may make a component has a repository looked through: in the project that is named, or in one that is yet to be made. */
-async function checkMayCreate(request: Lookup, slug: string | undefined): Promise<void> {
-  const detail = 'You may not make components here.'
+/** The project of a request, if the requester may create components; null: a new one that they may create. */
+async function projectToSetUp(request: Lookup, slug: string | undefined): Promise<ProjectRecord | null> {
   if (slug === undefined) {
-    demandRight(request.actor, 'project.add', site, detail)
-    return
+    demandRight(request.actor, 'project.add', site)
+    return null
   }
   const project = await lookUpProject(request, slug)
   if (!project) throw invalidField('project', `There is no project ${slug}.`, 'does_not_exist')
-  demandRight(request.actor, 'project.edit', project.scope, detail)
+  demandRight(request.actor, 'project.edit', project.scope)
+  return project
+}
+
+/** The holder of the keys for an address: the project, whose keys open no address of others, or the creator of the next project. */
+async function holderFor(request: Lookup, project: ProjectRecord | null, address: string): Promise<KeyHolder> {
+  if (project === null) return { userId: request.actor.id }
+  const granted = await refuseAddressOfOthers(request.services, {
+    projectId: project.row.id,
+    addresses: [address],
+    mayUse: ({ scope }) => can(request.actor, 'component.edit', scope),
+  })
+  return { projectId: project.row.id, granted }
 }
 
 /** The public key; null where no OpenSSH is installed, which git needs for ssh addresses too. */
-async function publicKeyOrNull(git: GitSettings): Promise<string | null> {
+async function publicKeyOrNull({ services }: Lookup, holder: KeyHolder): Promise<string | null> {
   try {
-    return await makePublicKey(git)
+    return (await ensureKeys(services, holder)).at(-1)?.public_key ?? null
   } catch (error) {
     if (!(error instanceof GitError)) throw error
     return null
@@ -53,6 +68,15 @@ export const setupRoutes = [
       projects: (await removableDemo(request)).map(({ slug, name }) => ({ slug, name })),
     }),
   }),
+  route(readDemoWork, {
+    permission: 'management.use',
+    async handle(request) {
+      const ids = (await removableDemo(request)).map(({ id }) => id)
+      const rows = await selectDemoWork(request.database, ids)
+      const people = rows.map(({ username, full_name, changes }) => ({ username, full_name, changes }))
+      return { people, count: rows[0]?.of ?? 0 }
+    },
+  }),
   route(removeDemo, {
     permission: 'management.use',
     async handle(request) {
@@ -64,18 +88,23 @@ export const setupRoutes = [
   }),
   route(readPublicKey, {
     permission: 'signed-in',
-    handle: async ({ services }) => ({ public_key: await publicKeyOrNull(services.git) }),
+    async handle(request) {
+      const project = await projectToSetUp(request, request.query.project)
+      const holder = project === null ? { userId: request.actor.id } : { projectId: project.row.id }
+      return { public_key: await publicKeyOrNull(request, holder) }
+    },
   }),
   route(tryPush, {
     permission: 'signed-in',
     async handle(request) {
       const { services, actor, links, signal } = request
       const { push, branch, project, background } = request.body
-      await checkMayCreate(request, project)
+      const place = await projectToSetUp(request, project)
       const url = parseRepositoryUrl(push)
       if (!url.ok) throw invalidField('push', url.problem.detail)
+      const holder = await holderFor(request, place, push)
       const about = { userId: actor.id, background, signal }
-      const answer = await askTrial(services, { push, branch }, about)
+      const answer = await askTrial(services, { push, branch, holder }, about)
       return answer.kind === 'done'
         ? answer.result
         : reply(202, { result: true, task_url: links.api('tasks', answer.taskId) })
@@ -86,10 +115,11 @@ export const setupRoutes = [
     async handle(request) {
       const { services, actor, links, signal } = request
       const { repo, branch, project, background } = request.body
-      await checkMayCreate(request, project)
+      const place = await projectToSetUp(request, project)
       const url = parseRepositoryUrl(repo)
       if (!url.ok) throw invalidField('repo', url.problem.detail)
-      const taskId = await enqueueScan(services, { repo, branch: branch || null }, actor.id)
+      const holder = await holderFor(request, place, repo)
+      const taskId = await enqueueScan(services, { repo, branch: branch || null, holder }, actor.id)
       const task = { result: true, task_url: links.api('tasks', taskId) }
       if (background) return reply(202, task)
       const end = await waitForTask<ScanResult>(services, taskId, signal)

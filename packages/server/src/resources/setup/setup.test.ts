@@ -72,6 +72,8 @@ test('a branch that is not there is told, one that is has its own files', async 
   const { body } = await admin.post(scan, { repo: repo(), branch: 'next' })
   expect(body.scan).toEqual({
     branch: 'next',
+    more: 0,
+    submodules: [],
     files: 2,
     candidates: [
       {
@@ -97,17 +99,22 @@ test('the password of an address is in no row', async () => {
   await app.jobs.idle()
   expect(found.body.result).toBe(true)
   const { rows } = await sql<{ row: string }>`
-    select j::text as row from pgboss.job j union all select t::text from tasks t`.execute(database.kysely)
+    select j::text as row from jobs j union all select t::text from tasks t`.execute(database.kysely)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ row }) => /tajemstv|%C3%AD-1234/.test(row))).toEqual([])
 })
 
-test('whoever is signed in reads the public key, which stays the same; nobody reads the private one', async () => {
-  const { anna, admin, anonymous } = kiosk.app
+test('who may make or edit a project reads its public key, which stays the same; nobody reads the private one', async () => {
+  const { anna, boris, admin, anonymous } = kiosk.app
   expect((await anonymous.get('/api/setup/public-key/')).status).toBe(401)
-  const [mine, theirs] = await Promise.all([anna.get('/api/setup/public-key/'), admin.get('/api/setup/public-key/')])
+  const path = '/api/setup/public-key/?project=demo'
+  const [mine, theirs] = await Promise.all([boris.get(path), admin.get(path)])
   expect(mine.body).toEqual({ public_key: expect.stringMatching(/^ssh-ed25519 [A-Za-z0-9+/=]+ weft$/) })
   expect(theirs.body).toEqual(mine.body)
+  expect([(await anna.get(path)).status, (await anna.get('/api/setup/public-key/')).status]).toEqual([403, 403])
+  const next = (await admin.get('/api/setup/public-key/')).body
+  expect(next).not.toEqual(mine.body)
+  expect((await admin.get('/api/setup/public-key/')).body).toEqual(next)
 })
 
 const trial = '/api/setup/try-push/'

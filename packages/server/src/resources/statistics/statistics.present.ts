@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import type { Links } from '../../http/links.ts'
+import type { Links } from '../../http/reply/links.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
 import { hasReviews, translationPath } from '../../present/translation-shape.ts'
 import type { AuthoredStatistics, LanguageStatistics } from './statistics.queries.ts'
@@ -14,7 +14,7 @@ export function presentTranslation(row: AuthoredStatistics, translation: Transla
     name: translation.language.name,
     url: links.web(`/projects/${path}`),
     translate_url: links.web(`/translate/${path}`),
-    // Of its own accord: wlc before 1.15 follows `url`, a page for people, to look for it.
+    // Included because wlc before 1.15 looks for it at `url`, a page for people.
     last_author: row.last_author,
   }
 }

@@ -68,7 +68,7 @@ interface RecentCounts {
   readonly count: number
 }
 
-/** Kept by the catalog's record, so that they are forgotten with it. Where count and last change are the same, so are the changes. */
+/** Kept by the catalog's record, so that they are forgotten with it. With equal count and last change, the changes are equal. */
 const recentChanges = new WeakMap<TranslationRecord, RecentCounts>()
 
 /** The counters of a translation. The recent changes are counted again only once there are others. */
@@ -95,7 +95,7 @@ export async function selectProjectStatistics(database: Database, statisticsId: 
   return row
 }
 
-/** The same without what is in components that are open to others only: counted now, for few projects and readers. */
+/** The same without restricted components: counted now, because it concerns few projects and readers. */
 export async function selectOpenProjectStatistics(
   database: Database,
   projectId: number,

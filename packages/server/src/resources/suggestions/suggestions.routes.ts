@@ -11,11 +11,11 @@ import {
 import { findUnitPlace, type PlacedUnit, seenPlace } from '../../catalog/find-unit.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { isoTime } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import {
   countAllSuggestions,
@@ -67,8 +67,7 @@ export const suggestionRoutes = [
   }),
   route(addSuggestion, {
     permission: 'suggestion.add',
-    denied: 'You may not suggest texts here.',
-    admitsStrangers: true,
+    allowsAnonymousWrites: true,
     find: findUnitPlace,
     async handle({ database, body, actor, links }, { row }) {
       const outcome = await database.transaction((tx) =>
@@ -101,8 +100,7 @@ export const suggestionRoutes = [
     permission: 'view',
     find: findSuggestion,
     async handle({ database, actor, body }, { row, scope }) {
-      if (row.user_id !== actor.id)
-        demandRight(actor, 'suggestion.delete', scope, 'You may not reject suggestions here.')
+      if (row.user_id !== actor.id) demandRight(actor, 'suggestion.delete', scope)
       const { rejection_reason: reason, is_spam: isSpam } = body
       await database.transaction((tx) => reject(tx, row, { actor, reason, isSpam }))
       return noContent()
@@ -110,7 +108,6 @@ export const suggestionRoutes = [
   }),
   route(acceptSuggestion, {
     permission: 'suggestion.accept',
-    denied: 'You may not accept suggestions here.',
     find: findSuggestion,
     async handle({ database, actor, body }, { row }) {
       const state = body.approve ? unitState.approved : unitState.translated
@@ -120,7 +117,6 @@ export const suggestionRoutes = [
   }),
   route(voteForSuggestion, {
     permission: 'suggestion.vote',
-    denied: 'You may not vote on suggestions here.',
     find: findSuggestion,
     async handle({ database, actor, body, links }, { row }) {
       return outcomeOf(links, await database.transaction((tx) => vote(tx, row, { actor, value: body.value })))
@@ -128,7 +124,6 @@ export const suggestionRoutes = [
   }),
   route(acceptEdited, {
     permission: 'suggestion.accept',
-    denied: 'You may not accept suggestions here.',
     find: findSuggestion,
     async handle({ database, actor, body }, { row }) {
       const { target, state } = body

@@ -98,15 +98,27 @@ describe('a suggestion', () => {
     expect(await unitOf('Short label')).toMatchObject({ target: ['Nálepka'], state: 10, has_suggestion: false })
   })
 
-  test('goes away when somebody types the same text meanwhile', async () => {
+  test('that somebody else types is accepted: it is its author’s text, and others stay open', async () => {
     const unit = await unitOf('Goodbye')
     await suggested('anna', 'Goodbye', 'Ahoj')
     await suggested('anna', 'Goodbye', 'Nazdar')
     expect((await kiosk.app.boris.patch(unit.url, { state: 20, target: ['Ahoj'] })).status).toBe(200)
     expect((await kiosk.app.anna.get(`${unit.url}suggestions/`)).body.results).toMatchObject([{ target: ['Nazdar'] }])
-    expect((await historyOf('Goodbye')).at(-1)).toBe('29 boris/boris Ahoj')
+    expect((await historyOf('Goodbye')).at(-1)).toBe('7 boris/anna Ahoj')
+    expect(await counted()).toBe(1)
     const [left] = (await kiosk.app.anna.get(`${unit.url}suggestions/`)).body.results
     await kiosk.app.anna.delete(one(left.id))
+  })
+
+  test('that its author types goes away, and so does one that is saved to be edited', async () => {
+    const unit = await unitOf('Goodbye')
+    await suggested('anna', 'Goodbye', 'Sbohem a šáteček')
+    expect((await kiosk.app.anna.patch(unit.url, { state: 20, target: ['Sbohem a šáteček'] })).status).toBe(200)
+    expect((await historyOf('Goodbye')).at(-1)).toBe('29 anna/anna Sbohem a šáteček')
+    await suggested('anna', 'Goodbye', 'Měj se')
+    expect((await kiosk.app.boris.patch(unit.url, { state: 10, target: ['Měj se'] })).status).toBe(200)
+    expect((await historyOf('Goodbye')).at(-1)).toBe('29 boris/boris Měj se')
+    expect([(await unitOf('Goodbye')).has_suggestion, await counted()]).toEqual([false, 0])
   })
 
   test('of who has no address is accepted as the text of who accepts it', async () => {

@@ -2,14 +2,15 @@ import type { Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { isTranslated, joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import type { AppliedEdit } from '../../domain/unit/apply-edits.ts'
-import { editDenial, mayReview, refusalOf, type WritingPermission } from '../../domain/unit/edit-denial.ts'
-import { type EditedUnit, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
+import { editDenial, fixedDenial, mayReview, type WritingPermission } from '../../domain/unit/edit-denial.ts'
+import type { EditedUnit } from '../../domain/unit/edited-unit.ts'
 import { formsOf, mendedTarget, type OpenedUnit, openUnit, saveOpened } from '../../domain/unit/save-unit.ts'
 import { addSuggestion, removeSuggestion } from '../../domain/unit/suggestions.ts'
-import { agreementDenial } from '../../domain/user/agreement.ts'
+import { scopeOfUnit, type UnitText } from '../../domain/unit/unit-text.ts'
+import { agreementDenial } from '../../domain/user/profile/agreement.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { Actor } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import {
   type PlacedSuggestion,
   type SuggestionRow,
@@ -18,7 +19,7 @@ import {
   writeVote,
 } from './suggestions.queries.ts'
 
-/** What became of a suggestion: it is there, somebody voted for it, or it was accepted and is gone. */
+/** The outcome of a suggestion: it was added, somebody voted for it, or it was accepted and removed. */
 export type SuggestionOutcome =
   | { readonly result: 'added' | 'voted'; readonly suggestion: SuggestionRow }
   | { readonly result: 'accepted'; readonly suggestion: null }
@@ -58,11 +59,11 @@ export async function suggest(
 ): Promise<SuggestionOutcome> {
   const opened = await openUnit(tx, { unitId, userId: actor.id })
   const { unit } = opened
-  if (!unit.settings.enable_suggestions)
-    throw new Refusal('permission_denied', { detail: 'The component takes no suggestions.' })
+  if (!unit.settings.enable_suggestions) throw refusalOf({ code: 'no-suggestions' })
   const needed = agreementDenial(actor, unit.project_id, unit.settings.agreement)
   if (needed !== null) throw refusalOf(needed)
-  if (unit.state === unitState.readOnly) throw new Refusal('permission_denied', { detail: 'The string is read-only.' })
+  const fixed = fixedDenial(unit)
+  if (fixed !== null) throw refusalOf(fixed)
   const text = suggestedText(unit, target)
   const votes = mayVote(actor, unit)
   const same = await selectSame(tx, unit.id, text)
@@ -113,11 +114,11 @@ async function voteOpened(
 interface Acceptance {
   readonly actor: Actor
   readonly state: number
-  /** The text as it is to be, where it is not as it was suggested. */
+  /** The new text, if it differs from the suggested one. */
   readonly target?: readonly string[] | undefined
 }
 
-/** Whose text it is: its author's, unless their name cannot stand in a commit. */
+/** The author of the text: the suggester, unless their name cannot be in a commit. */
 const authorOf = ({ user_id, has_address }: SuggestionRow): { authorId?: number } =>
   user_id !== null && has_address ? { authorId: user_id } : {}
 
@@ -138,8 +139,7 @@ export async function accept(
 function guard(unit: EditedUnit, { actor, state, permission }: Acceptance & { permission: WritingPermission }): void {
   const denial = editDenial(actor, unit, permission)
   if (denial !== null) throw refusalOf(denial)
-  if (state === unitState.approved && !mayReview(actor, unit))
-    throw new Refusal('permission_denied', { detail: 'You may not approve texts, or the project has no reviews.' })
+  if (state === unitState.approved && !mayReview(actor, unit)) throw refusalOf({ code: 'review-missing' })
 }
 
 async function acceptOpened(
@@ -172,7 +172,7 @@ async function acceptOpened(
 }
 
 /** It said what the string says: nothing but the suggestion is gone. */
-async function recordCleanup(tx: Transaction, unit: EditedUnit, { target }: SuggestionRow, actor: Actor) {
+async function recordCleanup(tx: Transaction, unit: UnitText, { target }: SuggestionRow, actor: Actor) {
   const ledger = openLedger(tx, scopeOfUnit(unit))
   const doer = { userId: actor.id, authorId: actor.id }
   ledger.record({ action: 'suggestion-cleanup', doer, unitId: unit.id, target })

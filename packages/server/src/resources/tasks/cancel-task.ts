@@ -1,16 +1,15 @@
 import { type Database, statement } from '../../db/database.ts'
-import { jobQueue } from '../../db/job-queue.ts'
 import { tasksChannel } from '../../jobs/task-events.ts'
 
 /**
- * What may be taken back while it waits: reading from the remote, and operations on it. Nothing that somebody's texts or files hang on, and no
- * first import, which its component waits for.
+ * Tasks that can be cancelled while they wait: reading from the remote, and operations on it. Nothing that somebody's texts or files hang on,
+ * and no first import, which its component waits for.
  */
-export const isTakenBack = `(data -> 'payload' -> 'work' ->> 'kind' = 'operation')`
+export const isTakenBack = `(payload -> 'work' ->> 'kind' = 'operation')`
 
 const removeJob = statement<{ id: string }>(
   'cancel_job',
-  `delete from pgboss.job where name = '${jobQueue}' and id = $1::uuid and state < 'active' and ${isTakenBack} returning id`,
+  `delete from jobs where id = $1::uuid and node is null and ${isTakenBack} returning id`,
 )
 const endTask = statement<never>(
   'cancel_task',
@@ -23,7 +22,7 @@ export function cancelWaiting(database: Database, id: string): Promise<boolean> 
     const [removed] = await tx.query(removeJob, [id])
     if (removed === undefined) return false
     await tx.query(endTask, [id])
-    tx.notify(tasksChannel, id)
+    tx.signal(tasksChannel, id)
     return true
   })
 }

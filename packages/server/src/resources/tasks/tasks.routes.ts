@@ -1,12 +1,11 @@
 import { cancelTask, readTask } from '@weft/contract'
 import { statement } from '../../db/database.ts'
-import { jobQueue } from '../../db/job-queue.ts'
-import { noContent } from '../../http/reply.ts'
-import { type LookupOf, route } from '../../http/route.ts'
+import { type LookupOf, route } from '../../http/bind/route.ts'
+import { noContent } from '../../http/reply/reply.ts'
 import { can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
-import type { RunResult } from '../../sync/queue/run-repository-job.ts'
 import { type ResultReader, visibleResult } from '../../sync/queue/visible-result.ts'
+import type { RunResult } from '../../sync/work/work.ts'
 import { cancelWaiting, isTakenBack } from './cancel-task.ts'
 
 interface TaskRow {
@@ -22,7 +21,7 @@ interface TaskRow {
 const selectTask = statement<TaskRow>(
   'task',
   `select completed, progress, result, log, user_id, component_id, not completed and exists (
-            select 1 from pgboss.job where name = '${jobQueue}' and id = $1::uuid and state < 'active' and ${isTakenBack}) as waits
+            select 1 from jobs where id = $1::uuid and node is null and ${isTakenBack}) as waits
      from tasks where id = $1::uuid`,
 )
 
@@ -38,7 +37,7 @@ async function findTask({ params, database, services, actor }: LookupOf<typeof r
   return { ...row, reader: { actor, component: component ?? null } }
 }
 
-/** What a task came to; that of a repository's work may say more than its reader sees. */
+/** The result of a task; a repository's result may contain more than its reader may see. */
 function shownResult({ result, reader }: { readonly result: unknown; readonly reader: ResultReader }) {
   if (typeof result !== 'object' || result === null || !('ofHost' in result)) return result ?? null
   return visibleResult(result as RunResult, reader) // nothing else writes this name

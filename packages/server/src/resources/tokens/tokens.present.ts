@@ -1,5 +1,5 @@
 import { tokenScopes } from '@weft/contract'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import type { TokenRow } from './tokens.queries.ts'
 
 export function presentToken({ id, note, scopes, created, expires, last_used }: Omit<TokenRow, 'username'>) {

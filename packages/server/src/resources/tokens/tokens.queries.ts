@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
-import { type EndedToken, endTokens } from '../../domain/user/end-tokens.ts'
+import { type EndedToken, endTokens } from '../../domain/user/rights/end-tokens.ts'
 
 export interface TokenRow {
   readonly id: number
@@ -37,7 +37,7 @@ const countOfProject = statement<{ count: number }>(
   'select count(*)::int as count from tokens where project_id = $1',
 )
 
-/** Whose tokens are meant: a user's own, or a project's. */
+/** The owner of tokens: a user or a project. */
 export type TokenOwner = { readonly userId: number } | { readonly projectId: number }
 
 export function selectTokens(database: Database, owner: TokenOwner, part: ListPart): Promise<TokenRow[]> {
@@ -63,7 +63,7 @@ const findOfProject = statement<{ id: number }>(
   'select id from tokens where id = $1 and project_id = $2',
 )
 
-/** Ends a token with those that it made; none where the owner has none of this id. */
+/** Ends a token with the tokens that it made; none if the owner has no such id. */
 export async function endToken(tx: Transaction, owner: TokenOwner, id: number): Promise<EndedToken[]> {
   const found =
     'userId' in owner

@@ -9,12 +9,12 @@ import {
 import { findProject } from '../../catalog/find.ts'
 import type { Transaction } from '../../db/database.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { makeScopedToken } from '../../domain/user/make-scoped-token.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { makeToken } from '../../domain/user/token.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { makeScopedToken } from '../../domain/user/rights/make-scoped-token.ts'
+import { makeToken } from '../../domain/user/rights/token.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { Refusal } from '../../refusal.ts'
 import { expiryProblems, refuseBeyondMaker, scopesOf } from './token-request.ts'
 import { presentAccountToken, presentProjectToken } from './tokens.present.ts'
@@ -42,7 +42,10 @@ async function listOwned(request: Lookup, owner: TokenOwner, present: (row: Toke
   })
 }
 
-/** Ends a token of this owner, with those that it made, and notes each where it was. `about`: whose it was, for the log. */
+/**
+ * Ends a token of this owner, with the tokens that it made, and records each in its place. `about`: its owner, for the log.
+ * `about`: whose it was, for the log.
+ */
 async function endOwned(request: Lookup<{ readonly id: number }>, owner: TokenOwner, about: string) {
   const { database, services, params } = request
   const all = await database.transaction(async (tx) => {
@@ -66,7 +69,7 @@ const makeBotName = (slug: string) => `bot-${slug}-${makeToken().slice(4, 12).to
 
 interface TokenRequest {
   readonly owner: TokenOwner
-  /** Whose it will be, for the log. */
+  /** Its owner, for the log. */
   readonly about: string
   /** The user in whose name it works. */
   userOf(tx: Transaction): Promise<number>
@@ -93,6 +96,7 @@ export const tokenRoutes = [
     handle: (request) => listOwned(request, { userId: request.actor.id }, presentAccountToken),
   }),
   route(makeAccountToken, {
+    showsSecret: true,
     permission: 'signed-in',
     problems: async (sent, _, { actor }) => expiryProblems(sent, actor),
     async handle(request) {
@@ -111,6 +115,7 @@ export const tokenRoutes = [
     handle: (request, { project }) => listOwned(request, { projectId: project.row.id }, presentProjectToken),
   }),
   route(makeProjectToken, {
+    showsSecret: true,
     permission: 'project.permissions',
     find: findProjectOf,
     problems: async (sent, _, { actor }) => expiryProblems(sent, actor),

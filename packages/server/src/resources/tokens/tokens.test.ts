@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kiosk, problemsOf, startKiosk, type TestClient, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeScopedToken } from '../../domain/user/make-scoped-token.ts'
-import { hashToken } from '../../domain/user/token.ts'
+import { makeScopedToken } from '../../domain/user/rights/make-scoped-token.ts'
+import { hashToken } from '../../domain/user/rights/token.ts'
 
 let kiosk: Kiosk
 let unit: string
@@ -107,7 +107,7 @@ describe('a token of one’s own', () => {
       (await Promise.all(clients.map((one) => one.get('/api/projects/')))).map(({ status }) => status)
     expect(await statuses([first, second, third, bot, beside])).toEqual([200, 200, 200, 200, 200])
     expect((await boris.delete(`${own}${first.id}/`)).status).toBe(404)
-    // Also by itself: whoever finds it in use ends it with what is left.
+    // Also by itself: a user who finds it in use ends it with the remaining ones.
     expect((await first.delete(`${own}${first.id}/`)).status).toBe(204)
     expect(await statuses([first, second, third, bot, beside])).toEqual([401, 401, 401, 401, 200])
     expect((await admin.get(`/api/users/${username}/`)).body.is_active).toBe(false)
@@ -323,4 +323,19 @@ test('a token that was asked for is known without a query', async () => {
   const header = `Token ${tokenOf('anna')}`
   await access.authenticate({ authorization: header })
   expect(access.authenticate({ authorization: header })).not.toBeInstanceOf(Promise)
+})
+
+test('a request for a token that is sent again shows no token again, and makes no second one', async () => {
+  const headers = { 'idempotency-key': 'make-one' }
+  const send = () =>
+    kiosk.app.anna.request('POST', '/api/account/tokens/', { json: { note: 'once', scopes: ['read'] }, headers })
+  const first = await send()
+  expect([first.status, typeof first.body.token]).toEqual([201, 'string'])
+  const again = await send()
+  expect([again.status, again.body.errors[0].code]).toEqual([409, 'conflict'])
+  expect(JSON.stringify(again.body)).not.toContain(first.body.token)
+  const notes = (await kiosk.app.anna.get('/api/account/tokens/')).body.results.map(
+    ({ note }: { note: string }) => note,
+  )
+  expect(notes.filter((note: string) => note === 'once')).toHaveLength(1)
 })

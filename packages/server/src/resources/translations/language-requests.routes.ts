@@ -5,11 +5,11 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { changeActions } from '../../events/change-actions.ts'
 import { openLedger } from '../../events/ledger.ts'
-import { reply } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { refusalOfRight } from '../../permissions/demand-right.ts'
 import { type Actor, isHindered } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, refusalOf } from '../../refusal.ts'
 import { languageToAdd } from './language-to-add.ts'
 
 /** Two clicks at once are one request: the second waits for the first. */
@@ -30,14 +30,14 @@ interface LanguageRequest {
   readonly language: string
 }
 
-/** Where translators do not add languages themselves, they may ask for them if the component says so. */
+/** If translators cannot add languages, the component may allow requests. */
 function checkMayRequest(actor: Actor, { row, settings, scope }: ComponentRecord): void {
   if (isHindered(actor, 'translation.add', scope)) throw refusalOfRight(actor, 'translation.add', scope)
-  if (row.locked) throw new Refusal('permission_denied', { detail: 'The component is locked.' })
+  if (row.locked) throw refusalOf({ code: 'component-locked' })
   if (settings.new_lang !== 'contact') throw invalidField(null, 'This component takes no requests for languages.')
 }
 
-/** Writes the request into the history, of which those who run the component are told. */
+/** Writes the request into the history, which notifies the managers of the component. */
 async function noteRequest(tx: Transaction, { componentId, userId, language }: LanguageRequest): Promise<void> {
   await tx.query(lockComponent, [componentId])
   const [known] = await tx.query(selectRequest, [componentId, userId, language])

@@ -1,8 +1,10 @@
+import { formatById } from '@weft/formats'
 import { languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
 import type { ComponentRecord } from '../../catalog/records.ts'
-import type { Lookup } from '../../http/route.ts'
+import { parseFilemask } from '../../domain/component/filemask.ts'
+import { languageFilter } from '../../domain/component/language-filter.ts'
+import type { Lookup } from '../../http/bind/route.ts'
 import { invalidField } from '../../refusal.ts'
-import { languageFilter } from '../../sync/find-files.ts'
 
 /** The code of a language that a component lacks and can have; refuses with the reason. */
 export async function languageToAdd(
@@ -18,7 +20,15 @@ export async function languageToAdd(
   if (code === undefined || !(languageByCode(code) || (await catalog.language({ code })))) {
     throw refuse(`No language has the code ${sent}.`)
   }
-  if (!languageFilter(component.settings.language_regex)(code)) throw refuse(`The component takes no language ${code}.`)
+  const read = parseFilemask(component.row.filemask)
+  const takesLanguages = formatById(component.row.file_format)?.openAll !== undefined
+  if ('mask' in read && read.mask.isOneFile && !takesLanguages)
+    throw refuse('The component has one file, of one language.')
+  const { language_regex } = component.settings
+  if (!languageFilter(language_regex)(code)) {
+    const detail = `The component takes no language ${code}: its setting language_regex, ${language_regex}, leaves the code out.`
+    throw refuse(detail)
+  }
   const { project, path } = component
   if (await catalog.translation({ project: project.row.slug, path, language: code })) {
     throw refuse(`The component has a translation to ${code} already.`)

@@ -52,7 +52,7 @@ export async function countTranslations(database: Database, componentId: number)
 
 const places = sql`translations t join components c on c.id = t.component_id join projects p on p.id = c.project_id`
 
-/** Which translations a list over projects has. */
+/** The filter of a list of translations over projects. */
 export interface TranslationFilter {
   readonly visible: Visible
   /** Only those whose texts this user wrote. */

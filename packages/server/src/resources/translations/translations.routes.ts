@@ -11,15 +11,15 @@ import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
 import type { ListPart } from '../../db/list-part.ts'
 import { isOwnGlossary } from '../../domain/component/own-glossary.ts'
-import { findUser, isDeleted } from '../../domain/user/find-user.ts'
+import { findUser, isDeleted } from '../../domain/user/profile/find-user.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { rawJson } from '../../http/json.ts'
-import { listRecords } from '../../http/list-records.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
+import { listRecords } from '../../http/reply/list-records.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
 import { type Actor, can, type Permission, site } from '../../permissions/index.ts'
 import { translationJson, translationReply } from '../../present/translation-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { refusalOfWork } from '../../sync/queue/visible-result.ts'
 import { languageToAdd } from './language-to-add.ts'
@@ -74,19 +74,17 @@ async function readOne({ database, links, actor }: Lookup, translation: Translat
 /** Languages of a link come and go in the repository of its owner. */
 function checkMayInRepository(actor: Actor, permission: Permission, record: ComponentRecord | TranslationRecord): void {
   if (mayInRepository(actor, permission, record)) return
-  throw new Refusal('permission_denied', { detail: 'The files belong to a component where you may not do this.' })
+  throw refusalOf({ code: 'files-of-others' })
 }
 
 function checkMayAdd(actor: Actor, component: ComponentRecord): void {
-  if (component.row.locked) throw new Refusal('permission_denied', { detail: 'The component is locked.' })
+  if (component.row.locked) throw refusalOf({ code: 'component-locked' })
   if (component.settings.new_lang !== 'add' && !can(actor, 'component.edit', component.scope)) {
-    throw new Refusal('permission_denied', {
-      detail: 'New languages are not added to this component by its translators.',
-    })
+    throw refusalOf({ code: 'languages-fixed' })
   }
-  // The files of a project's own glossary begin without a base, as those that it gets by itself do.
+  // A project's glossary begins files without a base, like its automatic ones.
   const lacksBase = component.row.new_base === '' && component.row.template === '' && !isOwnGlossary(component)
-  if (lacksBase) throw new Refusal('permission_denied', { detail: 'The component has no base file for new languages.' })
+  if (lacksBase) throw refusalOf({ code: 'no-base-file' })
 }
 
 const followed = ({ links }: Lookup, taskId: string) => reply(202, { task_url: links.api('tasks', taskId) })
@@ -114,11 +112,12 @@ export const translationRoutes = [
     async handle(request, { translation }) {
       checkMayInRepository(request.actor, 'translation.delete', translation)
       if (translation.row.is_source) {
-        throw new Refusal('permission_denied', { detail: 'The source strings cannot be deleted.' })
+        throw refusalOf({ code: 'source-translation' })
       }
       const work = { kind: 'delete-translation', translationId: translation.row.id } as const
       const { services, actor, query, signal } = request
-      const asked = { component: translation.component, work, userId: actor.id }
+      const { component, scope } = translation
+      const asked = { component, work, actor, right: 'translation.delete', languageId: scope.languageId } as const
       if (query.background) return followed(request, await taskOfRepository(services.database, asked))
       const result = await resultOfRepository(services, asked, signal)
       // The rows go even where the push fails: that is an alert, and tried again.
@@ -152,7 +151,7 @@ export const translationRoutes = [
       if (request.body.from_component?.length)
         throw invalidField('from_component', 'There is nothing yet from which a new language could be filled.')
       const work = { kind: 'add-language', languageCode } as const
-      const asked = { component, work, userId: request.actor.id }
+      const asked = { component, work, actor: request.actor, right: 'translation.add' } as const
       if (request.body.background) return followed(request, await taskOfRepository(request.database, asked))
       const result = await resultOfRepository(request.services, asked, request.signal)
       const { translationId } = result

@@ -1,17 +1,17 @@
 import type { addUnit } from '@weft/contract'
+import { countingOf, formatById } from '@weft/formats'
 import { RE2JS } from 're2js'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
-import { refusalOf } from '../../domain/unit/edit-denial.ts'
 import { findString } from '../../domain/unit/find-strings.ts'
-import type { Request } from '../../http/route.ts'
+import type { Request } from '../../http/bind/route.ts'
 import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { can } from '../../permissions/index.ts'
-import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, refusalOf, validationErrors } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { refusalOfWork } from '../../sync/queue/visible-result.ts'
-import { formatOf, identityIn } from '../../sync/upload/upload.ts'
+import { identityIn } from '../../sync/upload/upload.ts'
 import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
 
@@ -19,7 +19,7 @@ type Body = Request<typeof addUnit>['body']
 
 const isMonolingual = (translation: Pick<TranslationRecord, 'component'>): boolean => identityIn(translation).byContext
 
-/** What the body says that the string is; which fields it needs depends on the component. */
+/** The string in the body; the required fields depend on the component. */
 function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
   const needed = isMonolingual(translation) ? (['key', 'value'] as const) : (['source', 'target'] as const)
   const optionalTarget = translation.row.is_source
@@ -30,8 +30,9 @@ function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
   const state = body.state ?? null
   if (isMonolingual(translation)) {
     const value = filled('value', body.value)
-    if (value.length > (formatOf(translation).plurals === 'none' ? 1 : 2)) throw tooMany()
-    return { context: body.key ?? '', source: [], target: value, state }
+    const context = body.key ?? ''
+    if (value.length > mostTexts(translation, context)) throw tooMany()
+    return { context, source: [], target: value, state }
   }
   const source = filled('source', body.source)
   const forms = source.length > 1 ? translation.row.plural_number : 1
@@ -40,9 +41,17 @@ function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
   return { context: body.context ?? '', source, target, state }
 }
 
+/** A string of the source has a singular and a plural at least, and not more forms than its language has for it. */
+function mostTexts({ row, component }: TranslationRecord, context: string): number {
+  const format = formatById(component.row.file_format)
+  if (!format || format.plurals === 'none') return 1
+  const plural = { number: row.plural_number, formula: row.plural_formula }
+  return Math.max(2, countingOf(format, context, { code: component.sourceLanguage.code, plural }).plural.number)
+}
+
 const tooMany = () => invalidField('non_field_errors', 'The number of texts does not fit the plural forms.')
 
-/** Texts of which none is empty; an absent or empty list is a problem of the string as a whole. */
+/** Texts without an empty one; a missing or empty list is a problem of the whole string. */
 function filled(attr: string, texts: readonly string[] | undefined): string[] {
   if (texts === undefined || texts.length === 0) throw tooMany()
   const blanks = texts.flatMap((text, index): FieldProblem[] =>
@@ -74,7 +83,7 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
     units: [unit],
     action: 'new-unit',
   }
-  const asked = { component, work, userId: actor.id }
+  const asked = { component, work, actor, right: 'unit.add', languageId: translation.scope.languageId } as const
   if (body.background) return { taskId: await taskOfRepository(database, asked) }
   const result = await resultOfRepository(services, asked, signal)
   if (result.unsayable !== undefined)

@@ -3,15 +3,14 @@ import { mayInRepository } from '../../catalog/file-rights.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { manageDenial } from '../../domain/unit/add-denial.ts'
 import { annotateUnit } from '../../domain/unit/annotate-unit.ts'
-import { refusalOf } from '../../domain/unit/edit-denial.ts'
-import { readEditedUnit } from '../../domain/unit/edited-unit.ts'
 import { findString } from '../../domain/unit/find-strings.ts'
 import { shownContentHash } from '../../domain/unit/string-key.ts'
-import { agreementDenial } from '../../domain/user/agreement.ts'
-import type { Request } from '../../http/route.ts'
+import { readCheckedUnit } from '../../domain/unit/unit-checks.ts'
+import { agreementDenial } from '../../domain/user/profile/agreement.ts'
+import type { Request } from '../../http/bind/route.ts'
 import type { StringName } from '../../jobs/repository-jobs.ts'
 import { demandRight, rightDenial } from '../../permissions/demand-right.ts'
-import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, Refusal, refusalOf, validationErrors } from '../../refusal.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import { refusalOfWork } from '../../sync/queue/visible-result.ts'
 import { nameOf } from '../../sync/write/change-string.ts'
@@ -47,15 +46,13 @@ const stale = () => invalidField('content_hash', 'The string has changed since: 
 
 function demandRights({ actor, body }: ChangeRequest, translation: TranslationRecord): void {
   const { component, scope } = translation
-  if (!mayInRepository(actor, 'unit.template', translation))
-    throw refusalOf(rightDenial(actor, 'unit.template', scope, 'You may not change source strings.'))
+  if (!mayInRepository(actor, 'unit.template', translation)) throw refusalOf(rightDenial(actor, 'unit.template', scope))
   if (!translation.row.is_source) throw new Refusal('not-a-source-unit')
-  if (component.row.template !== '' && !component.settings.edit_template)
-    throw refusalOf('The template is not edited here.')
+  if (component.row.template !== '' && !component.settings.edit_template) throw refusalOf({ code: 'template-fixed' })
   const denial =
     manageDenial(actor, translation) ?? agreementDenial(actor, component.row.project_id, component.settings.agreement)
   if (denial !== null) throw refusalOf(denial)
-  if (body.explanation !== undefined) demandRight(actor, 'source.edit', scope, 'You may not annotate source strings.')
+  if (body.explanation !== undefined) demandRight(actor, 'source.edit', scope)
 }
 
 async function moveString(
@@ -72,7 +69,9 @@ async function moveString(
   const other = await findString(database, translation.row.id, name)
   if (other !== null && other !== row.id) throw invalidField('non_field_errors', 'The string is there already.')
   const work = { kind: 'change-string', unitId: row.id, was, is } as const
-  const result = await resultOfRepository(services, { component, work, userId: actor.id }, signal)
+  const { languageId } = translation.scope
+  const asked = { component, work, actor, right: 'unit.template', languageId } as const
+  const result = await resultOfRepository(services, asked, signal)
   if (result.result) return
   if (result.unsayable !== undefined) throw invalidField(isKeyed ? 'context' : 'source', result.detail ?? '')
   const now = await selectUnit(database, row.id)
@@ -86,14 +85,17 @@ function checkTexts(was: StringName, { source }: StringName): void {
     throw invalidField('source', `The string has ${was.source.length === 1 ? 'one text' : 'a singular and a plural'}.`)
   }
   const blanks = source.flatMap((text, index): FieldProblem[] =>
-    text === '' ? [{ code: 'blank', attr: `source.${index}`, detail: 'A string is not empty.' }] : [],
+    // A template may lack a form that its program does without.
+    text === '' && was.source[index] !== ''
+      ? [{ code: 'blank', attr: `source.${index}`, detail: 'A string is not empty.' }]
+      : [],
   )
   if (blanks.length > 0) throw validationErrors(blanks)
 }
 
 async function explain({ database, actor }: ChangeRequest, unitId: number, explanation: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const unit = await readEditedUnit(tx, unitId)
+    const unit = await readCheckedUnit(tx, unitId)
     if (!unit || unit.explanation === explanation) return
     await annotateUnit(tx, unit, { explanation }, { userId: actor.id, authorId: actor.id })
   })

@@ -57,8 +57,7 @@ export async function searchByCounters(
       ? sql`select f.id from unnest(${ids}::int[]) place (id) cross join lateral (
           select u.id from units u where u.translation_id = place.id and ${search.unit} and ${beside}
            order by ${sequenceOf(unitOrder, part)} limit ${first}) f`
-      : // `is true` has the places looked up for each string in the order of ids: of an array the planner takes it that they are ten, and reads
-        // all strings of thousands of translations, to put millions in order for the first two hundred.
+      : // `is true` makes PostgreSQL check the place of each string in the order of ids. For an array the planner assumes ten places, reads all strings of thousands of translations, and sorts millions for the first two hundred.
         sql`select u.id from units u where ${search.unit} and ${beside}
           and (u.translation_id in (select t.id ${placesOf(visible, search)})) is true`
   const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)}

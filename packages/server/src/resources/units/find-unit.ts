@@ -1,5 +1,6 @@
-import type { Lookup } from '../../http/route.ts'
-import { canSee, type Scope } from '../../permissions/index.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import { seesOrLacksFactor } from '../../permissions/demand-right.ts'
+import type { Scope } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { type PlacedUnit, selectPlacedUnit } from './units.queries.ts'
 
@@ -15,9 +16,9 @@ const scopeOf = ({ project_id, access_control, restricted, component_id, languag
 /** The string of a path and its translation, or `not_found`. */
 export async function findUnit({ database, services, params, actor }: Lookup<{ readonly id: number }>) {
   const row = await selectPlacedUnit(database, params.id)
-  // Of a hidden string nothing more is looked up than of one that is not there.
+  // A hidden string costs no more queries than a missing one.
   const translation =
-    row && canSee(actor, scopeOf(row)) && (await services.catalog.translation({ id: row.translation_id }))
+    row && seesOrLacksFactor(actor, scopeOf(row)) && (await services.catalog.translation({ id: row.translation_id }))
   if (!translation) throw new Refusal('not_found')
   return { scope: translation.scope, row, translation }
 }

@@ -14,7 +14,7 @@ import { searchByCounters, selectCounted } from './counted-units.queries.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
 import { unitOrder } from './units.queries.ts'
 
-/** Where strings are looked for: in one translation, or wherever the reader may see. */
+/** The place of a search: one translation, or everything that the reader sees. */
 export type SearchPlace = { readonly translationId: number } | { readonly visible: Visible }
 
 const inPlace = (place: SearchPlace) =>
@@ -25,7 +25,7 @@ const inPlace = (place: SearchPlace) =>
 const foundBy = (place: SearchPlace, search: UnitSearch) =>
   sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`
 
-/** Parts of `with`, the last of which is `found (id)`: of the candidates, each once, those that a search finds. */
+/** Parts of a `with` clause that ends in `found (id)`: the candidates that match a search, each once. */
 function foundAmong({ places, ids, repeats }: TextCandidates, condition: Sql | null) {
   const once = sql`select ${sql.raw(repeats ? 'distinct ' : '')}id from (${ids}) every`
   const found =
@@ -73,7 +73,7 @@ const everyUnit = (database: Database): FoundUnits => ({
 export function findUnits(database: Database, place: SearchPlace, search: UnitSearch): FoundUnits {
   if ('translationId' in place) return findEach(database, place, search)
   if (search.byCounters) return findByCounters(database, place.visible, search.byCounters)
-  // Of one translation all strings are looked at: there are few enough.
+  // In one translation all strings are checked: there are few enough.
   return search.byTexts
     ? findByTexts(database, place.visible, search, search.byTexts)
     : findEach(database, place, search)

@@ -29,7 +29,7 @@ const outside = async (): Promise<number> =>
 /** As right after an import, before the server's job adds them to the index. */
 const takeOut = () => database().executeSql('update units set indexed = false')
 
-/** What the condition of a search says, asked of every string. */
+/** The result of a search's condition, checked on every string. */
 async function asked(q: string): Promise<number[]> {
   const { condition } = compileUnitSearch(q, new Date())
   const { rows } = await sql<{ id: number }>`select u.id from ${sql.raw(searchedTables)}

@@ -1,5 +1,5 @@
 import { listUnitLocations } from '@weft/contract'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
 import { locationWriter } from '../../present/unit-locations.ts'
 import { findUnit } from './find-unit.ts'
 

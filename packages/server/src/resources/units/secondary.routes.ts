@@ -1,6 +1,6 @@
 import { readSecondaryUnit } from '@weft/contract'
-import { rawJson } from '../../http/json.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/bind/route.ts'
+import { rawJson } from '../../http/reply/json.ts'
 import { findUnit } from './find-unit.ts'
 import { unitWriter } from './units.present.ts'
 import { selectInLanguage } from './units.queries.ts'

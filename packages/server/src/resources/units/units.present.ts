@@ -2,8 +2,8 @@ import { remember, type TranslationRecord } from '../../catalog/records.ts'
 import { isFuzzy, isTranslated, unitState } from '../../db/unit-state.ts'
 import { checksum, shownContentHash } from '../../domain/unit/string-key.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
-import { isoTime, type RawJson, rawJson } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
+import { isoTime, type RawJson, rawJson } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
 import { translationPath, translationUrl } from '../../present/translation-shape.ts'
 
 /** A string as its reply shows it. Texts are as stored: plural forms joined. */
@@ -54,6 +54,9 @@ export function tagOfRow(row: UnitRow): string {
   return entityTag(unitVersion({ ...row, label_ids: labels.map(({ id }) => id) }))
 }
 
+/** Labels are given to source strings; as in Weblate translations show none. */
+const shownLabels = (row: UnitRow): string => (row.id === row.source_unit_id && row.labels) || '[]'
+
 const usualPriority = 100
 
 /** The last `priority:` among the flags in force, the wider first. */
@@ -80,7 +83,7 @@ function formsJson(text: string): string {
   return JSON.stringify(text.split(plural))
 }
 
-/** What all strings of a translation share, in one reply's URLs: pieces of JSON, each with its quotes. */
+/** The fields that all strings of a translation share, with one reply's URLs: pieces of JSON, each with its quotes. */
 interface TranslationParts {
   readonly head: string
   readonly webUrl: string
@@ -121,7 +124,7 @@ export function unitWriter(translation: TranslationRecord, links: Links): (row: 
       `${head},"source":${formsJson(row.source)},"previous_source":${textJson(row.previous_source)}` +
         `,"target":${formsJson(row.target)},"id_hash":${row.id_hash},"content_hash":${content}` +
         `,"location":${textJson(row.location)},"context":${textJson(row.context)}` +
-        `,"note":${textJson(row.note)},"flags":${textJson(row.flags)},"labels":${row.labels ?? '[]'}` +
+        `,"note":${textJson(row.note)},"flags":${textJson(row.flags)},"labels":${shownLabels(row)}` +
         `,"state":${row.state},"fuzzy":${isFuzzy(row.state)},"translated":${isTranslated(row.state)}` +
         `,"approved":${row.state === unitState.approved},"position":${row.position}` +
         `,"has_suggestion":${row.has_suggestion},"has_comment":${row.has_comment}` +

@@ -76,6 +76,6 @@ export async function selectInLanguage(
   return row
 }
 
-/** The translations of a source string, those that moved last at the end. */
+/** The translations of a source string, the last moved ones at the end. */
 export const selectTranslationsOf = (database: Database, sourceUnitId: number): Promise<UnitRow[]> =>
   database.query(selectTranslations, [sourceUnitId])

@@ -12,15 +12,16 @@ import {
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findTranslation } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
+import type { Database } from '../../db/database.ts'
 import { manageDenial } from '../../domain/unit/add-denial.ts'
+import { compileSearchWithTerms, type SearchedPlace } from '../../domain/unit/search-with-terms.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { type RawJson, rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, type Request, route } from '../../http/route.ts'
-import { Refusal } from '../../refusal.ts'
-import { compileUnitSearch } from '../../search/search-units.ts'
-import type { GlossaryPlace } from '../../search/term-conditions.ts'
+import { type Lookup, type Request, route } from '../../http/bind/route.ts'
+import { type RawJson, rawJson } from '../../http/reply/json.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
+import { visibleProjects } from '../../permissions/index.ts'
+import { Refusal, refusalOf } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { refusalOfWork } from '../../sync/queue/visible-result.ts'
 import { addUnitTo } from './add-unit.ts'
@@ -52,13 +53,13 @@ async function presentAll(request: Lookup, rows: readonly UnitRow[]): Promise<Sh
   return shown
 }
 
-const searchIn = (q: string | undefined, glossaries: GlossaryPlace | null) =>
-  q === undefined || q.trim() === '' ? null : compileUnitSearch(q, new Date(), glossaries)
+const searchIn = async (database: Database, q: string | undefined, place: SearchedPlace | null) =>
+  q === undefined || q.trim() === '' ? null : compileSearchWithTerms(database, q, place)
 
-function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, translation: TranslationRecord) {
+async function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, translation: TranslationRecord) {
   const { database, query, links, actor } = request
-  const { project_id: projectId, source_language_id: sourceLanguageId } = translation.component.row
-  const search = searchIn(query.q, { projectId, sourceLanguageId, visible: visibleTo(actor) })
+  const { id: componentId, project_id: projectId } = translation.component.row
+  const search = await searchIn(database, query.q, { projectId, componentId, visible: visibleProjects(actor) })
   const { id, statistics_id: statisticsId } = translation.row
   const found: FoundUnits = search
     ? findUnits(database, { translationId: id }, search)
@@ -82,7 +83,7 @@ export const unitRoutes = [
     async handle(request) {
       const { database, actor, query } = request
       const visible = visibleTo(actor)
-      const search = searchIn(query.q, null)
+      const search = await searchIn(database, query.q, null)
       const found = search ? findUnits(database, { visible }, search) : allUnits(database, visible)
       const listed = await listPage<ShownUnit>(request, {
         count: found.count,
@@ -103,28 +104,27 @@ export const unitRoutes = [
   route(changeUnit, {
     permission: 'view',
     find: findUnit,
-    findsItself: true,
+    locksOwnTarget: true,
     handle: (request) => writeUnit(request, request.params.id, request.body),
   }),
   route(replaceUnit, {
     permission: 'view',
     find: findUnit,
-    findsItself: true,
+    locksOwnTarget: true,
     handle: (request) => writeUnit(request, request.params.id, request.body),
   }),
   route(deleteUnit, {
     permission: 'unit.delete',
-    denied: 'You may not remove strings here.',
     find: findUnit,
     async handle(request, { row, translation }) {
       const { database, services, actor, query, links, signal } = request
       await refuseOtherVersion(request, row.id)
       if (!mayInRepository(actor, 'unit.delete', translation)) throw new Refusal('permission_denied')
       const denial = manageDenial(actor, translation)
-      if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+      if (denial !== null) throw refusalOf(denial)
       const work = { kind: 'remove-unit', unitId: row.id } as const
       const { component } = translation
-      const asked = { component, work, userId: actor.id }
+      const asked = { component, work, actor, right: 'unit.delete', languageId: translation.scope.languageId } as const
       if (query.background) {
         const taskId = await taskOfRepository(database, asked)
         return reply(202, { task_url: links.api('tasks', taskId) })

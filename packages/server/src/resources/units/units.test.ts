@@ -1,6 +1,6 @@
 import { type Kiosk, problemsOf, startKiosk, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser } from '../../domain/user/add-user.ts'
+import { addUser } from '../../domain/user/profile/add-user.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('writing a text', () => {
     await kiosk.app.admin.patch('/api/projects/demo/', { translation_review: true })
     expect(problemsOf(await kiosk.app.anna.patch(url, body))).toEqual(['invalid state'])
     expect((await kiosk.app.admin.patch(url, body)).body.state).toBe(30)
-    // Who may not review may not change what is approved either.
+    // A user without the right to review may not change approved texts either.
     expect((await kiosk.app.anna.patch(url, { state: 20, target: ['Tür'] })).status).toBe(403)
     await kiosk.app.admin.patch('/api/projects/demo/', { translation_review: false })
   })
@@ -158,13 +158,15 @@ describe('annotating source strings', () => {
     expect(problemsOf(await kiosk.app.admin.patch(source, { extra_flags: 'no-such-flag' }))).toEqual([
       'invalid extra_flags',
     ])
-    expect(problemsOf(await kiosk.app.admin.patch(source, { labels: [4711] }))).toEqual(['does_not_exist labels'])
+    expect(problemsOf(await kiosk.app.admin.patch(source, { labels: [4711] }))).toEqual(['invalid labels'])
   })
   test('labels come and go as a whole', async () => {
     const made = await kiosk.app.admin.post('/api/projects/demo/labels/', { name: 'Later' })
     const source = await urlOf('Goodbye', 'en')
     expect((await kiosk.app.admin.patch(source, { labels: [made.body.id] })).body.labels).toEqual([made.body.id])
-    expect((await kiosk.app.anna.get(await urlOf('Goodbye'))).body.labels).toMatchObject([{ name: 'Later' }])
+    // As in Weblate they are shown where they were set.
+    expect((await kiosk.app.anna.get(source)).body.labels).toMatchObject([{ name: 'Later' }])
+    expect((await kiosk.app.anna.get(await urlOf('Goodbye'))).body.labels).toEqual([])
     expect((await kiosk.app.admin.patch(source, { labels: [] })).body.labels).toEqual([])
   })
 })

@@ -2,19 +2,20 @@ import { validateFlags } from '@weft/checks'
 import { statement, type Transaction } from '../../db/database.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
 import { type Annotations, annotateUnit, readLabels } from '../../domain/unit/annotate-unit.ts'
-import { editDenial, mayReview, refusalOf, scopeOfRights } from '../../domain/unit/edit-denial.ts'
+import { blankForms } from '../../domain/unit/blank-forms.ts'
+import { editDenial, mayReview, scopeOfRights } from '../../domain/unit/edit-denial.ts'
 import type { EditedUnit } from '../../domain/unit/edited-unit.ts'
 import { type EditRights, type OpenedUnit, openUnit, type SavedUnit, saveOpened } from '../../domain/unit/save-unit.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
 import { contentActions } from '../../events/change-actions.ts'
-import { isoTime } from '../../http/json.ts'
-import { matchesTag } from '../../http/preconditions.ts'
-import type { Request } from '../../http/route.ts'
+import type { Request } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { matchesTag } from '../../http/reply/preconditions.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { type Actor, visibleProjects } from '../../permissions/index.ts'
-import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, Refusal, refusalOf, validationErrors } from '../../refusal.ts'
 
-/** What a client may write of a string. */
+/** The fields of a string that a client may write. */
 export interface UnitBody {
   readonly target?: readonly string[] | undefined
   readonly state?: number | undefined
@@ -31,7 +32,7 @@ interface TranslatedBody {
 const notAlone = 'State and target are written together.'
 
 /** A text and its state, which come together and fit each other; null: neither was sent. */
-function translationIn({ target, state }: UnitBody): TranslatedBody | null {
+function translationIn(unit: EditedUnit, { target, state }: UnitBody): TranslatedBody | null {
   if (target === undefined && state === undefined) return null
   const problems: FieldProblem[] = []
   if (state === undefined) problems.push({ code: 'invalid', attr: 'state', detail: notAlone })
@@ -40,9 +41,8 @@ function translationIn({ target, state }: UnitBody): TranslatedBody | null {
   const wrong = stateProblem(target, state)
   if (wrong) throw invalidField('state', wrong)
   if (state !== unitState.empty) {
-    const blanks = target.flatMap((text, index): FieldProblem[] =>
-      text === '' ? [{ code: 'blank', attr: `target.${index}`, detail: 'Only a text of state 0 may be empty.' }] : [],
-    )
+    const detail = 'This form is empty: fill in every form, or clear all of them.'
+    const blanks = blankForms(unit, target).map((form) => ({ code: 'blank' as const, attr: `target.${form}`, detail }))
     if (blanks.length > 0) throw validationErrors(blanks)
   }
   return { target, state }
@@ -70,7 +70,7 @@ const shownFlags = (unit: EditedUnit): string => (unit.is_source ? unit.extra_fl
 const isAnnotated = ({ explanation, extra_flags, labels }: UnitBody): boolean =>
   explanation !== undefined || extra_flags !== undefined || labels !== undefined
 
-/** What was sent of a source string's annotations; what is there already counts as not sent. */
+/** The sent annotations of a source string; unchanged ones count as not sent. */
 async function annotationsIn(tx: Transaction, unit: EditedUnit, body: UnitBody): Promise<Annotations | null> {
   const explanation = body.explanation === unit.explanation ? undefined : body.explanation
   const extraFlags = body.extra_flags === shownFlags(unit) ? undefined : body.extra_flags
@@ -80,7 +80,7 @@ async function annotationsIn(tx: Transaction, unit: EditedUnit, body: UnitBody):
   const labels = body.labels === undefined || ignored || isKept(known, body.labels) ? undefined : body.labels
   if (explanation === undefined && extraFlags === undefined && labels === undefined) return null
   const missing = labels?.find((id) => !known.some((label) => label.id === id))
-  if (missing !== undefined) throw invalidField('labels', `The project has no label ${missing}.`, 'does_not_exist')
+  if (missing !== undefined) throw invalidField('labels', `The project has no label ${missing}.`)
   return { explanation, extraFlags, labels }
 }
 
@@ -89,9 +89,9 @@ const isKept = (known: Parameters<typeof sameLabels>[0], labels: readonly number
 
 function checkMayAnnotate(actor: Actor, unit: EditedUnit, { extraFlags }: Annotations): void {
   if (!unit.is_source) {
-    throw new Refusal('permission_denied', { detail: 'Only source strings have an explanation, flags and labels.' })
+    throw refusalOf({ code: 'only-source-strings' })
   }
-  demandRight(actor, 'source.edit', scopeOfRights(unit), 'You may not annotate source strings.')
+  demandRight(actor, 'source.edit', scopeOfRights(unit))
   const [problem] = extraFlags === undefined ? [] : validateFlags(extraFlags)
   if (problem) throw invalidField('extra_flags', problem.detail)
 }
@@ -114,7 +114,7 @@ const rightsOf = (actor: Actor, state: number): EditRights => ({
   mayPropagateTo: (twin) => mayPropagate(actor, twin, state),
 })
 
-/** What PUT and PATCH answer. */
+/** The reply to PUT and PATCH. */
 export interface WrittenUnit {
   readonly target: string[]
   readonly state: number
@@ -128,7 +128,7 @@ export interface WrittenUnit {
   readonly etag: string
 }
 
-/** The version of a string that is open, or of what was made of it. */
+/** The version of an open string, or of the saved one. */
 function tagOf({ unit, circumstances }: OpenedUnit, saved: SavedUnit | null): string {
   const { target, state } = saved ?? unit
   const facts = {
@@ -157,7 +157,7 @@ async function checkVersion(tx: Transaction, opened: OpenedUnit, ifMatch: string
       state: unit.state,
       explanation: unit.explanation,
       extra_flags: shownFlags(unit),
-      labels: circumstances.labels,
+      labels: unit.is_source ? circumstances.labels : [],
       last_updated: isoTime(unit.last_updated),
       author,
       etag,
@@ -187,7 +187,7 @@ export async function writeUnitBody(request: Request, unitId: number, body: Unit
   return database.transaction(async (tx) => {
     let opened = await openUnit(tx, asked, visible)
     await checkVersion(tx, opened, request.header('if-match'))
-    const translated = translationIn(body)
+    const translated = translationIn(opened.unit, body)
     const annotations = isAnnotated(body) ? await annotationsIn(tx, opened.unit, body) : null
     if (annotations) {
       checkMayAnnotate(actor, opened.unit, annotations)
@@ -204,7 +204,7 @@ export async function writeUnitBody(request: Request, unitId: number, body: Unit
       state,
       explanation: unit.explanation,
       extra_flags: shownFlags(unit),
-      labels: circumstances.labels,
+      labels: unit.is_source ? circumstances.labels : [],
       checks: failing ?? [],
       propagated: saved?.propagated ?? [],
       etag: tagOf(opened, saved),

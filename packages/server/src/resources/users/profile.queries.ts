@@ -31,7 +31,7 @@ export async function selectVisibleProjects(
 interface FollowedProjects {
   readonly userId: number
   readonly projectIds: readonly number[]
-  /** What the writer sees; other projects are left alone. */
+  /** The writer's view; other projects do not change. */
   readonly visible: Visible
 }
 

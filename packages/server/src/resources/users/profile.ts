@@ -1,18 +1,18 @@
 import type { BodyOf, changeUser } from '@weft/contract'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
-import { readPreferences } from '../../domain/user/preferences.ts'
-import { selectFactors } from '../../domain/user/second-factors.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
+import { readPreferences } from '../../domain/user/profile/preferences.ts'
+import { selectFactors } from '../../domain/user/sign-in/second-factors.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import type { Lookup } from '../../http/route.ts'
+import type { Lookup } from '../../http/bind/route.ts'
 import { invalidField, validationErrors } from '../../refusal.ts'
 import { replaceWatched, selectVisibleProjects, selectWatchedSlugs } from './profile.queries.ts'
 import { selectUserActivity } from './users.queries.ts'
 
-/** What a request says of somebody's profile; what it leaves out stays. */
+/** The fields of a profile in a request; missing ones do not change. */
 export type ProfileBody = NonNullable<BodyOf<typeof changeUser>['profile']>
 
-/** What somebody chose for themselves and what they did, as far as a reader sees where it was done. */
+/** A user's choices and work, limited to places that the reader sees. */
 export async function presentProfile({ database, actor, links }: Lookup, user: UserRow) {
   const visible = visibleTo(actor)
   const [chosen, activity, watched, factor] = await Promise.all([
@@ -32,7 +32,7 @@ export async function presentProfile({ database, actor, links }: Lookup, user: U
     commented,
     theme: chosen.theme,
     auto_watch: chosen.auto_watch,
-    contribute_personal_tm: false,
+    contribute_personal_tm: chosen.contribute_personal_tm,
     watched: watched.map((slug) => links.api('projects', slug)),
     last_2fa: factor,
   } as const
@@ -55,12 +55,20 @@ export async function checkLanguages({ services }: Lookup, profile: ProfileBody)
 }
 
 /** The choices as `users.preferences` keeps them. */
-export function preferencesOf({ language, languages, secondary_languages, theme, auto_watch }: ProfileBody) {
-  const chosen = { interface_language: language, languages, secondary_languages, theme, auto_watch }
+export function preferencesOf({ language, ...rest }: ProfileBody) {
+  const { languages, secondary_languages, theme, auto_watch, contribute_personal_tm } = rest
+  const chosen = {
+    interface_language: language,
+    languages,
+    secondary_languages,
+    theme,
+    auto_watch,
+    contribute_personal_tm,
+  }
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
 }
 
-/** The projects that a profile says are followed. Refuses those that the one who writes it does not see. */
+/** The projects that a profile says are followed. Refuses projects that the writer does not see. */
 export async function watchedIn({ database, actor }: Lookup, { watched }: ProfileBody): Promise<number[] | null> {
   if (watched === undefined) return null
   const ids = await selectVisibleProjects(database, watched, visibleTo(actor))
@@ -73,7 +81,7 @@ export async function watchedIn({ database, actor }: Lookup, { watched }: Profil
   return [...ids.values()]
 }
 
-/** Has somebody follow these projects and no others; those that they muted stay so, as do those that the writer does not see. */
+/** Lets a user follow exactly these projects; muted ones stay muted, and projects hidden from the writer do not change. */
 export const writeWatched = (
   tx: Transaction,
   { actor }: Lookup,

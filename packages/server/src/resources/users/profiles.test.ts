@@ -61,7 +61,7 @@ test('nobody follows what they do not see, nor learns that it is there', async (
   const wrong = async (profile: object) => problemsOf(await anna.patch('/api/users/anna/', { profile }))
   expect(await wrong({ theme: 'x' })).toEqual(['invalid_choice profile.theme'])
   expect(await wrong({ languages: ['cs', '!'] })).toEqual(['does_not_exist profile.languages.1'])
-  // Who lost access is still written to by others without a word; the list shows what its reader sees.
+  // Others can still write to a user who lost access, without an error; the list shows only what its reader sees.
   await admin.patch('/api/users/anna/', { profile: { watched: ['vault'] } })
   expect((await admin.get('/api/users/anna/')).body.profile.watched).toEqual([`${base}/api/projects/vault/`])
   expect((await anna.patch('/api/users/anna/', { full_name: 'Anna' })).body.profile.watched).toEqual([])
@@ -95,7 +95,7 @@ test('those who manage users see profiles and the languages; a list is ordered b
     next = body.next === null ? null : body.next.slice(base.length)
   }
   expect(walked).toEqual(await names(admin, `unit=${id}`))
-  // Of a string that somebody does not see nobody is told who wrote it.
+  // Authors of a hidden string are not shown.
   await admin.patch('/api/components/demo/kiosk/', { restricted: true })
   expect(await names(carol, `username=bo&unit=${id}`)).toEqual(['boris'])
   await admin.patch('/api/components/demo/kiosk/', { restricted: false })

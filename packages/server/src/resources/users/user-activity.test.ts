@@ -9,7 +9,7 @@ import {
   type TestClient,
 } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countActivity } from '../../domain/user/count-activity.ts'
+import { countActivity } from '../../domain/user/profile/count-activity.ts'
 
 let app: TestApp
 let remote: GitRemote

@@ -1,8 +1,9 @@
 import { addUserToGroup, removeUserFromGroup } from '@weft/contract'
+import { checkMayLookAfter } from '../../domain/delegation/look-after.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
-import { auditOrigin } from '../../domain/user/note-audit.ts'
-import { noteTeamAccess } from '../../domain/user/note-team-access.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
+import { auditOrigin } from '../../domain/user/profile/note-audit.ts'
+import { noteTeamAccess } from '../../domain/user/rights/note-team-access.ts'
 import {
   addTeamMember,
   checkMayAddMember,
@@ -10,10 +11,10 @@ import {
   readTeam,
   removeTeamMember,
   type Team,
-} from '../../domain/user/team.ts'
-import { type Lookup, route } from '../../http/route.ts'
+} from '../../domain/user/rights/team.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
 import { can, site } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, refusalOf } from '../../refusal.ts'
 import { selectParts } from './users.queries.ts'
 import { findTargetUser, presentFor } from './users.routes.ts'
 
@@ -21,17 +22,16 @@ import { findTargetUser, presentFor } from './users.routes.ts'
 async function teamIn({ database, actor }: Lookup, id: number | undefined): Promise<Team> {
   const isManager = can(actor, 'user.edit', site)
   const team = id === undefined ? undefined : await readTeam(database, id, actor.id)
-  if (!isManager && !(team && mayChooseMembers(actor, team)))
-    throw new Refusal('permission_denied', { detail: 'You may not choose the members of this team.' })
+  if (!isManager && !(team && mayChooseMembers(actor, team))) throw refusalOf({ code: 'members-of-team' })
   if (id === undefined) throw invalidField('group_id', 'A valid integer is required.')
   if (!team) throw invalidField('group_id', 'There is no such team.')
   return team
 }
 
-/** What decides about everybody else is not changed by the way. */
-function checkMayMove({ actor }: Lookup, user: UserRow): void {
-  if (user.is_superuser && !actor.isSuperuser)
-    throw new Refusal('permission_denied', { detail: 'Only superusers change what superusers are in.' })
+/** Teams for everybody are not changed here, and a manager of users takes no rights from people with more. */
+async function checkMayMove({ actor, database }: Lookup, user: UserRow, team: Team): Promise<void> {
+  if (user.is_superuser && !actor.isSuperuser) throw refusalOf({ code: 'teams-of-superusers' })
+  if (!mayChooseMembers(actor, team)) await checkMayLookAfter(database, actor, user)
 }
 
 async function checkKeepsOne({ database }: Lookup, user: UserRow, team: Team): Promise<void> {
@@ -40,7 +40,7 @@ async function checkKeepsOne({ database }: Lookup, user: UserRow, team: Team): P
   if (teams.every((id) => id === team.id)) throw invalidField('group_id', 'A bot stays in one team at least.')
 }
 
-/** Who is to work on some languages alone is put into a team of these: a member of a team has all that it gives. */
+/** A member has all rights of a team: for some languages only, use a team with these languages. */
 function checkIsWhole(languages: readonly string[] | undefined): void {
   if (languages === undefined || languages.length === 0) return
   const detail = 'A member of a team has all of its languages; make a team of these ones.'
@@ -58,7 +58,7 @@ export const userGroupRoutes = [
       const { actor, database, services } = request
       const team = await teamIn(request, request.body.group_id)
       checkIsWhole(request.body.limit_language_codes)
-      checkMayMove(request, user)
+      await checkMayMove(request, user, team)
       checkMayAddMember(actor, team)
       const member = { userId: user.id, username: user.username }
       const doer = { userId: actor.id, authorId: actor.id }
@@ -76,7 +76,7 @@ export const userGroupRoutes = [
     async handle(request, { user }) {
       const { actor, database, services } = request
       const team = await teamIn(request, request.body.group_id)
-      checkMayMove(request, user)
+      await checkMayMove(request, user, team)
       await checkKeepsOne(request, user, team)
       const member = { userId: user.id, username: user.username }
       const doer = { userId: actor.id, authorId: actor.id }

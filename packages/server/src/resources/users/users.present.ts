@@ -1,6 +1,6 @@
-import type { UserRow } from '../../domain/user/find-user.ts'
-import { isoTime, isoTimeOrNull } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
 
 export function presentBasicUser({ id, full_name, username }: UserRow) {
   return { id, full_name, username }
@@ -9,7 +9,7 @@ export function presentBasicUser({ id, full_name, username }: UserRow) {
 export interface UserParts {
   /** The ids of their teams. */
   readonly teams: readonly number[]
-  /** The codes of those that they translate into. */
+  /** The codes of their target languages. */
   readonly languages: readonly string[]
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { besideOf, type ListOrder, type ListPart, sequenceOf } from '../../db/list-part.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
+import type { UserRow } from '../../domain/user/profile/find-user.ts'
 import type { Visible } from '../../domain/visible.ts'
 import type { UserParts } from './users.present.ts'
 
 export interface UserFilter {
-  /** What the name begins with. */
+  /** The start of the name. */
   readonly username?: string | undefined
   readonly id?: number | undefined
   readonly isActive?: boolean | undefined
@@ -57,7 +57,7 @@ export async function countUsers(database: Database, filter: UserFilter): Promis
   return Number(count)
 }
 
-/** Who is a member of nothing and translates nothing. */
+/** A user without teams and languages. */
 const noParts: UserParts = { teams: [], languages: [] }
 
 /** The teams of each of these users, and the languages that they translate into. */
@@ -72,7 +72,7 @@ export async function selectParts(database: Database, userIds: readonly number[]
 
 export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>>
 
-/** Of the choices only these are written: others may change others at the same time. */
+/** Writes only these choices: others may change other ones at the same time. */
 export async function updateUser(
   tx: Transaction,
   id: number,
@@ -86,7 +86,13 @@ export async function updateUser(
           preferences: sql<string>`preferences || ${JSON.stringify(choices)}::jsonb`,
           preferences_version: sql<number>`preferences_version + 1`,
         }
-  const query = tx.kysely.updateTable('users').set({ ...values, ...chosen, id }) // the id, so that there is always something to set
+  const { email } = values
+  // The writer of the address need not be its owner.
+  const shown =
+    email === undefined
+      ? {}
+      : { email_shown: sql<boolean>`email_shown and lower(email) is not distinct from lower(${email}::text)` }
+  const query = tx.kysely.updateTable('users').set({ ...values, ...shown, ...chosen, id }) // the id, so that there is always something to set
   return query.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -106,13 +112,13 @@ interface ActivityRow {
   readonly languages: number
 }
 
-/** Up to where the history is counted. A query of its own: the planner is to know that few changes come behind it. */
+/** Up to where the history is counted. A separate query, so that the planner knows that few changes follow. */
 const selectMark = statement<{ xact: string; id: number }>(
   'counted_activity',
   'select xact::text as xact, id from counted_activity',
 )
 
-/** What somebody did, as far as a reader sees where it was done: what is counted, and the changes that came later. */
+/** A user's work, limited to places that the reader sees: the counts, and the later changes. */
 export async function selectUserActivity(database: Database, userId: number, visible: Visible): Promise<ActivityRow> {
   const [mark] = await database.query(selectMark, [])
   if (mark === undefined) throw new Error('The table has one row')

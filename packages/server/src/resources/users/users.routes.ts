@@ -10,23 +10,23 @@ import {
 } from '@weft/contract'
 import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { checkMayLookAfter, checkMayMake } from '../../domain/delegation/look-after.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { accountMailKind } from '../../domain/user/account-mail.ts'
-import { anonymiseUser } from '../../domain/user/anonymise-user.ts'
-import { createUser as makeUser } from '../../domain/user/create-user.ts'
-import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
-import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
-import { checkMayLookAfter } from '../../domain/user/look-after.ts'
-import { chosenNameProblems } from '../../domain/user/name-problems.ts'
-import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
-import { takenUserValues } from '../../domain/user/user-problems.ts'
+import { accountMailKind } from '../../domain/user/profile/account-mail.ts'
+import { anonymiseUser } from '../../domain/user/profile/anonymise-user.ts'
+import { createUser as makeUser } from '../../domain/user/profile/create-user.ts'
+import { findUser, isDeleted, type UserRow } from '../../domain/user/profile/find-user.ts'
+import { chosenNameProblems } from '../../domain/user/profile/name-problems.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { takenUserValues } from '../../domain/user/profile/user-problems.ts'
+import { keepAdministrator } from '../../domain/user/rights/keep-administrator.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { listOf, listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, type LookupOf, route } from '../../http/route.ts'
+import { type Lookup, type LookupOf, route } from '../../http/bind/route.ts'
+import { listOf, listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import { checkLanguages, type ProfileBody, preferencesOf, presentProfile, watchedIn, writeWatched } from './profile.ts'
 import { presentBasicUser, presentFullUser } from './users.present.ts'
 import {
@@ -57,7 +57,7 @@ export async function presentFor(request: Lookup, user: UserRow) {
   return { ...presentFullUser(user, parts(user.id), request.links), profile }
 }
 
-/** What people are told who changed themselves. */
+/** The reply for people who changed their account. */
 async function presentSelf(request: Lookup, user: UserRow) {
   const { id, email, full_name, username } = user
   return { id, email, full_name, username, profile: await presentProfile(request, user) }
@@ -88,7 +88,7 @@ interface UserBody {
   readonly profile?: ProfileBody
 }
 
-/** What people may write of themselves; all else that they send says what is there already, as a PUT does. */
+/** The fields that people may write themselves; the others must repeat the present values, as in a PUT. */
 const ownFields: readonly string[] = ['full_name', 'profile']
 
 const writesOwn = (actor: Actor, user: UserRow, body: UserBody): boolean =>
@@ -98,13 +98,20 @@ const writesOwn = (actor: Actor, user: UserRow, body: UserBody): boolean =>
       value === undefined || ownFields.includes(name) || isDeepStrictEqual(value, user[name as keyof UserRow]),
   )
 
+/** People are asked for what bots are not, such as a second factor: nobody turns from one into the other. */
+function checkStaysBot(user: UserRow, { is_bot }: UserBody): void {
+  if (is_bot !== undefined && is_bot !== user.is_bot)
+    throw invalidField('is_bot', 'Whether an account is a bot is said when it is made, and stays.')
+}
+
 /** Those who manage users write everything; people write their own name and profile; nobody writes the anonymous user. */
 async function writeUser(request: Lookup<{ readonly username: string }>, user: UserRow, body: UserBody) {
   const { actor, database } = request
   const mayAll = can(actor, 'user.edit', site)
   const mayOwn = writesOwn(actor, user, body)
   if ((!mayAll && !mayOwn) || user.username === 'anonymous') throw new Refusal('permission_denied')
-  if (!mayOwn) checkMayLookAfter(actor, user, body.is_superuser)
+  if (!mayOwn) await checkMayLookAfter(database, actor, user, body.is_superuser)
+  checkStaysBot(user, body)
   const present = mayAll ? presentFor : presentSelf
   if (Object.keys(body).length === 0) return present(request, user)
   const { profile = {}, ...columns } = body
@@ -128,7 +135,7 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
   return present(request, changed)
 }
 
-/** The address before is told that it is none any more: who changed it may have meant to keep the owner out. */
+/** The former address gets a letter: the change may be meant to keep the owner out. */
 function tellOldAddress(
   tx: Transaction,
   { services }: Pick<Lookup, 'services'>,
@@ -139,7 +146,7 @@ function tellOldAddress(
   sendJob(tx, accountMailKind, { kind: 'email-changed', username: user.username, before: user.email })
 }
 
-/** Which fields of a user change; of what the account may do also how. */
+/** The changed fields of a user; rights with their values. */
 function changedFields(user: UserRow, body: UserBody): string[] {
   const before: Readonly<Record<string, unknown>> = { ...user }
   const told = ['is_superuser', 'is_active', 'is_bot', 'date_expires']
@@ -163,7 +170,7 @@ async function nameProblems(sent: UserBody, user: UserRow, { actor, database }: 
   return chosenNameProblems(database, { full_name })
 }
 
-/** The names and the address that whoever writes them sees. */
+/** The names and the address as far as the writer sees them. */
 const shownOf = (user: UserRow, actor: Actor): object => (seesUsers(actor) || user.id === actor.id ? user : {})
 
 export const userRoutes = [
@@ -192,11 +199,10 @@ export const userRoutes = [
   }),
   route(createUser, {
     permission: 'user.edit',
-    denied: 'You may not manage users.',
     problems: (sent, _, request) => takenUserValues(request.database, sent),
     async handle(request) {
       const { body, database, services, links } = request
-      checkMayLookAfter(request.actor, null, body.is_superuser)
+      checkMayMake(request.actor, body.is_superuser)
       await makeUser(services, body, { by: byRequest(request) })
       const user = await findUser(database, body.username)
       if (user === undefined) throw new Error('A user that was added is not there')
@@ -227,7 +233,7 @@ export const userRoutes = [
     find: findTargetUser,
     async handle(request, { user }) {
       if (user.username === 'anonymous') throw new Refusal('permission_denied')
-      checkMayLookAfter(request.actor, user)
+      await checkMayLookAfter(request.database, request.actor, user)
       await request.database.transaction(async (tx) => {
         await keepAdministrator(tx, () => anonymiseUser(tx, user.id))
         dropCaches(tx, 'access')

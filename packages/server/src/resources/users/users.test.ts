@@ -108,12 +108,7 @@ test('contributions are the translations that somebody worked on', async () => {
 })
 
 test('the last administrator stays one, also when two would leave at once', async () => {
-  for (const change of [
-    { is_superuser: false },
-    { is_active: false },
-    { is_bot: true },
-    { date_expires: '2099-01-01' },
-  ])
+  for (const change of [{ is_superuser: false }, { is_active: false }, { date_expires: '2099-01-01' }])
     expect((await app.admin.patch('/api/users/admin/', change)).status).toBe(409)
   expect((await app.admin.delete('/api/users/admin/')).status).toBe(409)
   expect((await app.admin.get('/api/users/admin/')).body).toMatchObject({ is_superuser: true, is_active: true })
@@ -121,7 +116,7 @@ test('the last administrator stays one, also when two would leave at once', asyn
   const both = await Promise.all(
     ['admin', 'carol'].map((name) => app.admin.patch(`/api/users/${name}/`, { is_superuser: false })),
   )
-  // Whoever comes second is refused, by the rule or because they are no administrator by then.
+  // The second one is refused, by the rule or because they are no administrator by then.
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   await app.database.kysely.updateTable('users').set({ is_superuser: true }).where('username', '=', 'admin').execute()
 })
@@ -136,4 +131,18 @@ test('teams of a user are added and taken by their ids', async () => {
   expect([taken.status, taken.body.groups.length]).toEqual([200, 2])
   expect((await app.anna.post('/api/users/anna/groups/', { group_id: 4 })).status).toBe(403)
   expect((await app.anonymous.post('/api/users/anna/groups/', { group_id: 4 })).status).toBe(401)
+})
+
+test('nobody turns into a bot, and no bot into somebody', async () => {
+  const bot = { username: 'helper', full_name: 'Helper', is_bot: true }
+  expect((await app.admin.post('/api/users/', bot)).status).toBe(201)
+  for (const [path, body] of [
+    ['/api/users/admin/', { is_bot: true }],
+    ['/api/users/anna/', { is_bot: true }],
+    ['/api/users/helper/', { is_bot: false }],
+  ] as const)
+    expect(problemsOf(await app.admin.patch(path, body))).toEqual(['invalid is_bot'])
+  const { is_bot: _, ...rest } = bot
+  expect((await app.admin.request('PUT', '/api/users/helper/', { json: rest })).body).toMatchObject({ is_bot: true })
+  expect((await app.admin.patch('/api/users/helper/', { is_bot: true, full_name: 'Help' })).status).toBe(200)
 })

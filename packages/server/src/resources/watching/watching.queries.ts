@@ -12,7 +12,7 @@ export interface WatchedRow {
 /** Projects that a list of followed ones names at most. */
 const most = 1000
 
-/** Those that the user sees by now. */
+/** The followed projects that the user still sees. */
 export async function selectWatched(database: Database, userId: number, visible: Visible): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`select p.slug as project, p.name, w.muted
       from watched_projects w join projects p on p.id = w.project_id

@@ -9,8 +9,8 @@ import {
 import { findProject } from '../../catalog/find.ts'
 import { readSiteKey } from '../../domain/site-key.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { noContent } from '../../http/reply/reply.ts'
 import { readUnsubscribeToken, type Unsubscription } from '../../notifications/unsubscribe-token.ts'
 import { Refusal } from '../../refusal.ts'
 import { endSubscriptions, isSubscribed, selectWatched, unwatchProject, watchProject } from './watching.queries.ts'
@@ -40,6 +40,7 @@ export const watchingRoutes = [
   route(watchEndpoint, {
     permission: 'signed-in',
     find: findProject,
+    isOwnAffair: true,
     async handle({ database, actor, body }, { project: { row } }) {
       await watchProject(database, { userId: actor.id, projectId: row.id, muted: body.muted })
       return { project: row.slug, name: row.name, muted: body.muted }
@@ -48,6 +49,7 @@ export const watchingRoutes = [
   route(unwatchEndpoint, {
     permission: 'signed-in',
     find: findProject,
+    isOwnAffair: true,
     async handle({ database, actor }, { project: { row } }) {
       await unwatchProject(database, actor.id, row.id)
       return noContent()

@@ -1,6 +1,6 @@
 import { type BarColor, barColors, type WidgetKind, widgetKinds } from '@weft/contract/widget-names'
 
-/** What a picture's address asks for. */
+/** The picture that an address asks for. */
 export interface WidgetName {
   /** Of pages: `project/component/language`. */
   readonly place: string

@@ -47,7 +47,7 @@ function widthOfSign(sign: string): number {
   return /[ilIjt.,:;|!'()[\]]/.test(sign) ? 4.2 : /[mwMW]/.test(sign) ? 10 : 7
 }
 
-/** A text whose direction is its own, whatever stands around it. */
+/** A text with an isolated direction. */
 const named = (text: string, at: string, direction: string): string =>
   `<text ${at} direction="${direction === 'rtl' ? 'rtl' : 'ltr'}" unicode-bidi="isolate">${escaped(text)}</text>`
 

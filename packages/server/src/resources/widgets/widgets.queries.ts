@@ -16,7 +16,7 @@ const selectOfProject = statement<LanguageShare>(
     where pl.project_id = $1`,
 )
 
-/** A project's languages from its counters, without its glossaries: for one of which everything is open. */
+/** A project's languages from its counters, without its glossaries: for a fully public project. */
 export const sharesOfProject = (database: Database, projectId: number): Promise<LanguageShare[]> =>
   database.query(selectOfProject, [projectId])
 

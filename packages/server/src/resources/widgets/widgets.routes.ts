@@ -1,14 +1,14 @@
 import { findOldWidget, showWidget } from '@weft/contract'
 import { findPlace, type Place } from '../../catalog/find-place.ts'
 import { visibleTo } from '../../domain/visible.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/bind/route.ts'
+import { reply } from '../../http/reply/reply.ts'
 import { Refusal } from '../../refusal.ts'
 import { pathOfOldWidget, readWidgetName, type WidgetName } from './widget-name.ts'
 import { drawWidget, type LanguageShare } from './widget-picture.ts'
 import { sharesOfPlace, sharesOfProject } from './widgets.queries.ts'
 
-/** Pictures stand in pages of others, and one place has one picture, whoever looks: it has what is open to everybody, in no session. */
+/** Pictures are part of other sites' pages, and a place has the same picture for everybody: it shows public data, without a session. */
 const forEverybody = { permission: 'public', hasOwnCredentials: true } as const
 
 /** Seconds for which browsers and proxies may keep a picture. */
@@ -70,7 +70,7 @@ export const widgetRoutes = [
     ...forEverybody,
     handle(request) {
       const asked = request.params.path.replace(/\/+$/, '')
-      // Where people chose pictures: a part of the place's page.
+      // The page to choose pictures: a part of the place's page.
       if (asked !== '' && !isFile(asked)) return lead(request, `/projects/${escaped(asked)}/#widgets`)
       const path = pathOfOldWidget(asked)
       if (path === null || readWidgetName(path) === null) throw notFound()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOfOldWidget, readWidgetName } from './widget-name.ts'
 import { drawWidget, type LanguageShare, percentOf } from './widget-picture.ts'
 
-// What decodes screenshots lets no such picture through, see decode-image.ts; other tests of the process rely on that.
+// The decoder of screenshots refuses such pictures, see decode-image.ts; other tests of the process rely on that.
 beforeAll(() => void sharp.unblock({ operation: ['VipsForeignLoadSvg'] }))
 afterAll(() => void sharp.block({ operation: ['VipsForeignLoadSvg'] }))
 

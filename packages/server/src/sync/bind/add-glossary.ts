@@ -13,7 +13,7 @@ const hasGlossary = statement<{ id: number }>(
   'select id from components where project_id = $1 and is_glossary limit 1',
 )
 
-/** What a project's glossary takes from the component that it is made with. */
+/** The facts about a project's glossary from the component that it is made with. */
 export interface GlossaryRequest {
   readonly project: ProjectRecord
   /** The component's own, where it has one. */
@@ -27,10 +27,10 @@ export interface GlossaryRequest {
  * Gives a project its glossary, if it has none: a component whose files are kept here, since no code needs them. Its languages
  * come from those of the project's other components once these are read.
  */
-export async function addGlossary(tx: Transaction, request: GlossaryRequest): Promise<void> {
+export async function addGlossary(tx: Transaction, request: GlossaryRequest): Promise<number | null> {
   const { project, license, sourceLanguageId, doer, origin } = request
   const projectId = project.row.id
-  if ((await tx.query(hasGlossary, [projectId])).length > 0) return
+  if ((await tx.query(hasGlossary, [projectId])).length > 0) return null
   const names = await freeNames(tx, project)
   const values = {
     ...license,
@@ -63,6 +63,7 @@ export async function addGlossary(tx: Transaction, request: GlossaryRequest): Pr
   }
   const componentId = await insertComponent(tx, fields, { doer, origin })
   await startImport(tx, { projectId, componentId, repositoryId: componentId, userId: doer.userId })
+  return componentId
 }
 
 /** A component may have the name already, or the address. */

@@ -1,8 +1,8 @@
-import { baseCode, languageByCode, parseLanguageAliases } from '@weft/l10n'
+import { baseCode, languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
 import { matchFiles, parseFilemask } from '../../domain/component/filemask.ts'
+import { languageFilter } from '../../domain/component/language-filter.ts'
 import { codeMeant } from '../../domain/language/ensure-language.ts'
 import type { FieldProblem } from '../../refusal.ts'
-import { languageFilter } from '../find-files.ts'
 
 /** The settings that name files. */
 export interface FileSettings {
@@ -15,37 +15,47 @@ export interface FileSettings {
   readonly sourceLanguage: string
 }
 
+const noStar =
+  'The mask needs a * where the language code stands, or is a file of the repository that says its language.'
+
 const wrong = (attr: string, detail: string): FieldProblem => ({ code: 'invalid', attr, detail })
+
+/** Whether most files beside one are called by languages, so that a mask with a star is meant. */
+function isOfLanguages(filemask: string, paths: readonly string[]): boolean {
+  const folder = filemask.slice(0, filemask.lastIndexOf('/') + 1)
+  const extension = filemask.slice(filemask.lastIndexOf('.'))
+  const beside = paths.filter(
+    (path) => path.startsWith(folder) && path.endsWith(extension) && !path.slice(folder.length).includes('/'),
+  )
+  const named = beside.filter((path) => resolveLanguage(path.slice(folder.length, -extension.length)))
+  return 2 * named.length >= beside.length
+}
 
 function maskProblems(settings: FileSettings, paths: readonly string[]): FieldProblem[] {
   const read = parseFilemask(settings.filemask)
   if ('problem' in read) return [wrong('filemask', read.problem.detail)]
   const allowed = languageFilter(settings.languageRegex)
-  const matches = matchFiles(read.mask, paths).filter(({ code }) => allowed(code))
-  const hasBase = settings.newBase !== '' && paths.includes(settings.newBase)
-  if (matches.length === 0 && !hasBase) return [wrong('filemask', `No file of the repository is ${settings.filemask}.`)]
-  const aliases = parseLanguageAliases(settings.languageAliases)
-  const byLanguage = new Map<string, string>()
-  for (const { path, code } of matches) {
-    const language = codeMeant(code, aliases, settings.sourceLanguage)
-    const other = byLanguage.get(language)
-    if (other !== undefined) return [wrong('filemask', `${other} and ${path} are both for the language ${language}.`)]
-    byLanguage.set(language, path)
-  }
+  const matches = matchFiles(read.mask, paths).filter(({ code }) => read.mask.isOneFile || allowed(code))
+  // A source file alone is enough: its translations are yet to come.
+  const hasSource = [settings.template, settings.newBase].some((path) => path !== '' && paths.includes(path))
+  if (read.mask.isOneFile && (matches.length === 0 || isOfLanguages(settings.filemask, paths)))
+    return [wrong('filemask', noStar)]
+  if (matches.length === 0 && !hasSource)
+    return [wrong('filemask', `No file of the repository is ${settings.filemask}.`)]
   return []
 }
 
 /** Codes of the languages that the files are for, as Weft spells them. */
 export function languagesOf(settings: FileSettings, paths: readonly string[]): string[] {
   const read = parseFilemask(settings.filemask)
-  if ('problem' in read) return []
+  if ('problem' in read || read.mask.isOneFile) return []
   const allowed = languageFilter(settings.languageRegex)
   const aliases = parseLanguageAliases(settings.languageAliases)
   const matches = matchFiles(read.mask, paths).filter(({ code }) => allowed(code))
   return matches.map(({ code }) => codeMeant(code, aliases, settings.sourceLanguage))
 }
 
-/** What is wrong with a template that exists: it must have the texts of the source language. */
+/** The problems of an existing template: it must have the texts of the source language. */
 function templateProblems({ template, filemask, sourceLanguage, languageAliases }: FileSettings): FieldProblem[] {
   if (template.endsWith('.pot') && filemask.endsWith('.po'))
     return [wrong('template', 'A .pot file has no texts: the template is the .po file of the source language.')]
@@ -57,7 +67,7 @@ function templateProblems({ template, filemask, sourceLanguage, languageAliases 
   return [wrong('template', detail), wrong('source_language', detail)]
 }
 
-/** Checks settings against the paths of the repository: the files that they name must exist, one per language. */
+/** Checks settings against the paths of the repository: the files that they name must exist. If a language has two files, one is used, with an alert. */
 export function fileProblems(settings: FileSettings, paths: readonly string[]): FieldProblem[] {
   const problems = maskProblems(settings, paths)
   const named = [

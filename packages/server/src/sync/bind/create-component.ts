@@ -6,12 +6,16 @@ import { readSettingPlaces } from '../../domain/component/setting-places.ts'
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
 import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
+import { keepTeamReach } from '../../domain/component/team-reach.ts'
 import { type DoerPlace, noteSettings } from '../../domain/security-events.ts'
 import type { Doer } from '../../events/ledger.ts'
 import { ownRepository } from '../../git/index.ts'
+import type { Scope } from '../../permissions/index.ts'
 import { invalidField, validationErrors } from '../../refusal.ts'
+import { sealAddresses } from '../../secrets/sealed-address.ts'
 import type { Services } from '../../services.ts'
-import { keepFirstPack } from '../queue/local-origin.ts'
+import { cloneLimit, exceededLimit } from '../clone/clone-limits.ts'
+import { keepFirstPack } from '../delivery/database-origin.ts'
 import { addGlossary } from './add-glossary.ts'
 import { type FirstFiles, packOfFiles } from './first-files.ts'
 import { insertComponent } from './insert-component.ts'
@@ -41,13 +45,15 @@ export interface ComponentRequest {
   /** Its project; called once the repository is known to be readable, so that a new project is made only then. */
   project(): Promise<ProjectRecord>
   categoryId(project: ProjectRecord): Promise<number | null>
-  /** Which repositories the person who asks may use. */
+  /** The repositories that the requester may use. */
   readonly rules: RepositoryRules
+  /** Whether they decide there who may what: asked where teams work in the category, or in a list that takes the component in. */
+  mayGiveRights(scope: Scope): boolean
   readonly doer: Doer
   readonly by: DoerPlace
-  /** What a repository without a remote begins with; nothing where it is left out. */
+  /** The first files of a repository without a remote; none if omitted. */
   readonly first?: FirstFiles
-  /** Where the request came from. */
+  /** The origin of the request. */
   readonly origin: 'api' | 'cli'
 }
 
@@ -58,11 +64,12 @@ export interface CreatedComponent {
 }
 
 /**
- * Makes a component and reads its files in the background. Looks at the repository first, and refuses what does not fit
- * it, names that are taken, and languages that are not there: all that is wrong with the files at once.
+ * Makes a component and reads its files in the background. Checks the repository first, and refuses unsuitable ones,
+ * taken names, and unknown languages; reports all problems of the files together.
  */
 export async function createComponent(services: Services, request: ComponentRequest): Promise<CreatedComponent> {
-  const { values, rules, doer, by, origin } = request
+  const { rules, doer, by, origin } = request
+  const values = await sealAddresses(services.secretBox, request.values)
   const sourceLanguage = await findSourceLanguage(services, values.source_language ?? 'en')
   await checkSecondaryLanguage(services, values.secondary_language)
   const plan = withFirstFiles(await planRepository(services, values, rules), request.first)
@@ -74,7 +81,8 @@ export async function createComponent(services: Services, request: ComponentRequ
   const against = { look: plan.look, project, sourceLanguage, changed: null }
   await checkComponentFiles(services, values, against, settings)
   const pack = request.first && (await packOfFiles(services, request.first))
-  const repository = await sharedOrOwn(services, request, plan, project.row.id)
+  const repository = await sharedOrOwn(services, { values, rules }, plan, project.row.id)
+  if (repository.repository_component_id === null) await checkCloneLimit(services, project.row.id, doer.userId)
   const projectId = project.row.id
   const created = await services.database.transaction(async (tx) => {
     await lockStructure(tx, [projectId])
@@ -89,16 +97,29 @@ export async function createComponent(services: Services, request: ComponentRequ
       category_id,
       source_language_id: sourceLanguage.id,
     }
-    const componentId = await insertComponent(tx, fields, { doer, origin })
-    if (pack) await keepFirstPack(tx, componentId, pack)
-    // Teams of the category reach it from now on.
-    if (category_id !== null) dropCaches(tx, 'access')
-    const repositoryId = repository.repository_component_id ?? componentId
-    const taskId = await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId, seen: plan.tip })
-    if (services.config.projectGlossaries) {
-      const license = inheritance.inherited.has('license') ? {} : { license: settings.license }
-      await addGlossary(tx, { project, license, sourceLanguageId: sourceLanguage.id, doer, origin })
-    }
+    const made: number[] = []
+    const taskId = await keepTeamReach(
+      tx,
+      { componentIds: async () => made, mayGiveRights: request.mayGiveRights },
+      async () => {
+        const componentId = await insertComponent(tx, fields, { doer, origin })
+        made.push(componentId)
+        if (pack) await keepFirstPack(tx, componentId, pack)
+        // Teams of the category reach it from now on.
+        if (category_id !== null) dropCaches(tx, 'access')
+        const repositoryId = repository.repository_component_id ?? componentId
+        const seen = plan.tip
+        const taskId = await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId, seen })
+        if (services.config.projectGlossaries) {
+          const license = inheritance.inherited.has('license') ? {} : { license: settings.license }
+          const glossary = { project, license, sourceLanguageId: sourceLanguage.id, doer, origin }
+          const glossaryId = await addGlossary(tx, glossary)
+          if (glossaryId !== null) made.push(glossaryId)
+        }
+        return taskId
+      },
+    )
+    const [componentId = 0] = made
     return { componentId, taskId }
   })
   const { repo, push } = repository
@@ -123,10 +144,10 @@ const columnsOf = (values: NewComponentValues, settings: ComponentSettings) => (
   task_id: null,
 })
 
-/** The clone of the component of the project that has the same repository, where whoever asks may use it; else one of its own. */
+/** The clone of a component in the project with the same repository, if the requester may use it; else a new one. */
 async function sharedOrOwn(
   services: Services,
-  { values, rules }: ComponentRequest,
+  { values, rules }: Pick<ComponentRequest, 'values' | 'rules'>,
   { branch, repository_component_id: linked }: RepositoryPlan,
   projectId: number,
 ) {
@@ -141,6 +162,12 @@ async function sharedOrOwn(
   return repository_component_id === null
     ? { repo, branch, push, push_branch, repository_component_id }
     : { repo, branch: '', push: '', push_branch: '', repository_component_id }
+}
+
+/** Refuses a new clone where those of the project, or of the user who asks, take all that they may. */
+async function checkCloneLimit(services: Services, projectId: number, makerId: number | null): Promise<void> {
+  const limit = await cloneLimit(services, { projectId, repositoryId: null, makerId })
+  if (limit.bytes <= 0) throw invalidField('repo', exceededLimit(limit))
 }
 
 async function findSourceLanguage({ catalog }: Services, code: string): Promise<LanguageRecord> {

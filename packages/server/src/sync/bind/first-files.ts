@@ -5,8 +5,8 @@ import { parseFilemask } from '../../domain/component/filemask.ts'
 import { ownRepository, withScratchRepository } from '../../git/index.ts'
 import { invalidField } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { firstCommit, type LocalPack } from '../queue/local-origin.ts'
-import { localLimit } from '../queue/local-room.ts'
+import { firstCommit, type LocalPack } from '../delivery/database-origin.ts'
+import { localLimit } from '../delivery/storage-limit.ts'
 import { readZip } from '../read/read-zip.ts'
 import type { ComponentValues } from './plan-component.ts'
 
@@ -19,7 +19,7 @@ export interface FirstFiles {
 
 const limits = { files: 10_000, bytes: 200 * 1024 * 1024 }
 
-/** What a request says that brings files: they are kept here, so that it names no repository of its own. */
+/** The values of a request that brings files: Weft keeps them, so it names no repository. */
 export const ownRepositoryValues = { vcs: 'local', repo: ownRepository } as const
 
 /** The files of an archive. */
@@ -31,8 +31,8 @@ export async function filesOfZip({ bytes }: UploadedFile): Promise<FirstFiles> {
 }
 
 /**
- * A single document, which has the texts of the source language, and the settings that it implies: in a folder of the component's
- * name, and the template of every format that can have one, as clients of Weblate expect it.
+ * A single document with the texts of the source language, and the settings that it implies. Its folder has the component's
+ * name, and it is the template if the format can have one, as clients of Weblate expect.
  */
 export function filesOfDocument(
   { name, bytes }: UploadedFile,

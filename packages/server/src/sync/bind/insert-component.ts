@@ -10,7 +10,7 @@ import type { LanguageRow } from '../../domain/language/ensure-language.ts'
 import { setProjectLock } from '../../domain/project/set-project-lock.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
-import { pluralIn } from '../synced-component.ts'
+import { pluralIn } from '../component/synced-component.ts'
 
 /** The checked fields of a component; its counters and its source translation are made here. */
 export type NewComponent = Omit<Insertable<ComponentTable>, 'id' | 'statistics_id' | 'created' | 'settings'> & {
@@ -34,7 +34,12 @@ export async function insertComponent(
   const statistics = await tx.kysely.insertInto('statistics').defaultValues().returning('id').executeTakeFirstOrThrow()
   const { id } = await tx.kysely
     .insertInto('components')
-    .values({ ...fields, settings: JSON.stringify(fields.settings), statistics_id: statistics.id })
+    .values({
+      ...fields,
+      settings: JSON.stringify(fields.settings),
+      statistics_id: statistics.id,
+      made_by: about.doer.userId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const [language] = await tx.query(selectLanguage, [fields.source_language_id])

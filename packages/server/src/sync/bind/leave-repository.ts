@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
 import { columnsThat } from '../../domain/component/settings/registry.ts'
 import { ownRepository } from '../../git/index.ts'
-import { requeueComponents } from '../committed-edits.ts'
-import { forgetFilesOf } from '../unknown-file.ts'
+import { forgetFilesOf } from '../component/unknown-file.ts'
+import { requeueComponents } from '../merge/committed-edits.ts'
 import { queueTypedTexts } from './queue-typed-texts.ts'
 
 type Row = Selectable<ComponentTable>
@@ -13,9 +13,9 @@ const places = ['repository_component_id', ...columnsThat('leave repository')] a
 const pushes = columnsThat('forget push')
 
 /**
- * Where a change of settings has a component's files come from another place, it and those that use its repository begin
- * anew there: what people typed and the old place's remote does not have is pending again, and what is known of commits,
- * which were the old place's, is forgotten. `before` is the row as it was, which the caller has locked.
+ * If a change of settings moves a component's files to another place, it and its links start again there. Typed texts
+ * that the old place's remote lacks become pending again, and facts about the old place's commits are deleted. `before`
+ * is the row as it was, which the caller has locked.
  */
 export async function leaveRepository(
   tx: Transaction,

@@ -1,9 +1,10 @@
 import type { InheritFlag } from '@weft/contract'
 import { formatById, formats, parseParameters } from '@weft/formats'
-import { describeLanguage, languageByCode } from '@weft/l10n'
+import { canBeLanguage, describeLanguage, languageByCode } from '@weft/l10n'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
 import { type ComponentSettings, defaultSettings } from '../../domain/component/component-settings.ts'
+import { maskOfParts } from '../../domain/component/language-part.ts'
 import {
   changedInheritable,
   type KeptSettings,
@@ -11,9 +12,10 @@ import {
   newInheritable,
   withoutInheritable,
 } from '../../domain/project/inheritance.ts'
-import { ownRepository } from '../../git/index.ts'
+import { ownRepository, parseRepositoryUrl } from '../../git/index.ts'
 import type { SeenTip } from '../../jobs/repository-jobs.ts'
-import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, refusalOf, validationErrors } from '../../refusal.ts'
+import type { KeyHolder } from '../../secrets/key-holder.ts'
 import type { Services } from '../../services.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../queue/look-at-remote.ts'
 import { fileProblems, languagesOf } from './check-files.ts'
@@ -34,25 +36,30 @@ export type ComponentValues = { readonly [Name in keyof ComponentSettings]?: Com
   readonly is_glossary?: boolean
 } & { readonly [Name in InheritFlag]?: boolean }
 
-/** Where a component's files come from: a clone of its own, or that of the component it links to. */
+/** The source of a component's files: a separate clone, or the clone of the component that it links to. */
 export interface RepositoryPlan {
   readonly repository_component_id: number | null
   readonly branch: string
   readonly look: RemoteLook | null
-  /** What the remote has there; null where it was not asked. */
+  /** The remote's tip; null if it was not read. */
   readonly tip: SeenTip | null
 }
 
-/** Which repositories the person who asks may use. */
+/** The repositories that the requester may use. */
 export interface RepositoryRules {
   /** A path of this machine may be read. */
   readonly localPath: boolean
-  /** The component of a path, where whoever asks sees it and its repository. */
+  /** The component of a path, if the requester sees it and its repository. */
   findOwner(project: string, path: string): Promise<ComponentRecord | undefined>
   /** Whether its repository may be shared. */
   mayLink(owner: ComponentRecord): boolean
   /** The component that is changed; null: a new one. */
   readonly self: number | null
+  /**
+   * With whose keys these addresses are reached. Refuses addresses that the keys open, but that the requester may not
+   * use.
+   */
+  holderFor(addresses: readonly string[]): Promise<KeyHolder>
 }
 
 const selectLinking = statement<{ slug: string }>(
@@ -73,13 +80,15 @@ export function sentSettings(values: ComponentValues): Partial<ComponentSettings
   return kept as Partial<ComponentSettings> // every key is one of the settings, every value its field's
 }
 
-/** What a request changes of the settings that a component keeps. */
+/** The changes of a component's stored settings by a request. */
 export const changedSettings = (kept: KeptSettings, values: ComponentValues): KeptSettings => ({
   ...sentSettings(withoutInheritable(values)),
   ...changedInheritable({ ...defaultSettings, ...kept }, values),
 })
 
-/** What a new component keeps, below places (from the nearest up): what its maker said, over what is usual. */
+/**
+ * The stored settings of a new component, below places (from the nearest up): the requested values, over the defaults.
+ */
 export const newSettings = (values: ComponentValues, above: readonly KeptSettings[]): ComponentSettings => ({
   ...defaultSettings,
   manage_units: (values.template ?? '') !== '',
@@ -96,24 +105,16 @@ async function planLink(
   const owner = await rules.findOwner(project, rest.join('/'))
   if (!owner) throw invalidField('repo', `There is no component ${path}.`)
   if (!rules.mayLink(owner)) {
-    const detail = `You may not link to ${path}: who translates a link writes into the repository that it leads to.`
-    throw new Refusal('permission_denied', { detail })
+    throw refusalOf({ code: 'link-forbidden', path })
   }
   if (owner.row.id === rules.self) throw invalidField('repo', 'A component does not link to itself.')
   if (owner.repositoryOwner)
     throw invalidField('repo', `${path} is itself a link: link to the component that it links to.`)
   const [linking] = rules.self === null ? [] : await services.database.query(selectLinking, [rules.self])
   if (linking) throw invalidField('repo', `${linking.slug} links to this component, which so cannot be a link itself.`)
-  const problems = (['push', 'branch', 'push_branch'] as const)
-    .filter((attr) => values[attr] !== undefined && values[attr] !== '')
-    .map(
-      (attr): FieldProblem => ({
-        code: 'invalid',
-        attr,
-        detail: 'A linked component has those of its owner: leave it empty.',
-      }),
-    )
-  if (problems.length > 0) throw validationErrors(problems)
+  // As in Weblate the first of these is refused alone.
+  const set = (['push', 'branch', 'push_branch'] as const).find((attr) => (values[attr] ?? '') !== '')
+  if (set) throw invalidField(set, 'A linked component has those of its owner: leave it empty.')
   return { repository_component_id: owner.row.id, branch: '', look: await lookAtClone(services, owner), tip: null }
 }
 
@@ -133,6 +134,15 @@ function planOwn(values: ComponentValues, { self }: RepositoryRules): Repository
   return { repository_component_id: null, branch: values.branch || 'main', look: null, tip: null }
 }
 
+/** Only ssh has keys. */
+async function holderOf(values: ComponentValues, rules: RepositoryRules): Promise<KeyHolder | null> {
+  const addresses = [values.repo ?? '', values.push ?? ''].filter((address) => {
+    const url = parseRepositoryUrl(address)
+    return url.ok && url.value.scheme === 'ssh'
+  })
+  return addresses.length === 0 ? null : rules.holderFor(addresses)
+}
+
 /** Looks at the repository that the request names; refuses one that cannot be read. */
 export async function planRepository(
   services: Services,
@@ -144,8 +154,9 @@ export async function planRepository(
   if (values.repo === ownRepository) return planOwn(values, rules)
   if (values.vcs === 'local')
     throw invalidField('vcs', 'A repository that is kept here has no address but local: and stays without another.')
+  const holder = await holderOf(values, rules)
   const pushProblems = await pushUrlProblems(services, values.push ?? '', rules)
-  const looked = await lookAtRemote(services, values.repo, values.branch || null, rules)
+  const looked = await lookAtRemote(services, values.repo, values.branch || null, { ...rules, holder })
   if (!looked.ok) throw validationErrors([...looked.problems, ...pushProblems])
   if (pushProblems.length > 0) throw validationErrors(pushProblems)
   return { repository_component_id: null, branch: looked.branch, look: looked.look, tip: looked.tip }
@@ -177,8 +188,7 @@ interface SettingConflict {
 function intermediateMisfit({ template = '' }: ComponentValues, settings: ComponentSettings): SettingConflict | null {
   const { intermediate, edit_template } = settings
   if (intermediate === '') return null
-  if (template === '')
-    return { attrs: ['intermediate'], detail: 'It stands between code and template: there is no template.' }
+  if (template === '') return { attrs: ['intermediate'], detail: 'An intermediate file needs a template.' }
   if (!edit_template)
     return {
       attrs: ['intermediate', 'edit_template'],
@@ -205,9 +215,19 @@ function misfits(values: ComponentValues, settings: ComponentSettings): SettingC
   if (intermediate) found.push(intermediate)
   if (settings.suggestion_autoaccept > 0 && !settings.suggestion_voting) {
     const attrs = ['suggestion_autoaccept', 'suggestion_voting']
-    found.push({ attrs, detail: 'Suggestions are accepted by votes: switch voting on.' })
+    found.push({ attrs, detail: 'Suggestions are accepted by votes: turn voting on.' })
   }
   found.push(...parameterMisfits(values, settings))
+  const isShared = formatById(values.file_format ?? '')?.openAll !== undefined
+  if (isShared && values.filemask !== values.template) {
+    const detail = 'One file has all languages, the source too: filemask and template are its path, without a *.'
+    found.push({ attrs: ['filemask', 'template'], detail })
+  }
+  if (!isShared && !(values.filemask ?? '*').includes('*') && settings.new_lang !== 'none') {
+    const detail =
+      'The mask needs a * where the language code stands; a single file takes no new languages (new_lang is none).'
+    found.push({ attrs: ['filemask'], detail })
+  }
   // Files of other formats start from the template, or from nothing.
   const needsBase =
     formatById(values.file_format ?? '')?.newBase === 'required' &&
@@ -220,7 +240,7 @@ function misfits(values: ComponentValues, settings: ComponentSettings): SettingC
   return found
 }
 
-/** What a component is checked against. */
+/** The facts that a component is checked with. */
 export interface CheckedAgainst {
   /** The files of its repository; null when they are not known yet, or need no look. */
   readonly look: RemoteLook | null
@@ -232,7 +252,7 @@ export interface CheckedAgainst {
 
 /** Whether a language is among codes, where there are any: a mask that finds none took other files for translations. */
 async function hasLanguage({ catalog }: Services, codes: readonly string[]): Promise<boolean> {
-  for (const code of codes)
+  for (const code of codes.filter(canBeLanguage))
     if (languageByCode(code) || (await catalog.language({ code })) || (await describeLanguage(code))) return true
   return codes.length === 0
 }
@@ -245,6 +265,7 @@ export async function checkComponentFiles(
   settings: ComponentSettings,
 ): Promise<void> {
   const problems = formatProblems(values)
+  const isShared = formatById(values.file_format ?? '')?.openAll !== undefined
   const isFormatWrong = problems.length > 0
   for (const { attrs, detail } of misfits(values, settings)) {
     if (changed === null || attrs.some((attr) => changed.has(attr)))
@@ -252,7 +273,7 @@ export async function checkComponentFiles(
   }
   if (look) {
     const files = {
-      filemask: values.filemask ?? '',
+      filemask: isShared ? maskOfParts(values.filemask ?? '') : (values.filemask ?? ''),
       template: isFormatWrong ? '' : (values.template ?? ''),
       newBase: values.new_base ?? '',
       intermediate: settings.intermediate,
@@ -262,7 +283,11 @@ export async function checkComponentFiles(
     }
     problems.push(...fileProblems(files, look.paths))
     if (problems.length === 0 && !(await hasLanguage(services, languagesOf(files, look.paths))))
-      problems.push({ code: 'invalid', attr: 'filemask', detail: 'None of these files is named by a language.' })
+      problems.push({
+        code: 'invalid',
+        attr: 'filemask',
+        detail: 'None of these files has a language code in its name.',
+      })
   }
   if (problems.length > 0) throw validationErrors(problems)
 }

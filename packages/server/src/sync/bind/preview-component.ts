@@ -1,13 +1,14 @@
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
+import { wholePath } from '../../domain/component/language-part.ts'
 import type { Services } from '../../services.ts'
-import { commitMessage } from '../commit-message.ts'
-import { type FoundFile, findFiles, type TreeFile } from '../find-files.ts'
+import { commitMessage } from '../component/commit-message.ts'
+import { type FoundFile, findFiles, type TreeFile } from '../component/find-files.ts'
+import { readComponentsOfRepository, type SyncedComponent } from '../component/synced-component.ts'
 import { lookAtClone } from '../queue/look-at-remote.ts'
-import { readComponentsOfRepository, type SyncedComponent } from '../synced-component.ts'
 import { fileProblems } from './check-files.ts'
 
-/** Settings that somebody thinks of; what is left out is as it is kept. */
+/** Changed settings that are not saved; missing ones keep their values. */
 export interface SettingsChange {
   readonly filemask?: string
   readonly template?: string
@@ -46,7 +47,7 @@ interface MessagePlace {
   readonly components: SyncedComponent[]
 }
 
-/** Each message as the next commit would have it: about a translation that the component has, by whoever asks. */
+/** Each message as in the next commit: about a translation of the component, by the requester. */
 async function previewMessages(place: MessagePlace, component: SyncedComponent, author: string) {
   const [example] = await place.database.query(selectExample, [component.id])
   const translationId = example?.id ?? null
@@ -66,15 +67,17 @@ function without(files: readonly FoundFile[], others: readonly FoundFile[]): Fou
   return files.filter(({ path }) => !known.has(path))
 }
 
-/** Which files settings would have translated, of those that the repository has. */
+/** The files of the repository that settings would translate. */
 function previewFiles(before: SyncedComponent, after: SyncedComponent, paths: readonly string[]) {
-  const tree: ReadonlyMap<string, TreeFile> = new Map(paths.map((path) => [path, { path, oid: '' }]))
+  // The languages of a shared file are not read for this: the source's stands for it.
+  const shared = after.format.openAll && paths.includes(wholePath(after.template)) ? [after.template] : []
+  const tree: ReadonlyMap<string, TreeFile> = new Map([...paths, ...shared].map((path) => [path, { path, oid: '' }]))
   const was = findFiles(before, tree).translations
   const is = findFiles(after, tree).translations
   const [removed, added] = [without(was, is), without(is, was)]
   const files = {
     filemask: after.filemask,
-    template: after.template,
+    template: wholePath(after.template),
     newBase: after.newBase,
     intermediate: after.settings.intermediate,
     languageRegex: after.settings.language_regex,
@@ -96,11 +99,11 @@ interface PreviewRequest {
   readonly change: SettingsChange
   readonly author: string
   readonly siteUrl: string
-  /** Whether whoever asks sees where the files come from. */
+  /** Whether the requester sees the source of the files. */
   readonly showsBranch: boolean
 }
 
-/** What settings of a component would do if they were kept. */
+/** The effect of a component's settings before they are saved. */
 export async function previewComponent(
   services: Services,
   record: ComponentRecord,

@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { typingActions } from '../../events/change-actions.ts'
 
-/** Without a `base` of an edit, whatever the new place says of the string is news to whoever typed the text. */
+/** Without a `base` of an edit, the new place's text of the string counts as newer than the typed one. */
 const queueTyped = statement<never>(
   'queue_typed_texts',
   `with typed as (
@@ -20,8 +20,8 @@ const queueTyped = statement<never>(
 )
 
 /**
- * Makes every text pending that people typed in these components. To be called when they leave a repository that is kept here
- * alone: no remote has what was typed there.
+ * Makes every text pending that people typed in these components. Call it when they leave a repository without a remote: no
+ * other place has the texts typed there.
  */
 export async function queueTypedTexts(tx: Transaction, componentIds: readonly number[]): Promise<void> {
   await tx.query(queueTyped, [componentIds, typingActions])

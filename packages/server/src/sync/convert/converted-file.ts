@@ -1,21 +1,17 @@
-import {
-  type ConversionLoss,
-  type Format,
-  lossesOf,
-  type WrittenFormat,
-  type WrittenUnit,
-  writtenFormats,
-} from '@weft/formats'
+import { type ConversionLoss, type Format, type WrittenFormat, type WrittenUnit, writtenFormats } from '@weft/formats'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
+import { compileSearchWithTerms } from '../../domain/unit/search-with-terms.ts'
+import { convertInTurn } from '../../http/conversions/conversion-queue.ts'
+import { doLargeWork } from '../../http/limits/large-work.ts'
 import { invalidField } from '../../refusal.ts'
-import { compileUnitSearch, type UnitSearch } from '../../search/search-units.ts'
+import type { UnitSearch } from '../../search/search-units.ts'
 import { formatOf } from '../upload/upload.ts'
 import { selectWrittenUnits } from './converted-units.ts'
 
 const hasTemplate = ({ component }: TranslationRecord): boolean => component.row.template !== ''
 
-/** The form of an id; undefined where there is none. */
+/** The form of an id; undefined for an unknown one. */
 export const writtenFormatById = (wanted: string): WrittenFormat | undefined =>
   writtenFormats.find(({ id }) => id === wanted)
 
@@ -43,13 +39,12 @@ export interface ConvertedFile {
   readonly losses: readonly ConversionLoss[]
 }
 
-/** What a conversion loses, in one line: `flags=12, notes=3` are the numbers of strings that had them. */
+/** The losses of a conversion, in one line: `flags=12, notes=3` are numbers of strings. */
 export const lossLine = (losses: readonly ConversionLoss[]): string =>
   losses.map(({ part, strings }) => `${part}=${strings}`).join(', ')
 
-function searchIn({ component }: TranslationRecord, q: string): UnitSearch {
-  const { project_id: projectId, source_language_id: sourceLanguageId } = component.row
-  return compileUnitSearch(q, new Date(), { projectId, sourceLanguageId })
+function searchIn(database: Database, { component }: TranslationRecord, q: string): Promise<UnitSearch> {
+  return compileSearchWithTerms(database, q, { projectId: component.row.project_id, componentId: component.row.id })
 }
 
 interface Conversion {
@@ -69,7 +64,7 @@ async function withForms(
   if (format.template === 'none' || !hasTemplate(translation)) return units
   const bytes = await readFile()
   const file = bytes && format.parse(bytes, { hasTemplate: true })
-  // Of several strings with one key the first counts.
+  // If several strings have one key, the first counts.
   const forms = new Map(file?.units.toReversed().map(({ context, form }) => [context, form]))
   return forms.size === 0
     ? units
@@ -79,17 +74,19 @@ async function withForms(
       })
 }
 
-/** The strings of a translation, or those that a search finds, in another form. */
-export async function convertedFile(
+/** The strings of a translation, or of a search, in another form. */
+export const convertedFile: typeof makeFile = (...of) => doLargeWork(() => makeFile(...of))
+
+async function makeFile(
   database: Database,
   translation: TranslationRecord,
   { form, q = '', readFile }: Conversion,
 ): Promise<ConvertedFile> {
   const { row, component, language } = translation
-  const search = q.trim() === '' ? null : searchIn(translation, q)
+  const search = q.trim() === '' ? null : await searchIn(database, translation, q)
   const stored = await selectWrittenUnits(database, row.id, search)
   const units = form.namesByForm ? await withForms(stored, translation, readFile) : stored
-  const bytes = await form.write(units, {
+  const about = {
     languageCode: language.code,
     languageName: language.name,
     plural: { number: row.plural_number, formula: row.plural_formula },
@@ -97,6 +94,6 @@ export async function convertedFile(
     now: new Date(),
     sourceLanguageCode: component.sourceLanguage.code,
     hasTemplate: hasTemplate(translation),
-  })
-  return { bytes, losses: lossesOf(form, units, { number: row.plural_number }) }
+  }
+  return convertInTurn({ kind: 'file', form: form.id, units, about })
 }

@@ -3,12 +3,12 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { applyEdits, type TextEdit } from '../../domain/unit/apply-edits.ts'
-import { readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
+import { readCheckedUnits } from '../../domain/unit/unit-checks.ts'
 import { openLedger } from '../../events/ledger.ts'
 
 /**
- * A text with as many plural forms as the file declares; null where it has them. Forms that are missing repeat the last
- * one, those that are too many go: gettext takes no file that contradicts its own header.
+ * A text with as many plural forms as the file declares; null where it has them. Missing forms repeat the last one,
+ * superfluous ones are dropped: gettext accepts no file that contradicts its header.
  */
 export function fitted(source: string, target: string, { plural }: Pick<Document, 'plural'>): string | null {
   const forms = splitPlural(target)
@@ -46,7 +46,7 @@ const insertSuggestions = statement<never>(
  */
 export async function fitPending(tx: Transaction, translationId: number, misfits: readonly UnfitEdit[]): Promise<void> {
   const ledger = openLedger(tx, await translationScope(tx, translationId))
-  const units = await readEditedUnitsOf(tx, [...new Set(misfits.map(({ unitId }) => unitId))])
+  const units = await readCheckedUnits(tx, { ids: [...new Set(misfits.map(({ unitId }) => unitId))] })
   await tx.query(updateEdits, [JSON.stringify(misfits)])
   const shown = new Map(misfits.map((misfit) => [`${misfit.unitId} ${misfit.target}`, misfit]))
   const edits = new Map<number, TextEdit[]>()

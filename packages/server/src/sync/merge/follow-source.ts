@@ -1,8 +1,8 @@
 import { type Database, statement } from '../../db/database.ts'
 import { changeSource } from '../../domain/unit/change-source.ts'
-import { readEditedUnit } from '../../domain/unit/edited-unit.ts'
+import { readCheckedUnit } from '../../domain/unit/unit-checks.ts'
 import { nobody } from '../../events/ledger.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 
 /** Source strings whose text a new template changed, and whose translations do not know yet. */
 const selectChanged = statement<{ id: number }>(
@@ -21,7 +21,7 @@ export async function followSource(
 ): Promise<void> {
   for (const { id } of await database.query(selectChanged, [component.sourceTranslationId])) {
     await database.transaction(async (tx) => {
-      const unit = await readEditedUnit(tx, id)
+      const unit = await readCheckedUnit(tx, id)
       if (unit && !unit.pending && unit.target !== unit.source)
         await changeSource(tx, unit, unit.target, { doer: nobody, fresh: updated })
     })

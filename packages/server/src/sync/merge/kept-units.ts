@@ -21,7 +21,7 @@ export interface KeptUnit {
   readonly has_comment: boolean
   readonly num_words: number
   readonly num_chars: number
-  /** Of a pending one: what the file said before, and what it was to say since. */
+  /** For a pending one: the earlier texts of the file, and the texts to write since then. */
   readonly known: readonly string[] | null
 }
 
@@ -35,8 +35,8 @@ const selectKeptUnits = statement<KeptUnit>(
 )
 
 /**
- * Reads the strings of a translation that belong to some source strings, by the source string's id. Whoever saves one of
- * them waits for the end of the transaction: what is planned for a string is planned on its last text.
+ * Reads the strings of a translation that belong to some source strings, by the source string's id. A concurrent save
+ * waits for the end of the transaction, so that plans use the last text of a string.
  */
 export async function readKeptUnits(
   database: Database | Transaction,
@@ -47,7 +47,7 @@ export async function readKeptUnits(
   return new Map(rows.map((row) => [row.source_unit_id, row]))
 }
 
-/** What a file says of a string beside its text; null where the source string says the same (see the table). */
+/** The file's facts about a string besides its text; null if the source string has the same (see the table). */
 export interface UnitDetails {
   readonly note: string | null
   readonly location: string | null

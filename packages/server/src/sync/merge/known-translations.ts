@@ -2,7 +2,7 @@ import { giveWay, peopleAreAtWork } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
 import type { Transaction } from '../../db/database.ts'
 import { closeTallies, copyTally, type OpenTally, openTally } from '../../events/ledger.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { oneAtATime } from '../clone/one-at-a-time.ts'
 import { insertUnits } from './insert-units.ts'
 import { emptyChunk, insertColumns, planPair } from './plan-strings.ts'
 import { areKnown, type FoundUnit } from './source-strings.ts'
@@ -39,7 +39,7 @@ interface PlannedPart {
   readonly isLast: boolean
 }
 
-/** Plans strings of a translation of which all is known, and adds what is to be written to `rows`. */
+/** Plans strings of a translation without further reading, and adds the result to `rows`. */
 async function planKnown(
   sync: TranslationSync,
   { units, isLast }: { readonly units: readonly FoundUnit[]; readonly isLast: boolean },
@@ -69,7 +69,7 @@ async function writePlanned(tx: Transaction, rows: EncodedRows, parts: readonly 
   await closeTallies(tx, scoped)
 }
 
-/** Writes a part of a translation of which all is known, in a transaction of its own. */
+/** Writes a part of a planned translation, in a separate transaction. */
 export async function writeKnown(
   sync: TranslationSync,
   part: { readonly units: readonly FoundUnit[]; readonly isFirst: boolean; readonly isLast: boolean },

@@ -41,7 +41,7 @@ describeOnDatabase('what an uploaded file brought', ({ database, config }) => {
   const updateSource = async (kiosk: BenchComponent, text: string) =>
     expect(await kiosk.run({ kind: 'update-source', upload: await kiosk.store(text) })).toMatchObject({ result: true })
 
-  /** What is kept of a language until the remote has it, in the order of the strings. */
+  /** The kept texts of a language until the remote has it, in the order of the strings. */
   async function keptOf(kiosk: BenchComponent, language: string) {
     const { rows } = await database().executeSql(
       `select coalesce(nullif(s.context, ''), s.source) as of, e.target, e.state, e.adds, e.base, a.username as by

@@ -1,10 +1,10 @@
 import type { FileUnit } from '@weft/formats'
 import { statement } from '../../db/database.ts'
 import { joinPlural } from '../../db/unit-state.ts'
-import { anonymousId } from '../anonymous.ts'
-import { ownBase } from '../own-base.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { unpushedBase } from '../clone/unpushed-base.ts'
+import { anonymousId } from '../component/anonymous.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../component/synced-component.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { readSourceStrings } from './source-strings.ts'
 
 const insertOwn = statement<never>(
@@ -20,8 +20,8 @@ const insertOwn = statement<never>(
 )
 
 /**
- * Has what an uploaded file brought into a translation, which our branch has and the remote has not, outlive this clone:
- * as edits of whoever sent it. To be called when the strings are in step.
+ * Keeps the texts of an upload that our branch has and the remote has not, so that they survive a loss of this clone: as
+ * edits of the uploader. To be called when the strings are in step.
  */
 export async function keepOwnTexts(
   work: RepositoryWork,
@@ -30,16 +30,16 @@ export async function keepOwnTexts(
 ): Promise<void> {
   const { byContext, keyOf } = component.identity
   const language = await languageOfFile(work.database, component, translation.filename)
-  const base = await ownBase(work)
+  const base = await unpushedBase(work)
   const read = async (revision: string): Promise<readonly FileUnit[]> => {
-    const bytes = await work.readFileAt(revision, translation.filename)
+    const bytes = await work.clone.readFile(revision, translation.filename)
     return bytes === null ? [] : parseFileOf(component, bytes, language).units
   }
   const before = new Map((await read(base)).map((unit) => [keyOf(unit), unit]))
   const strings = await readSourceStrings(work.database, component)
   // The base for new languages has no texts, only strings.
   const isBase = translation.is_source && !byContext
-  const rows = (await read(work.localRevision)).flatMap((unit) => {
+  const rows = (await read(work.branch.tip)).flatMap((unit) => {
     const key = keyOf(unit)
     const was = before.get(key)
     const same = was && was.state === unit.state && joinPlural(was.target) === joinPlural(unit.target)
@@ -51,6 +51,6 @@ export async function keepOwnTexts(
   if (rows.length === 0) return
   await work.database.transaction(async (tx) => {
     const authorId = work.doer.authorId ?? (await anonymousId(tx))
-    await tx.query(insertOwn, [JSON.stringify(rows), authorId, work.localRevision, translation.id])
+    await tx.query(insertOwn, [JSON.stringify(rows), authorId, work.branch.tip, translation.id])
   })
 }

@@ -4,7 +4,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { judgedAnew } from '../../domain/unit/verdict.ts'
 import { nobody, type Tally } from '../../events/ledger.ts'
-import { dropReplaced, dropRestated, settleAsCommitted } from '../committed-edits.ts'
+import { dropReplaced, dropRestated, settleAsCommitted } from './committed-edits.ts'
 import { insertUnits } from './insert-units.ts'
 import { detailsOf, type KeptUnit, sameDetails, type UnitDetails } from './kept-units.ts'
 import type { SourceString } from './source-strings.ts'
@@ -84,7 +84,7 @@ async function assertInPlace(tx: Transaction, { component, revision }: Translati
   if (held.length === 0) throw new Error(`component ${component.id} follows another branch since the run began`)
 }
 
-/** What is to be written for some strings of a translation. */
+/** The rows to write for some strings of a translation. */
 export interface Chunk {
   readonly inserts: CopyValue[][]
   readonly updates: UnitUpdate[]
@@ -92,13 +92,13 @@ export interface Chunk {
   readonly settled: number[]
   /** No longer pending: the repository won. */
   readonly lost: number[]
-  /** What the file says of strings whose typed text is still pending. */
+  /** The file's text of strings with a pending text. */
   readonly bases: { unit_id: number; base: string }[]
   /** Strings that were not pending and got another text. */
   readonly replaced: number[]
   /** Strings that were not pending and got another state for the same text. */
   readonly restated: number[]
-  /** `is_ours`: it is of whoever typed the pending text. */
+  /** `is_ours`: by the author of the pending text. */
   readonly suggestions: { unit_id: number; target: string; is_ours: boolean }[]
 }
 
@@ -168,7 +168,7 @@ export function planPair(sync: TranslationSync, tally: Tally, chunk: Chunk, pair
   planUpdate(sync, tally, chunk, { ...pair, kept, details, plan })
 }
 
-/** What a fuzzy string was the translation of; one that is done has no such past. Monolingual files do not say it. */
+/** The former source of a fuzzy string; translated ones have none. Monolingual files do not say it. */
 function previousOf(sync: TranslationSync, plan: Pick<StringPlan, 'state'>, pair: Pair): string {
   if (plan.state === unitState.translated) return ''
   return sync.component.identity.byContext ? (pair.kept?.previous_source ?? '') : pair.unit.previousSource
@@ -185,7 +185,7 @@ const sourceDetails = (unit: FileUnit, source: SourceString): UnitDetails => ({
 function failingOf(sync: TranslationSync, pair: Pair, target: string): string[] | null {
   const { checks } = sync.component
   if (sync.translation.isSource) return checks.failingOfSource({ ...pair.source, source: target })
-  return checks.failing(pair.source, pair.unit.flags, splitPlural(target), sync.environment)
+  return checks.failing(pair.source, pair.unit.flags, splitPlural(target), sync.environment(pair.unit.context))
 }
 
 function planInsert(
@@ -259,7 +259,7 @@ function planUpdate(
     tally.record({ action: 'suggestion', doer: nobody, unitId: kept.id, target: plan.suggestion })
   }
   if (kept.pending && !plan.pending) (plan.target === kept.target ? chunk.settled : chunk.lost).push(kept.id)
-  // Who may edit a string is nothing that a commit says of its text.
+  // A commit of a text does not tell who may edit the string.
   const isOpen = plan.state !== unitState.readOnly && kept.state !== unitState.readOnly
   if (!kept.pending && plan.target !== kept.target) chunk.replaced.push(kept.id)
   else if (!kept.pending && moved && isOpen) chunk.restated.push(kept.id)

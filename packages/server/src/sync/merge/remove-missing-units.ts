@@ -32,7 +32,7 @@ const suggestToRenamed = statement<{ id: number; had_suggestion: boolean }>(
    select id, has_suggestion as had_suggestion from heir`,
 )
 
-/** Strings that wait to be added to the file come behind those that it has. */
+/** Strings that wait for being added to the file come after its present ones. */
 const moveBehind = statement<never>(
   'move_added_behind',
   `with added as (select id, $2 + row_number() over (order by position, id) as place from units
@@ -80,7 +80,7 @@ async function removeUnits(
     if (unit.pending && heir !== undefined && unit.target !== '') {
       const [suggested] = await tx.query(suggestToRenamed, [sync.translation.id, heir, unit.target])
       if (suggested) {
-        // Only the count of suggestions differs between the two, whichever string they are.
+        // The two differ only in the count of suggestions, for any string.
         ledger.count({ ...unit, has_suggestion: suggested.had_suggestion }, { ...unit, has_suggestion: true })
         ledger.record({ action: 'suggestion', doer: nobody, unitId: suggested.id, target: unit.target })
       }
@@ -91,7 +91,7 @@ async function removeUnits(
   await tx.query(deleteUnits, [ids])
 }
 
-/** Which source string took the place of which key, as the file's previous msgids tell. */
+/** The source strings that replaced former keys, by the file's previous msgids. */
 function renamedSources(sync: TranslationSync): Map<string, number> {
   const { keyOfStored } = sync.component.identity
   const heirs = new Map<string, number>()

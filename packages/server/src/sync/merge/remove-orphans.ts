@@ -2,7 +2,7 @@ import { type Database, statement } from '../../db/database.ts'
 import type { CountedUnit } from '../../db/unit-counters.ts'
 import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
 import { nobody, openLedger, type Scope } from '../../events/ledger.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 import type { SyncMode } from './unit-plan.ts'
 
 interface Orphan extends CountedUnit {
@@ -26,7 +26,7 @@ const selectOrphans = statement<Orphan>(
 const deleteOrphans = statement<never>('delete_orphans', 'delete from units where id = any($1::bigint[])')
 
 /**
- * Removes the source strings that neither the source's own file (`inSourceFile`: its keys) nor any translation has; those
+ * Removes the source strings that are neither in the source's file (`inSourceFile`: its keys) nor in any translation; ones
  * that people just added stay unless the repository wins. To be called after all files of a component were brought in step.
  */
 export async function removeOrphans(

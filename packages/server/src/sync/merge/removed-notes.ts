@@ -1,11 +1,11 @@
 import type { Identity } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { keyOfSource } from '../../domain/translation/keep-removed-texts.ts'
-import { readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
+import { readUnitTexts } from '../../domain/unit/unit-text.ts'
 import { splitVerdict } from '../../domain/unit/verdict.ts'
 import type { Ledger } from '../../events/ledger.ts'
 
-// What people said of strings and added to them comes back with the strings, as their texts do: see removed-texts.ts.
+// Comments and annotations of strings return with the strings, as their texts do: see removed-texts.ts.
 
 const selectFlags = statement<{ key: string; extra_flags: string }>(
   'removed_flags',
@@ -80,7 +80,7 @@ export async function returnNotes(tx: Transaction, ledger: Ledger, to: AddedStri
   const open = new Set(commented.filter((row) => row.open).map(({ unit_id }) => unit_id))
   const dismissed = new Map(annotated.map((row) => [row.unit_id, row.dismissed]))
   const verdicts = []
-  for (const unit of await readEditedUnitsOf(tx, ids)) {
+  for (const unit of await readUnitTexts(tx, { ids })) {
     const verdict = splitVerdict([...(unit.failing ?? []), ...(unit.dismissed ?? [])], dismissed.get(unit.id) ?? null)
     // It was counted as it was inserted: without a comment.
     ledger.count({ ...unit, has_comment: false }, { ...unit, failing: verdict.failing, has_comment: open.has(unit.id) })

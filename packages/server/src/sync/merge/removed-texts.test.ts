@@ -68,6 +68,52 @@ describe('a text of a string that went', () => {
     expect(texts).toContain('Boris Petrov')
   })
 
+  const deletedFiles = async (kiosk: BenchComponent) => (await kiosk.alerts()).DeletedFile
+
+  test.each([
+    ['the file is back', (kiosk: BenchComponent) => kiosk.upstream({ 'po/cs.po': cs })],
+    [
+      'somebody adds the language again',
+      (kiosk: BenchComponent) => kiosk.run({ kind: 'add-language', languageCode: 'cs' }),
+    ],
+    ['a reset gives it up', (kiosk: BenchComponent) => kiosk.ask('reset')],
+  ])('is told while its file is away, until %s', async (_how, comeBack) => {
+    const kiosk = await bench.component(
+      { 'po/kiosk.pot': poFile('', { Open: '', Close: '' }), 'po/cs.po': cs, 'po/de.po': poFile('de', { Open: '' }) },
+      { newBase: 'po/kiosk.pot' },
+    )
+    await kiosk.ask('import')
+    await kiosk.save('cs', 'Open', 'Otevři')
+    await kiosk.save('cs', 'Close', 'Zavři')
+    await kiosk.upstream({ 'po/cs.po': null })
+    await kiosk.ask('pull')
+    const waiting = [{ language: 'cs', filename: 'po/cs.po', strings: 2 }]
+    expect(await kiosk.alerts()).toEqual({ DeletedFile: { filenames: ['po/cs.po'], waiting } })
+    // It says the same, once, while other files move.
+    await kiosk.upstream({ 'po/de.po': poFile('de', { Open: 'Öffnen' }) })
+    await kiosk.ask('pull')
+    expect(await deletedFiles(kiosk)).toEqual({ filenames: ['po/cs.po'], waiting })
+    expect((await kiosk.history()).filter(({ action }) => action === 'alert')).toHaveLength(1)
+    await comeBack(kiosk)
+    await kiosk.ask('pull')
+    expect(await kiosk.alerts()).toEqual({})
+    await isWhole(kiosk)
+  })
+
+  test('is not told where the remote has it, or where somebody removed the language', async () => {
+    const kiosk = await start()
+    await kiosk.save('cs', 'Open', 'Otevři')
+    await kiosk.ask('push')
+    await kiosk.upstream({ 'po/cs.po': null })
+    await kiosk.ask('pull')
+    expect(await kiosk.alerts()).toEqual({})
+    await kiosk.save('de', 'Open', 'Öffnen')
+    const german = (await kiosk.units('de')).get('Open')?.id
+    const rows = await opened.database.executeSql('select translation_id from units where id = $1', [german])
+    await kiosk.run({ kind: 'delete-translation', translationId: Number(rows.rows[0]?.translation_id) })
+    expect(await deletedFiles(kiosk)).toBeUndefined()
+  })
+
   test('stands again in all its forms, and is suggested where nobody may translate the string any more', async () => {
     const plural = (one: string) => `\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "${one}"\nmsgstr[1] ""\n`
     const file = `${cs}${plural('')}`
@@ -115,7 +161,7 @@ describe('a text of a string that went', () => {
       await kiosk.upstream({ 'po/cs.po': whole.replace('"Otevři"', '"Otvírej"') })
       await kiosk.ask('pull')
       expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otvírej', suggestions: ['Otevři'] })
-      // What came back is kept no longer.
+      // Restored texts are no longer kept.
       const { rows } = await opened.database.executeSql('select target from removed_texts where component_id = $1', [
         kiosk.id,
       ])

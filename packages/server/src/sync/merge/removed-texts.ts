@@ -3,9 +3,9 @@ import { type Database, statement, type Transaction } from '../../db/database.ts
 import { unitState } from '../../db/unit-state.ts'
 import { keyOfSource } from '../../domain/translation/keep-removed-texts.ts'
 import { applyEdits } from '../../domain/unit/apply-edits.ts'
-import { type EditedUnit, readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
+import { type CheckedUnit, readCheckedUnits } from '../../domain/unit/unit-checks.ts'
 import type { Ledger } from '../../events/ledger.ts'
-import { anonymousId } from '../anonymous.ts'
+import { anonymousId } from '../component/anonymous.ts'
 
 const selectExists = statement<{ kept: boolean }>(
   'has_removed_texts',
@@ -55,8 +55,8 @@ const suggest = statement<never>(
 )
 
 /**
- * Gives strings of a translation that were just added what people had typed for them: a text that the remote never got
- * stands again where there is none, all others are suggestions.
+ * Returns typed texts to newly added strings of a translation: a text that the remote never got replaces an empty one,
+ * all others become suggestions.
  */
 export async function returnTexts(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function returnTexts(
   const rows = await tx.query(selectKept, [to.identity.byContext, to.translationId, to.sourceIds])
   if (rows.length === 0) return
   const ids = [...new Set(rows.map(({ unit_id }) => unit_id))]
-  const units = new Map((await readEditedUnitsOf(tx, ids)).map((unit) => [unit.id, unit]))
+  const units = new Map((await readCheckedUnits(tx, { ids })).map((unit) => [unit.id, unit]))
   const standing = new Map<number, StandingText>()
   for (const text of rows) {
     const unit = units.get(text.unit_id)
@@ -78,14 +78,14 @@ export async function returnTexts(
   for (const row of rows) {
     const { unit_id, target } = row
     const shown = standing.get(unit_id)?.text.target ?? units.get(unit_id)?.target
-    // Of the same text the one that people voted for.
+    // Among equal texts keep the one with votes.
     const twin = suggestions.get(`${unit_id} ${target}`)
     if (target !== shown && !(twin?.votes && !row.votes)) suggestions.set(`${unit_id} ${target}`, row)
   }
   const counted = new Set<number>()
   for (const { unit_id, target, author_id } of suggestions.values()) {
     const unit = units.get(unit_id)
-    // Only the count of suggestions differs between the two, whatever the present text is.
+    // The two differ only in the count of suggestions, for any present text.
     if (unit && !counted.has(unit_id)) ledger.count(unit, { ...unit, has_suggestion: true })
     counted.add(unit_id)
     const doer = { userId: null, authorId: author_id }
@@ -95,12 +95,12 @@ export async function returnTexts(
   await tx.query(deleteKept, [rows.map(({ id }) => id)])
 }
 
-const isFree = ({ state, target }: EditedUnit): boolean =>
+const isFree = ({ state, target }: CheckedUnit): boolean =>
   state !== unitState.readOnly && target.replaceAll('\u001e', '') === ''
 
 /** A text that stands again, and the string that it is given. */
 interface StandingText {
-  readonly unit: EditedUnit
+  readonly unit: CheckedUnit
   readonly text: KeptText
 }
 

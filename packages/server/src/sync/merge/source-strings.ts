@@ -5,7 +5,7 @@ import { type Database, statement, type Transaction } from '../../db/database.ts
 import { splitPlural, unitState } from '../../db/unit-state.ts'
 import { identityHash } from '../../domain/unit/string-key.ts'
 import type { Ledger } from '../../events/ledger.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 import { insertUnits } from './insert-units.ts'
 import { readKeptFlags, returnNotes } from './removed-notes.ts'
 

@@ -1,6 +1,6 @@
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { disturbed } from '../law-player.arbitrary.ts'
+import { disturbed } from '../law/law-player.arbitrary.ts'
 import { type BenchComponent, type BenchSettings, makeWorkbench, type Workbench } from '../testing.ts'
 import { followSource } from './follow-source.ts'
 import { isSmallAndKnown, knownAtOnce, knowsAll, writeKnownTogether } from './known-translations.ts'

@@ -273,7 +273,7 @@ describeOnDatabase('a translation and its file', ({ database, config }) => {
     const { sync } = await syncOf(database(), of)
     await expect(syncTranslation({ ...sync, revision: 'f'.repeat(40) })).rejects.toThrow('another branch')
     expect((await editsOf(kiosk, 'pending_edits')).length).toBe(1)
-    // Where nothing is settled or replaced the branch does not matter.
+    // If nothing is settled or replaced, the branch does not matter.
     const same = { ...of, text: `${header}\n${entry('Open', 'Otevřít')}` }
     await syncTranslation({ ...(await syncOf(database(), same)).sync, revision: 'f'.repeat(40) })
     expect((await editsOf(kiosk, 'pending_edits')).length).toBe(1)

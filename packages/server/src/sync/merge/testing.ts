@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type Doer, nobody } from '../../events/ledger.ts'
-import { parseFileOf, readSyncedComponent, type SyncedComponent } from '../synced-component.ts'
+import { parseFileOf, readSyncedComponent, type SyncedComponent } from '../component/synced-component.ts'
 import { keepsTexts } from './removed-texts.ts'
 import { foundUnits, readSourceStrings } from './source-strings.ts'
 import type { TranslationSync } from './translation-sync.ts'
 
-/** What a test says of bringing a translation in step with a file, beside the file. */
+/** The options of a test that synchronises a translation with a file. */
 export interface SyncSettings extends Partial<Pick<TranslationSync, 'mode' | 'first' | 'signal'>> {
   readonly reader?: Doer
 }
@@ -61,7 +61,7 @@ export async function syncOf(
     component,
     strings: await readSourceStrings(database, component),
     translation: { id: row.id, isSource: row.is_source, isEmpty: row.empty },
-    environment: component.checks.environment({
+    environment: component.checks.environments({
       language: of.language,
       sourceLanguage: 'en',
       plural,

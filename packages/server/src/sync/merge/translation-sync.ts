@@ -1,7 +1,7 @@
 import type { CheckEnvironment } from '@weft/checks'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Doer, Scope, Tally } from '../../events/ledger.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 import type { FoundUnit, SourceStrings } from './source-strings.ts'
 import type { SyncMode } from './unit-plan.ts'
 
@@ -12,7 +12,8 @@ export interface TranslationSync {
   readonly strings: SourceStrings
   /** `isEmpty`: it had no strings when the run began. */
   readonly translation: { readonly id: number; readonly isSource: boolean; readonly isEmpty: boolean }
-  readonly environment: CheckEnvironment
+  /** The facts for checks of a string, by its name. */
+  readonly environment: (context: string) => CheckEnvironment
   readonly scope: Scope
   readonly sourceScope: Scope
   /** The strings that the translation is to have: those of its file, or of the template where that says which there are. */

@@ -10,14 +10,14 @@ export interface FoundString {
   readonly says: readonly FileState[]
 }
 
-/** A string as it is kept. */
+/** A stored string. */
 export interface KeptString {
   readonly target: string
   readonly state: number
   readonly pending: boolean
 }
 
-/** Who wins where a person's text and the repository's differ. */
+/** The winner if a person's text and the repository's differ. */
 export type SyncMode = 'merge' | 'repository-wins'
 
 /** The change to make to a stored string. */

@@ -3,26 +3,43 @@ import { repositoryOwnerOf } from '../../catalog/records.ts'
 import { attendJob } from '../../db/background.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
+import { type AskedRight, type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
 import { type TaskEnd, waitForTask } from '../../jobs/wait-for-task.ts'
+import type { Actor, Permission } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import type { RunResult } from './run-repository-job.ts'
+import type { RunResult } from '../work/work.ts'
 
 /** Somebody's request to the repository of a component: `work` says what is to be done. */
 export interface RepositoryRequest {
   readonly component: ComponentRecord
   readonly work: RepositoryPayload['work']
-  readonly userId: number
-  /** Whose texts they are, where that is somebody else. */
+  readonly actor: Actor
+  /** By which right; the actor must have it still when the work begins. */
+  readonly right: Permission
+  /** The language, if the right is checked for one. */
+  readonly languageId?: number | null
+  /** The author of the texts, if different. */
   readonly authorId?: number
 }
 
 /** The request as its job has it. */
-export function repositoryPayload({ component, work, userId, authorId }: RepositoryRequest): RepositoryPayload {
-  const payload = { repositoryId: repositoryOwnerOf(component).row.id, componentId: component.row.id, userId, work }
+export function repositoryPayload(request: RepositoryRequest): RepositoryPayload {
+  const { component, work, actor, authorId } = request
+  const place = { repositoryId: repositoryOwnerOf(component).row.id, componentId: component.row.id }
+  const payload = { ...place, userId: actor.id, ...rightOf(request), work }
   return authorId === undefined ? payload : { ...payload, authorId }
 }
+
+/** The right that a job asks for again. Nobody closes the account of anonymous visitors or ends a token of theirs. */
+export const rightOf = ({
+  actor,
+  right,
+  languageId,
+}: Pick<RepositoryRequest, 'actor' | 'right' | 'languageId'>): { readonly right?: AskedRight } =>
+  actor.kind === 'anonymous'
+    ? {}
+    : { right: { permission: right, languageId: languageId ?? null, tokenId: actor.token?.id ?? null } }
 
 /** Puts a request into the queue of its repository; resolves to the id of the task to follow. */
 export async function enqueueRequest(database: Database, payload: RepositoryPayload): Promise<string> {

@@ -18,9 +18,14 @@ const lastScratch = async () =>
   (await stat(join(kiosk.app.app.services.git.directory, 'scratch'), { bigint: true })).mtimeNs
 
 const paths = async () => {
-  const looked = await lookAtRemote(kiosk.app.app.services, kiosk.remote.gitUrl('kiosk'), 'main', { localPath: false })
+  const looked = await lookAtRemote(kiosk.app.app.services, kiosk.remote.gitUrl('kiosk'), 'main', {
+    localPath: false,
+    holder,
+  })
   return looked.ok ? (looked.look?.paths ?? []) : looked.problems
 }
+
+const holder = null
 
 test('a repository whose tip is in a clone here is not fetched to be looked at, and a newer tip is', async () => {
   const before = await lastScratch()
@@ -60,7 +65,7 @@ async function startSlowHost(target: string, connections: number) {
 test('a host that tells the tip and does not send the files in time is no reason to refuse its repository', async () => {
   const slow = await startSlowHost(kiosk.remote.gitUrl('kiosk'), 1)
   const { services } = kiosk.app.app
-  const limits = { localPath: false, deadline: 1500 }
+  const limits = { localPath: false, deadline: 1500, holder }
   const [{ revision } = { revision: '' }] = await kiosk.remote.log('kiosk')
   const begun = Date.now()
   const looked = await lookAtRemote(services, slow.url, null, limits)

@@ -14,11 +14,13 @@ import {
 } from '../../git/index.ts'
 import type { SeenTip } from '../../jobs/repository-jobs.ts'
 import type { FieldProblem } from '../../refusal.ts'
+import type { KeyHolder } from '../../secrets/key-holder.ts'
+import { gitOf } from '../../secrets/remote-secrets.ts'
 import type { Services } from '../../services.ts'
-import { repositoryDirectory } from '../repository-directory.ts'
+import { repositoryDirectory } from '../clone/repository-directory.ts'
 import { hasClone, readClone } from './read-clone.ts'
 
-/** What a repository has at the tip of a branch. */
+/** The content of a repository at the tip of a branch. */
 export interface RemoteLook {
   /** The branch that was looked at: the remote's default one where none was asked for. */
   readonly branch: string
@@ -42,6 +44,8 @@ const refused = (attr: string, detail: string): LookResult => ({
 /** From where repositories may be read, and for how many milliseconds. */
 interface LookLimits {
   readonly localPath: boolean
+  /** The holder of the keys for ssh addresses; null for other addresses. */
+  readonly holder: KeyHolder | null
   readonly deadline?: number
 }
 
@@ -59,7 +63,8 @@ export async function lookAtRemote(
   if (!url.ok) return refused('repo', url.problem.detail)
   const found: { tip?: RemoteTip } = {}
   const at = Date.now()
-  const tree = await fetchRemoteTree(services.git, url.value, branch, {
+  const git = allow.holder ? gitOf(services, allow.holder) : services.git
+  const tree = await fetchRemoteTree(git, url.value, branch, {
     deadline: allow.deadline ?? deadline,
     sizeLimit: services.config.cloneLimit,
     known(tip) {
@@ -81,8 +86,9 @@ const selectClones = statement<{ id: number }>(
 )
 
 /**
- * The tree of a remote's tip where a clone of this node has just that tip: a host that cannot leave out the files' content
- * would send all of it again for each component of a repository. Whoever may ask the host for its tip may see its paths.
+ * The tree of a remote's tip, if a clone of this node has exactly that tip. A host that cannot leave out the files'
+ * content would otherwise send all of it again for each component of a repository. A person who may ask the host for its
+ * tip may see its paths.
  */
 async function treeOfTip(
   { database, config, git }: Services,
@@ -109,7 +115,7 @@ export const lookAtClone = (services: Services, owner: ComponentRecord): Promise
     return { branch, paths: files.map(({ path }) => path) }
   })
 
-/** What is wrong with an address to push to; nothing is sent there. */
+/** The problems of a push address; nothing is sent there. */
 export async function pushUrlProblems(
   services: Services,
   push: string,

@@ -4,7 +4,6 @@ import { type Database, statement } from '../../db/database.ts'
 import {
   closeRepository,
   ensureBareRepository,
-  fetchBranch,
   openRepository,
   parseRepositoryUrl,
   type Repository,
@@ -12,27 +11,33 @@ import {
   trackingRef,
 } from '../../git/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { gitOf } from '../../secrets/remote-secrets.ts'
 import type { Services } from '../../services.ts'
 import { hasCode } from '../../system/has-code.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
-import { repositoryDirectory } from '../repository-directory.ts'
-import { fetchLocal } from './local-origin.ts'
+import { limitOfClone, namingLimit } from '../clone/clone-limits.ts'
+import { oneAtATime } from '../clone/one-at-a-time.ts'
+import { repositoryDirectory } from '../clone/repository-directory.ts'
+import { originOf } from '../delivery/delivery-of.ts'
 
-type CloneServices = Pick<Services, 'database' | 'git' | 'config'>
+type CloneServices = Pick<Services, 'database' | 'git' | 'config' | 'secretBox'>
 
 interface Row {
   readonly repo: string
   readonly branch: string
   readonly local_revision: string
+  readonly project_id: number
 }
 
-const selectPlace = statement<Row>('clone_to_read', 'select repo, branch, local_revision from components where id = $1')
+const selectPlace = statement<Row>(
+  'clone_to_read',
+  'select repo, branch, local_revision, project_id from components where id = $1',
+)
 
 /** A clone of this node that requests may read, while jobs write to it. */
 export interface ReadableClone {
   readonly repository: Repository
   readonly branch: string
-  /** What is to be read: the tip of our branch, or of the remote's where our commits are in another node's clone. */
+  /** The revision to read: the tip of our branch, or of the remote's if our commits are in another node's clone. */
   readonly tip: string
   readonly hasOurs: boolean
 }
@@ -57,8 +62,8 @@ const patience = 10_000
 const asked = new Map<string, number>()
 
 /**
- * Reads from a node's clone. Where it is absent or behind it is fetched first, as a job would; refuses with `unavailable`
- * where that fails. Null for a repository that was never imported.
+ * Reads from a node's clone. Fetches an absent or outdated clone first, as a job would; refuses with `unavailable` if
+ * that fails. Null for a repository that was never imported.
  */
 export async function readClone<Result>(
   services: CloneServices,
@@ -89,22 +94,22 @@ async function readPlace(database: Database, repositoryId: number): Promise<Row 
 }
 
 async function fetchClone(
-  { git, config, database }: CloneServices,
+  services: CloneServices,
   { repositoryId, directory }: { readonly repositoryId: number; readonly directory: string },
-  { repo, branch }: Row,
+  { repo, branch, project_id: projectId }: Row,
 ): Promise<void> {
+  const { database } = services
   const url = parseRepositoryUrl(repo, { localPath: true, own: true })
   if (!url.ok) throw new Error(`a stored repository address is invalid: ${url.problem.detail}`)
+  const limit = await limitOfClone(services, repositoryId)
   const fetched = await oneAtATime(directory, async () => {
-    const made = await ensureBareRepository(git, directory)
+    const made = await ensureBareRepository(gitOf(services, { projectId }), directory)
     if (!made.ok) return made
-    const fetched = () =>
-      url.value.scheme === 'local'
-        ? fetchLocal(database, made.value, { componentId: repositoryId, branch })
-        : fetchBranch(made.value, url.value, branch, { deadline, sizeLimit: config.cloneLimit })
-    const result = await fetched()
+    const place = { database, repository: made.value, repositoryId }
+    const limits = { deadline, sizeLimit: limit.bytes }
+    const result = await originOf(url.value)(place, { url: url.value, branch }, limits)
     await closeRepository(made.value)
-    return result
+    return namingLimit(result, limit)
   })
   asked.set(directory, Date.now())
   if (!fetched.ok) {

@@ -1,10 +1,12 @@
 import { type ComponentRecord, repositoryOwnerOf, type TranslationRecord } from '../../catalog/records.ts'
+import { statement } from '../../db/database.ts'
+import { wholePath } from '../../domain/component/language-part.ts'
 import { entryAt, readBlob } from '../../git/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { newFile } from '../new-file.ts'
-import { readSyncedComponent } from '../synced-component.ts'
-import { previewFile } from '../write/commit-pending.ts'
+import { newFile } from '../component/new-file.ts'
+import { readSyncedComponent, type SyncedComponent } from '../component/synced-component.ts'
+import { type LanguageOfFile, previewFile } from '../write/commit-pending.ts'
 import { type ReadableClone, readClone } from './read-clone.ts'
 
 /** Reads a file of a clone; null where it has none. */
@@ -20,11 +22,11 @@ const fileReader =
 
 /**
  * A translation's file at the tip of our branch with all pending texts in it, without a commit and without waiting for the
- * repository's turn. Where the commits of our branch are in another node's clone their texts are put on what the remote
- * has. Null where there is no file.
+ * repository's turn. If our branch's commits are in another node's clone, their texts are applied to the remote's file.
+ * Null where there is no file.
  */
 export async function readTranslationFile(
-  services: Pick<Services, 'database' | 'git' | 'config'>,
+  services: Pick<Services, 'database' | 'git' | 'config' | 'secretBox'>,
   { component, row, language }: TranslationRecord,
 ): Promise<Uint8Array | null> {
   if (row.filename === '') return null
@@ -33,7 +35,7 @@ export async function readTranslationFile(
   return readClone(services, repositoryOwnerOf(component).row.id, async (clone) => {
     const inClone = fileReader(clone)
     const readFile = async (path: string) => {
-      const bytes = await inClone(path)
+      const bytes = await inClone(wholePath(path))
       return bytes === null && row.added && path === row.filename
         ? newFile({ readFile: inClone, database: services.database }, synced, language)
         : bytes
@@ -41,13 +43,36 @@ export async function readTranslationFile(
     const source = { database: services.database, siteUrl: services.config.siteUrl, readFile }
     const { id, filename, is_source } = row
     const about = { id, filename, is_source, language_code: language.code, language_name: language.name }
-    return previewFile(source, synced, about, clone.hasOurs ? 'pending' : 'undelivered')
+    const which = clone.hasOurs ? 'pending' : 'undelivered'
+    return synced.format.openAll ? previewAll(source, synced, which) : previewFile(source, synced, about, which)
   })
 }
 
-/** Another file of a component's repository, such as its base for new languages. Null where there is none. */
+const selectShared = statement<LanguageOfFile>(
+  'languages_of_shared_file',
+  `select t.id, t.filename, t.is_source, t.language_code, l.name as language_name
+     from translations t join languages l on l.id = t.language_id where t.component_id = $1 and t.filename <> '' order by t.id`,
+)
+
+/** A file of several languages, with what waits in all of them. */
+async function previewAll(
+  source: Parameters<typeof previewFile>[0],
+  synced: SyncedComponent,
+  which: 'pending' | 'undelivered',
+): Promise<Uint8Array | null> {
+  let bytes = await source.readFile(synced.template)
+  for (const translation of await source.database.query(selectShared, [synced.id])) {
+    const now = bytes
+    const readFile = async (path: string) =>
+      wholePath(path) === wholePath(synced.template) ? now : source.readFile(path)
+    bytes = await previewFile({ ...source, readFile }, synced, translation, which)
+  }
+  return bytes
+}
+
+/** Another file of a component's repository, such as its base for new languages. Null if missing. */
 export const readComponentFile = (
-  services: Pick<Services, 'database' | 'git' | 'config'>,
+  services: Pick<Services, 'database' | 'git' | 'config' | 'secretBox'>,
   component: ComponentRecord,
   path: string,
 ): Promise<Uint8Array | null> =>

@@ -8,7 +8,7 @@ import {
   readCommitInfo,
 } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
-import { repositoryDirectory } from '../repository-directory.ts'
+import { repositoryDirectory } from '../clone/repository-directory.ts'
 import { hasClone } from './read-clone.ts'
 
 /** How a repository compares with its remote, as far as is known without asking it. */
@@ -120,7 +120,7 @@ export async function readRepositoryStatus(services: Services, repositoryId: num
   }
 }
 
-/** What is known of a commit; null where the clone does not have it. */
+/** The facts about a commit; null if the clone does not have it. */
 async function read(repository: Repository, revision: string): Promise<CommitInfo | null> {
   const info = revision === '' ? null : await readCommitInfo(repository, revision)
   return info?.ok ? info.value : null

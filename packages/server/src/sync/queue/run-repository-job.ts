@@ -1,30 +1,20 @@
-import { rm } from 'node:fs/promises'
 import type { AlertName } from '@weft/contract'
 import { statement } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { raiseAlert } from '../../domain/component/alerts.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
-import { removeComponent } from '../../domain/component/remove-component.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import type { CommitPayload, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import type { JobProgress } from '../../jobs/task-progress.ts'
 import type { Services } from '../../services.ts'
-import { isWithoutRoom } from '../if-room.ts'
-import { syncTree, usualSync } from '../read/sync-tree.ts'
-import { repositoryDirectory } from '../repository-directory.ts'
-import { RepositoryFailure } from '../repository-failure.ts'
-import type { Progress, RepositoryWork } from '../repository-work.ts'
-import { addStrings } from '../write/add-strings.ts'
-import { changeString, unsayable } from '../write/change-string.ts'
-import { removeUnitFromFiles } from '../write/file-units.ts'
-import { integrateRemote } from '../write/integrate-remote.ts'
-import { replaceFile, updateSource } from '../write/replace-files.ts'
-import { type OperationResult, runRepositoryOperation } from '../write/repository-operations.ts'
-import { addLanguageFile, addLanguageFiles, deleteTranslationFile } from '../write/translation-files.ts'
-import { collectLater } from './collect-garbage.ts'
-import type { WorkRequest } from './open-repository.ts'
-import { withRepository } from './open-repository-work.ts'
-import { languagesLacking, spreadLanguages } from './spread-languages.ts'
+import { collectLater } from '../clone/collect-garbage.ts'
+import { isWithoutRoom, RepositoryFailure } from '../clone/repository-failure.ts'
+import type { Progress, RunRequest } from '../run/run-request.ts'
+import { spreadLanguages } from '../run/spread-languages.ts'
+import { withRepository } from '../run/with-repository.ts'
+import { operate } from '../work/operation.work.ts'
+import { runWork } from '../work/registry.ts'
+import type { RunResult, WorkContext } from '../work/work.ts'
 
 /** What a job gives to its run. */
 export interface RunContext {
@@ -32,17 +22,7 @@ export interface RunContext {
   readonly signal: AbortSignal
   progress(progress: JobProgress, line?: string): void
   /** See JobContext. */
-  readonly away?: WorkRequest['away']
-}
-
-/** How an asked-for run ended. */
-export type RunResult = OperationResult & {
-  readonly translationId?: number
-  readonly strings?: number
-  /** A string was to have this name, which a file of the format cannot say: nothing was changed. */
-  readonly unsayable?: string
-  /** The database has no room for it: nothing was changed. */
-  readonly noRoom?: boolean
+  readonly away?: RunRequest['away']
 }
 
 const clearTask = statement<{ project_id: number }>(
@@ -71,120 +51,64 @@ function progressOf(context: RunContext): Progress & { readonly total: () => num
   }
 }
 
-const noRoomForLanguage =
-  'The repository has a link, a folder or a submodule where the file of this language would be, or on the way to it.'
-
-async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promise<RunResult> {
-  const asked = payload.work
-  switch (asked.kind) {
-    case 'import': {
-      await work.fetch(asked.seen)
-      await integrateRemote(work)
-      if (asked.everything) await syncTree(work, { ...usualSync, everything: true })
-      return work.isLocal ? pushAfterCommit(work) : { result: true }
-    }
-    case 'operation':
-      return operate(work, asked.operation, { translationIds: asked.translationIds, onlyAged: false })
-    case 'add-language': {
-      const component = work.components.find(({ id }) => id === payload.componentId)
-      if (!component) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
-      const translationId = await addLanguageFile(work, component, asked.languageCode)
-      if (translationId === null) return { result: false, detail: noRoomForLanguage }
-      return { ...(await pushAfterCommit(work)), translationId }
-    }
-    case 'project-languages': {
-      const component = work.components.find(({ id }) => id === payload.componentId)
-      if (!component) return { result: false, detail: 'The component is gone.' }
-      await addLanguageFiles(work, component, await languagesLacking(work.database, component.id))
-      return pushAfterCommit(work)
-    }
-    case 'remove-component':
-      throw new Error('a component is removed without its repository being opened')
-    case 'delete-translation':
-      await deleteTranslationFile(work, asked.translationId, { ifEmpty: asked.ifEmpty === true })
-      return pushAfterCommit(work)
-    case 'add-units':
-      return resultOfAdding(await addStrings(work, asked.translationId, asked))
-    case 'remove-unit':
-      await removeUnitFromFiles(work, asked.unitId)
-      return pushAfterCommit(work)
-    case 'change-string': {
-      const fault = await changeString(work, asked)
-      return fault === null ? pushAfterCommit(work) : { result: false, ...fault }
-    }
-    case 'replace-file':
-      await replaceFile(work, asked.translationId, asked.upload)
-      return pushAfterCommit(work)
-    case 'update-source':
-      await updateSource(work, payload.componentId, asked.upload)
-      return pushAfterCommit(work)
-  }
-}
-
-/** What was left for later, because the database has no room for it, is no success. */
-async function operate(...asked: Parameters<typeof runRepositoryOperation>): Promise<OperationResult> {
-  const result = await runRepositoryOperation(...asked)
-  const [{ noRoom }] = asked
-  return noRoom !== null && result.result ? { result: false, detail: noRoom } : result
-}
-
-const resultOfAdding = (name: string | null): RunResult =>
-  name === null ? { result: true } : { result: false, ...unsayable(name) }
-
-async function pushAfterCommit(work: RepositoryWork): Promise<OperationResult> {
-  if (!work.pushesAtOnce) return { result: true }
-  return runRepositoryOperation(work, 'push', { translationIds: null, onlyAged: false })
-}
-
 /**
- * Runs what somebody asked of a repository. Git's refusals are a result with an alert, not an error: asking again helps as
+ * Runs what somebody asked of a repository. Git's refusals are a result with an alert, not an error: another attempt helps as
  * little.
  */
 export async function runRepositoryJob(context: RunContext, payload: RepositoryPayload): Promise<RunResult> {
   const progress = progressOf(context)
   const { services, signal } = context
-  const { userId, authorId = userId } = payload
-  const doer = userId === null ? nobody : { userId, authorId }
-  const onTransfer = (percent: number) => context.progress({ step: 'transfer', done: percent, total: 100 })
-  const waiting = context.away && { away: context.away }
-  const reader = payload.work.kind === 'operation' ? { userId, authorId: null } : nobody
-  const request = { repositoryId: payload.repositoryId, doer, reader, signal, progress, onTransfer, ...waiting }
-  try {
-    if (payload.work.kind === 'remove-component') {
-      await removeComponent(services.database, payload.componentId, doer)
-      await rm(repositoryDirectory(services.config.dataDir, payload.componentId), { recursive: true, force: true })
-      return { result: true }
-    }
-    const result = await withRepository(services, request, (work) => runWork(work, payload))
-    await spreadLanguages(services, payload.repositoryId)
-    await collectLater(services, payload.repositoryId)
+  const { repositoryId, componentId, userId, authorId = userId, work: asked } = payload
+  const request: RunRequest = {
+    repositoryId,
+    doer: userId === null ? nobody : { userId, authorId },
+    reader: asked.kind === 'operation' ? { userId, authorId: null } : nobody,
+    signal,
+    progress,
+    onTransfer: (percent) => context.progress({ step: 'transfer', done: percent, total: 100 }),
+    ...(context.away && { away: context.away }),
+  }
+  const inRepository: WorkContext['inRepository'] = async (run) => {
+    const result = await withRepository(services, request, run)
+    await spreadLanguages(services, repositoryId)
+    await collectLater(services, repositoryId)
     return { ...result, strings: progress.total() }
-  } catch (error) {
-    // A git process that was stopped on purpose fails too; the job runs again.
-    if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
-    await reportFailure(services, payload.repositoryId, error)
-    return { ...resultOfFailure(error), ...(isWithoutRoom(error) && { noRoom: true }) }
+  }
+  try {
+    return await reportingFailures(context, repositoryId, () =>
+      runWork({ services, request, componentId, inRepository }, asked),
+    )
   } finally {
-    if (!signal.aborted) await forgetTask(services, payload.componentId)
+    if (!signal.aborted) await forgetTask(services, componentId)
   }
 }
 
 /** Commits pending edits that are old enough (or all that wait), and pushes where the component says so. */
-export async function runCommitJob(context: RunContext, payload: CommitPayload): Promise<RunResult> {
-  const { services, signal } = context
-  const waiting = context.away && { away: context.away }
-  const about = { repositoryId: payload.repositoryId, doer: nobody }
-  const request = { ...about, signal, progress: progressOf(context), ...waiting }
-  try {
+export function runCommitJob(context: RunContext, { repositoryId, onlyAged }: CommitPayload): Promise<RunResult> {
+  const { services, signal, away } = context
+  const request = { repositoryId, doer: nobody, signal, progress: progressOf(context), ...(away && { away }) }
+  return reportingFailures(context, repositoryId, async () => {
     const result = await withRepository(services, request, (work) =>
-      operate(work, 'commit', { translationIds: null, onlyAged: payload.onlyAged }),
+      operate(work, 'commit', { translationIds: null, onlyAged }),
     )
-    await collectLater(services, payload.repositoryId)
+    await collectLater(services, repositoryId)
     return result
+  })
+}
+
+/** Turns what git refuses into a result and an alert. */
+async function reportingFailures(
+  { services, signal }: RunContext,
+  repositoryId: number,
+  run: () => Promise<RunResult>,
+): Promise<RunResult> {
+  try {
+    return await run()
   } catch (error) {
+    // A git process that was stopped on purpose fails too; the job runs again.
     if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
-    await reportFailure(services, payload.repositoryId, error)
-    return resultOfFailure(error)
+    await reportFailure(services, repositoryId, error)
+    return { ...resultOfFailure(error), ...(isWithoutRoom(error) && { noRoom: true }) }
   }
 }
 
@@ -194,7 +118,8 @@ const resultOfFailure = ({ message, ofHost }: RepositoryFailure): RunResult => (
   ...(ofHost && { ofHost }),
 })
 
-async function forgetTask(services: Services, componentId: number): Promise<void> {
+/** The task of a component is over. */
+export async function forgetTask(services: Services, componentId: number): Promise<void> {
   await services.database.transaction(async (tx) => {
     const [row] = await tx.query(clearTask, [componentId])
     if (row) dropCaches(tx, 'settings', `project:${row.project_id}`)
@@ -202,8 +127,8 @@ async function forgetTask(services: Services, componentId: number): Promise<void
 }
 
 async function reportFailure(services: Services, repositoryId: number, failure: RepositoryFailure): Promise<void> {
-  if (failure.problem.code === 'not-found' && failure.message === 'The component is gone.') return
-  // Whoever asked for it is told, and nothing of it waits.
+  if (failure.problem.code === 'component-gone') return
+  // The person who asked for it is told, and nothing of it waits.
   if (failure.problem.code === 'no-room') return
   const name: AlertName = 'UpdateFailure'
   await services.database.transaction(async (tx) => {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RepositoryScan } from '@weft/contract'
-import { type DetectedComponent, detectComponents } from '@weft/formats/detection'
+import { type DetectedComponent, detectTree } from '@weft/formats/detection'
 import type { LanguageAliases } from '@weft/l10n'
 import type { Transaction } from '../../db/database.ts'
 import { defaultSettings } from '../../domain/component/component-settings.ts'
 import { matchFiles, parseFilemask } from '../../domain/component/filemask.ts'
+import { languageFilter } from '../../domain/component/language-filter.ts'
 import { codeMeant } from '../../domain/language/ensure-language.ts'
 import {
   type GitFailure,
@@ -16,8 +17,8 @@ import {
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import type { JobProgress } from '../../jobs/task-progress.ts'
+import type { KeyHolder } from '../../secrets/key-holder.ts'
 import type { Services } from '../../services.ts'
-import { languageFilter } from '../find-files.ts'
 import { openRequest, type SealedRequest, sealedRequest, sealRequest } from './sealed-request.ts'
 
 /** The result of a scan; `result: false` says why it failed. */
@@ -30,9 +31,11 @@ export interface ScanRequest {
   readonly repo: string
   /** Null: the remote's default one. */
   readonly branch: string | null
+  /** The holder of the keys for an ssh address; omitted: the process's user. */
+  readonly holder?: KeyHolder
 }
 
-/** Looks through a repository of which there is no component yet; one at a time for each user. */
+/** Scans a repository before it has a component; one at a time for each user. */
 export const scanKind: JobKind<SealedRequest> = {
   name: 'scan-repository',
   payload: sealedRequest,
@@ -61,8 +64,10 @@ export const openScan = (services: Pick<Services, 'secretBox'>, payload: SealedR
 
 /** Milliseconds for the host to tell its tree and the files that are looked at. */
 const deadline = 120_000
-/** Bytes of one file, and of all that are looked at: that is what a scan takes of memory. */
+/** Bytes of one file, and of all read files: the memory limit of a scan. */
 const readLimit = { each: 4_000_000, total: 64_000_000 }
+/** So many submodules are named. */
+const namedSubmodules = 20
 /** The most files of a repository that are looked through. */
 const mostFiles = 500_000
 
@@ -73,9 +78,15 @@ export interface ScanSettings {
   readonly onProgress?: (progress: JobProgress) => void
 }
 
+interface ScanServices {
+  /** Those of the request's holder, where it has one. */
+  readonly git: Services['git']
+  readonly config: Pick<Services['config'], 'cloneLimit'>
+}
+
 /** Finds what the files of a repository would make components of. Hosts are reached like those of components. */
 export async function scanRepository(
-  { git, config }: { readonly git: Services['git']; readonly config: Pick<Services['config'], 'cloneLimit'> },
+  { git, config }: ScanServices,
   { repo, branch }: ScanRequest,
   { localPath, signal, onProgress }: ScanSettings,
 ): Promise<ScanResult> {
@@ -90,7 +101,8 @@ export async function scanRepository(
       return new Map()
     }
     const paths = tree.entries.filter(({ type }) => type === 'file' || type === 'executable').map(({ path }) => path)
-    const value = await scanTree({ branch: tree.branch, paths, read }, async (done, total) => {
+    const submodules = tree.entries.filter(({ type }) => type === 'submodule').map(({ path }) => path)
+    const value = await scanTree({ branch: tree.branch, paths, submodules, read }, async (done, total) => {
       signal?.throwIfAborted()
       onProgress?.({ step: 'files', done, total })
     })
@@ -112,20 +124,22 @@ export interface ScannedTree {
   readonly branch: string
   /** Regular files. */
   readonly paths: readonly string[]
-  /** Those that are too large, or gone, are left out. */
+  /** Folders that are submodules. */
+  readonly submodules?: readonly string[]
+  /** Too large and missing ones are left out. */
   read(paths: readonly string[], limit: ReadLimit): Promise<ReadonlyMap<string, Uint8Array>>
 }
 
 /** The same for files that are in memory already. */
 export async function scanTree(
-  { branch, paths, read }: ScannedTree,
+  { branch, paths, submodules = [], read }: ScannedTree,
   onProgress?: (done: number, total: number) => Promise<void>,
 ): Promise<ScanResult> {
   if (paths.length > mostFiles) {
     const detail = `There are ${paths.length} files; at most ${mostFiles} are looked through. Name the files of the component yourself.`
     return { result: false, detail }
   }
-  const candidates = await detectComponents(paths, {
+  const { components, more } = await detectTree(paths, {
     read: (wanted) => read(wanted, readLimit),
     async pause(done, total) {
       await onProgress?.(done, total)
@@ -134,7 +148,13 @@ export async function scanTree(
   })
   return {
     result: true,
-    scan: { branch, files: paths.length, candidates: candidates.map((one) => presentCandidate(one, paths)) },
+    scan: {
+      branch,
+      files: paths.length,
+      candidates: components.map((one) => presentCandidate(one, paths)),
+      more,
+      submodules: submodules.slice(0, namedSubmodules),
+    },
   }
 }
 
@@ -142,7 +162,7 @@ export async function scanTree(
 function languagesOf(found: DetectedComponent, paths: readonly string[]): string[] {
   const { filemask, template, newBase, sourceLanguage } = found
   const read = parseFilemask(filemask)
-  if ('problem' in read) return [...found.languages]
+  if ('problem' in read || read.mask.isOneFile) return [...found.languages]
   const isWanted = languageFilter(defaultSettings.language_regex)
   const source = template || newBase
   const translations = matchFiles(read.mask, paths).filter(({ path, code }) => path !== source && isWanted(code))

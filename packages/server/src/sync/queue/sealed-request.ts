@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { Services } from '../../services.ts'
 
-/** What a job about an address has in its row: the address may hold a password, and rows of jobs stay for a week. */
+/**
+ * The stored payload of a job about an address, because the address may hold a password, and rows of jobs stay for a
+ * week.
+ */
 export const sealedRequest = Type.Object({
   userId: Type.Integer(),
   sealed: Type.String(),

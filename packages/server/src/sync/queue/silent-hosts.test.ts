@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const silentComponents = 6
 
-/** Components with repositories of their own whose hosts answer nothing. */
+/** Components with separate repositories whose hosts never answer. */
 async function makeSilent(): Promise<number[]> {
   const { app, remote } = kiosk
   for (let serial = 0; serial < silentComponents; serial++) {

@@ -4,13 +4,17 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { waitForTask } from '../../jobs/wait-for-task.ts'
 import { Refusal } from '../../refusal.ts'
+import type { KeyHolder } from '../../secrets/key-holder.ts'
+import { gitOf } from '../../secrets/remote-secrets.ts'
 import type { Services } from '../../services.ts'
 import { openRequest, type SealedRequest, sealedRequest, sealRequest } from './sealed-request.ts'
 
-/** Where a push would go to. */
+/** The target of a push. */
 export interface PushTrial {
   readonly push: string
   readonly branch: string
+  /** With whose keys an ssh address is reached. */
+  readonly holder: KeyHolder
 }
 
 /** How a push would be answered; `result: false` says why it would fail. */
@@ -46,7 +50,7 @@ export type TrialAnswer =
   | { readonly kind: 'done'; readonly result: TrialResult }
   | { readonly kind: 'task'; readonly taskId: string }
 
-/** Has a push tried, and waits for it as long as a client may and stays; not at all where it wants the task. */
+/** Tries a push, and waits for the result as long as the client does; without waiting if it wants the task. */
 export async function askTrial(
   services: Pick<Services, 'database' | 'secretBox' | 'taskEvents'>,
   trial: PushTrial,
@@ -69,16 +73,16 @@ export const openTrial = (services: Pick<Services, 'secretBox'>, payload: Sealed
 
 /** Asks the host as a push would, and sends nothing. */
 export async function tryPush(
-  { git }: Pick<Services, 'git'>,
-  { push, branch }: PushTrial,
+  services: Pick<Services, 'git' | 'database' | 'secretBox'>,
+  { push, branch, holder }: PushTrial,
   { localPath, signal }: { readonly localPath: boolean; readonly signal: AbortSignal },
 ): Promise<TrialResult> {
   const url = parseRepositoryUrl(push, { localPath })
   if (!url.ok) return { result: false, detail: url.problem.detail }
   const name = parseBranchName(branch)
   if (!name.ok) return { result: false, detail: name.problem.detail }
-  const tried = await askHost(git, url.value, name.value, { signal })
+  const tried = await askHost(gitOf(services, holder), url.value, name.value, { signal })
   return tried.ok
-    ? { result: true, detail: 'The host lets Weft push. Rules for single branches are asked only by a real push.' }
+    ? { result: true, detail: 'The host lets Weft push. Only a real push tests the rules of single branches.' }
     : { result: false, detail: tried.problem.detail }
 }

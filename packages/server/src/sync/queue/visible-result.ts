@@ -2,9 +2,9 @@ import { mayInRepository } from '../../catalog/file-rights.ts'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
-import type { RunResult } from './run-repository-job.ts'
+import type { RunResult } from '../work/work.ts'
 
-/** Who reads how a repository's work ended, and where it was done; null: a component that is gone. */
+/** The reader of a repository operation's result, and its place; null: a deleted component. */
 export interface ResultReader {
   readonly actor: Actor
   readonly component: ComponentRecord | null

@@ -1,11 +1,12 @@
 import { statement } from '../../db/database.ts'
 import type { LanguageRow } from '../../domain/language/ensure-language.ts'
 import { changeActions } from '../../events/change-actions.ts'
-import { commitMessage } from '../commit-message.ts'
-import { isFileOf } from '../find-files.ts'
-import { ifRoom } from '../if-room.ts'
-import { newFile } from '../new-file.ts'
-import type { RepositoryWork, Signature } from '../repository-work.ts'
+import type { Signature } from '../clone/clone.ts'
+import { filesAtTip } from '../clone/files-at-tip.ts'
+import { commitMessage } from '../component/commit-message.ts'
+import { isFileOf } from '../component/find-files.ts'
+import { newFile } from '../component/new-file.ts'
+import type { RepositoryWork } from '../run/run.ts'
 
 interface AddedLanguage extends LanguageRow {
   readonly translation_id: number
@@ -20,7 +21,7 @@ const selectAdded = statement<AddedLanguage>(
   `select l.id, l.code, l.name, l.plural_number, l.plural_formula, t.id as translation_id, t.component_id, t.filename,
           a.full_name, a.email
      from translations t join languages l on l.id = t.language_id
-     left join lateral (select u.full_name, u.email from changes c join users u on u.id = c.author_id
+     left join lateral (select u.full_name, u.email from changes c join users u on u.id = c.user_id
         where c.translation_id = t.id and c.action = ${changeActions['added-language'].code}
         order by c.id desc limit 1) a on true
     where t.added and t.component_id = any($1::int[]) order by t.id`,
@@ -28,7 +29,7 @@ const selectAdded = statement<AddedLanguage>(
 
 /**
  * Makes the files of languages that were added here and that the tip of our branch lacks: because they were added just now,
- * or because the commit that had them went with its clone. Each in a commit of whoever added it.
+ * or because the commit that had them went with its clone. Each gets a commit by the person who added it.
  */
 export async function restoreAddedLanguages(work: RepositoryWork): Promise<void> {
   const ids = work.components.map(({ id }) => id)
@@ -36,14 +37,14 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const { translation_id: translationId, filename } = language
     const component = work.components.find(({ id }) => id === language.component_id)
     if (!component || !isFileOf(component, filename)) continue
-    if (await work.hasFile(work.localRevision, filename)) continue
+    if (await work.clone.hasFile(work.branch.tip, filename)) continue
     // Upstream put something else at this path, which is left alone; typed texts are kept until a file can be written there.
-    if (!(await work.hasRoom(work.localRevision, filename))) continue
+    if (!(await work.clone.hasRoom(work.branch.tip, filename))) continue
     const author = signature(language.full_name, language.email)
     const about = { translationId, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'add_message', about)
-    const changes = new Map([[filename, await newFile(work, component, language)]])
-    await ifRoom(work, () => work.commit({ changes, author, message }))
+    const changes = new Map([[filename, await newFile(filesAtTip(work), component, language)]])
+    await work.delivery.ifRoom(() => work.branch.commit({ changes, author, message }))
   }
 }
 

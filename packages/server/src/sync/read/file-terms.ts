@@ -1,19 +1,20 @@
-import { type Glossary, makeGlossary, termKeysIn } from '@weft/checks'
+import { glossaryOf } from '@weft/checks'
 import { type Document, splitPlural } from '@weft/formats'
+import { type Glossary, termKeysIn } from '@weft/terms'
 import { glossaryFlag, readKeysOfTerms, readTermsInForce } from '../../domain/project/read-terms.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 import type { FoundUnit, SourceString, SourceStrings } from '../merge/source-strings.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import type { Run } from '../run/run.ts'
 
 /** A component's run through its files, as far as terms need it. */
 interface TermRun {
-  readonly work: Pick<RepositoryWork, 'database'>
+  readonly work: Pick<Run, 'database'>
   readonly component: SyncedComponent
   readonly strings: SourceStrings
   readonly template: Document | null
 }
 
-/** What a run knows of the terms in its strings: most files have the same ones, in as many languages. */
+/** Facts of a run about the terms in its strings: most files share the same strings, in as many languages. */
 interface RunTerms {
   /** Texts whose terms are known. */
   readonly looked: Set<string>
@@ -62,7 +63,7 @@ async function lookFor(run: TermRun, { looked, keys }: RunTerms, texts: readonly
   const fresh = new Set(texts.filter((text) => !looked.has(text)))
   if (fresh.size === 0) return
   const { projectId, sourceLanguageCode: sourceLanguage } = run.component
-  const pieces = termKeysIn([...fresh].flatMap(splitPlural))
+  const pieces = termKeysIn([...fresh].flatMap(splitPlural), sourceLanguage)
   for (const key of await readKeysOfTerms(run.work.database, { projectId, sourceLanguage }, pieces)) keys.add(key)
   for (const text of fresh) looked.add(text)
 }
@@ -80,5 +81,6 @@ export async function termsOfFile(
   await terms.ready
   const { projectId, sourceLanguageCode: sourceLanguage } = run.component
   const query = { projectId, language: row.language, sourceLanguage }
-  return makeGlossary(await readTermsInForce(run.work.database, query, terms.keys))
+  const keys = { keys: terms.keys, stems: new Set<string>() }
+  return glossaryOf(await readTermsInForce(run.work.database, query, keys), sourceLanguage)
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { checkPath } from '../../git/index.ts'
 
-/** What is taken of an archive. */
+/** The limits of an archive. */
 export interface ZipLimits {
   readonly files: number
   /** Bytes of all files together, unpacked. */
@@ -21,7 +21,7 @@ interface ZipEntry {
   readonly crc: number
   readonly packed: number
   readonly unpacked: number
-  /** Of Unix; 0 where another system made it. */
+  /** Mode of Unix; 0 from another system. */
   readonly mode: number
   readonly header: number
 }

@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js'
 import { type Database, statement } from '../../db/database.ts'
 import { flaggedVariant } from '../../domain/unit/flagged-variant.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 import type { SourceStrings } from '../merge/source-strings.ts'
-import type { SyncedComponent } from '../synced-component.ts'
 
 const selectAny = statement<{ found: boolean }>(
   'component_has_variants',
@@ -20,8 +20,8 @@ const writeVariants = statement<never>(
 )
 
 /**
- * The key of each string that is a variant: what is left of it without what the expression finds. A string whose key is such
- * a rest is one of its variants as well. Linear time, whatever the expression.
+ * The key of each variant string: its name without the part that the expression matches. A string whose key is such a rest
+ * is one of its variants as well. Takes linear time, for any expression.
  */
 export function variantKeys(expression: string, strings: readonly VariantString[]): Map<number, string> {
   const keys = new Map<number, string>()

@@ -1,8 +1,7 @@
 import type { StoredString } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
-import { ifRoom } from '../if-room.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../component/synced-component.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { signature } from './added-languages.ts'
 
 /** A string or a file that somebody removes. */
@@ -61,8 +60,8 @@ const settle = statement<never>('settle_removal', 'update removals set revision 
 const forget = statement<never>('forget_removal', 'delete from removals where id = $1')
 
 /**
- * Makes the removals that our branch does not have: those that were just asked for, and those whose commit went with its
- * clone. What is there again although our branch has the removal was added since, and the removal is forgotten. With
+ * Repeats the removals that our branch does not have: newly requested ones, and ones whose commit was lost with its
+ * clone. A thing that exists again although our branch has the removal was added later, so the removal is deleted. With
  * `settleEmpty: false` a removal that finds nothing to remove stays open, because its file may still be restored. Returns
  * whether any stayed so.
  */
@@ -87,16 +86,17 @@ export async function repeatRemovals(
     }
     const author = signature(removal.full_name, removal.email)
     const about = { changes, author, message: removal.message }
-    if (changes.size > 0 && (await ifRoom(work, async () => [await work.commit(about)])) === null) continue
-    await work.database.query(settle, [removal.id, work.localRevision])
+    if (changes.size > 0 && (await work.delivery.ifRoom(async () => [await work.branch.commit(about)])) === null)
+      continue
+    await work.database.query(settle, [removal.id, work.branch.tip])
   }
   return isOpen
 }
 
 const has = async (work: RepositoryWork, revision: string): Promise<boolean> =>
-  revision !== '' && (await work.hasCommit(revision)) && (await work.isAncestor(revision, work.localRevision))
+  revision !== '' && (await work.clone.hasCommit(revision)) && (await work.clone.isAncestor(revision, work.branch.tip))
 
-/** What remains to be removed at the tip of our branch; a broken file may contain the string, so it is waited for. */
+/** The remaining removals at the tip of our branch; a broken file may contain the string, so its removal waits. */
 async function changesOf(
   work: RepositoryWork,
   component: SyncedComponent,
@@ -105,12 +105,12 @@ async function changesOf(
   const { keyOf, keyOfStored } = component.identity
   const changes = new Map<string, Uint8Array | null>()
   for (const path of filenames) {
-    if (!(await work.hasFile(work.localRevision, path))) continue
+    if (!(await work.clone.hasFile(work.branch.tip, path))) continue
     if (context === null || source === null) {
       changes.set(path, null)
       continue
     }
-    const bytes = await work.readFile(path)
+    const bytes = await work.clone.readFile(work.branch.tip, path)
     const file = bytes && parseFileOf(component, bytes, await languageOfFile(work.database, component, path))
     if (!file || file.problems.length > 0) return 'unreadable'
     const key = keyOfStored({ context, source })

@@ -1,11 +1,14 @@
 import {
+  countingOf,
   type Document,
   type FileLanguage,
   type FileState,
   type FileUnit,
-  type Identity,
+  formsForZero,
   isPlural,
   noteText,
+  type UnitNote,
+  zerosWithoutSource,
 } from '@weft/formats'
 import { indexLines, type Problem } from '@weft/text'
 import { noteImported } from '../../db/background.ts'
@@ -13,14 +16,14 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type Doer, openLedger, type Scope, type Tally } from '../../events/ledger.ts'
-import type { TreeFile } from '../find-files.ts'
+import type { TreeFile } from '../component/find-files.ts'
+import { fileLanguage, parseFileOf, type SyncedComponent } from '../component/synced-component.ts'
+import { forgetFileOf } from '../component/unknown-file.ts'
 import { areKnown, type FoundUnit, foundUnits, type SourceStrings } from '../merge/source-strings.ts'
 import { syncTranslation } from '../merge/sync-translation.ts'
 import type { TranslationSync } from '../merge/translation-sync.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { fileLanguage, parseFileOf, type SyncedComponent } from '../synced-component.ts'
-import { forgetFileOf } from '../unknown-file.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { termsOfFile } from './file-terms.ts'
 
 /** The columns of a translation's row that concern its file. */
@@ -46,6 +49,11 @@ export interface BrokenFile {
   readonly error_message: string
 }
 
+/** An oddity of a file that is imported nevertheless. */
+export interface OddPlace extends BrokenFile {
+  readonly alert: 'DuplicateString' | 'FileWarning'
+}
+
 /** One component's run through its files. */
 export interface ComponentRun {
   readonly work: RepositoryWork
@@ -58,11 +66,13 @@ export interface ComponentRun {
   /** The scopes of translations that were read so far. */
   readonly scopes: Map<number, Scope>
   readonly broken: BrokenFile[]
+  /** Oddities of the read files, by path. */
+  readonly odd: Map<string, readonly OddPlace[]>
   /** Strings whose text came from a file in this run. */
   readonly updated: Set<number>
   /** The template that defines the strings; null where each file does so itself. */
   readonly template: Document | null
-  /** Which strings are translated, by their keys. */
+  /** Selects the translated strings by their keys. */
   readonly isWantedKey: (key: string) => boolean
   /** Whether texts of removed strings are kept for strings that may return. */
   readonly keepsTexts: boolean
@@ -80,11 +90,45 @@ export async function parseFile(
   file: TreeFile,
   language: FileLanguage | undefined,
 ): Promise<Document | null> {
-  const read = await run.work.readBlob(file.oid)
+  run.odd.set(file.path, [])
+  const read = await run.work.clone.readBlob(file.oid)
   if ('problem' in read) return brokenFile(run, file, null, read.problem)
   const parsed = parseFileOf(run.component, read.bytes, language)
-  const [problem] = parsed.problems
-  return problem ? brokenFile(run, file, read.bytes, problem) : parsed
+  // A format of lines may take the pointer for texts.
+  const problem = pointerProblem(read.bytes) ?? parsed.problems[0]
+  if (problem) return brokenFile(run, file, read.bytes, problem)
+  const warnings = parsed.warnings()
+  if (warnings.length > 0) run.odd.set(file.path, oddPlaces(file.path, read.bytes, warnings))
+  return parsed
+}
+
+function tellZeros(
+  { component, odd }: ComponentRun,
+  { file, parsed, template }: { readonly file: TreeFile; readonly parsed: Document; readonly template: Document },
+): void {
+  const zeros = zerosWithoutSource(component.format, template, parsed)
+  if (zeros.length === 0) return
+  odd.set(file.path, [
+    ...oddPlaces(file.path, parsed.bytes, parsed.warnings()),
+    ...oddPlaces(file.path, parsed.bytes, zeros),
+  ])
+}
+
+function oddPlaces(filename: string, bytes: Uint8Array, warnings: readonly Problem[]): OddPlace[] {
+  const lines = indexLines(bytes)
+  return warnings.map(({ code, span, detail }) => {
+    const { line, column } = lines.position(span?.start ?? 0)
+    const alert = code.startsWith('duplicate-') ? 'DuplicateString' : 'FileWarning'
+    return { filename, line, column, error_message: detail, alert }
+  })
+}
+
+/** A pointer in a repository to a file stored elsewhere: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+function pointerProblem(bytes: Uint8Array): Problem | undefined {
+  const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1')
+  if (!start.startsWith('version https://git-lfs.github.com/spec/')) return undefined
+  const detail = 'this is a pointer of Git LFS; the file itself is not in the repository'
+  return { code: 'lfs-pointer', span: { start: 0, end: 1 }, detail }
 }
 
 function brokenFile(run: ComponentRun, file: TreeFile, bytes: Uint8Array | null, problem: Problem): null {
@@ -110,9 +154,13 @@ export async function readWanted(
   if (parsed === null) run.work.progress.file(file.path, 0)
   if (parsed === null) return null
   const { identity } = run.component
-  const forms = parsed.plural?.number ?? row.plural_number
+  const language = fileLanguage(row)
+  const counting = { ...language, plural: parsed.plural ?? language.plural }
   const units =
-    row.is_source || !run.template ? parsed.units : unitsByTemplate(identity, run.template, { file: parsed, forms })
+    row.is_source || !run.template
+      ? parsed.units
+      : unitsByTemplate(run.component, run.template, { file: parsed, language: counting })
+  if (!row.is_source && run.template) tellZeros(run, { file, parsed, template: run.template })
   const wantedUnits = units.filter(({ context }) => run.isWantedKey(context))
   return { row, file, parsed, units: foundUnits(identity, wantedUnits) }
 }
@@ -133,7 +181,7 @@ export async function translationSyncOf(run: ComponentRun, wanted: WantedFile): 
     component,
     strings: run.strings,
     translation: { id: row.id, isSource: row.is_source, isEmpty: row.empty },
-    environment: component.checks.environment({
+    environment: component.checks.environments({
       language: row.language,
       sourceLanguage: component.sourceLanguageCode,
       plural: plural ?? { number: row.plural_number, formula: row.plural_formula },
@@ -143,7 +191,7 @@ export async function translationSyncOf(run: ComponentRun, wanted: WantedFile): 
     scope: run.scopes.get(row.id) ?? (await translationScope(work.database, row.id)),
     sourceScope: run.sourceScope,
     units,
-    revision: work.localRevision,
+    revision: work.branch.tip,
     keepsTexts: run.keepsTexts,
     mode: run.mode,
     reader: work.reader,
@@ -171,27 +219,33 @@ export async function syncFile(run: ComponentRun, wanted: WantedFile): Promise<v
 
 /**
  * The strings of a monolingual translation: those of the template, in its order and with what it says of them; a file may
- * lack some. The notes of both are shown, the template's first (clients know its line break from Weblate, also without a second).
+ * lack some. The notes of both are shown, the template's first, and what both say once: most files have copies of their template's.
  */
 function unitsByTemplate(
-  { keyOf }: Identity,
+  { identity: { keyOf }, format }: Pick<SyncedComponent, 'identity' | 'format'>,
   template: Document,
-  { file, forms }: { readonly file: Document; readonly forms: number },
+  { file, language }: { readonly file: Document; readonly language: FileLanguage },
 ): FileUnit[] {
+  const isForm = formsForZero(format, template, language)
   const has = new Map<string, FileUnit>()
   for (const unit of file.units) if (!has.has(keyOf(unit))) has.set(keyOf(unit), unit)
   return template.units.map((unit) => {
     const own = has.get(keyOf(unit))
     const ownNote = own ? noteText(own) : ''
-    const notes = unit.notes.length === 0 ? (own?.notes ?? unit.notes) : [joinedNote(`${noteText(unit)}\n${ownNote}`)]
+    const notes = unit.notes.length === 0 ? (own?.notes ?? unit.notes) : joinedNotes(noteText(unit), ownNote)
     const state = (said: FileState): FileState => (unit.state === 'read-only' ? unit.state : said)
     if (own) return { ...own, notes, location: unit.location, flags: unit.flags, state: state(own.state) }
-    const target = Array.from({ length: isPlural(unit) ? forms : 1 }, () => '')
-    return { ...unit, notes, target, state: state('untranslated'), previousSource: '' }
+    const forms = isPlural(unit) ? countingOf(format, unit.context, language).plural.number : 1
+    const target = Array.from({ length: forms }, () => '')
+    return { ...unit, notes, target, state: isForm(unit) ? 'read-only' : state('untranslated'), previousSource: '' }
   })
 }
 
-const joinedNote = (text: string) => ({ by: 'developer', text }) as const
+function joinedNotes(template: string, own: string): readonly UnitNote[] {
+  // A string without a separate note keeps the line end of the joint, as clients expect.
+  const isSaid = own !== '' && `\n${template}\n`.includes(`\n${own}\n`)
+  return [{ by: 'developer', text: isSaid ? template : `${template}\n${own}` }]
+}
 
 /** Records which file a translation matches. */
 async function writeFinished(

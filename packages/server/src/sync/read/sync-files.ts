@@ -1,5 +1,5 @@
 import { peopleAreAtWork } from '../../db/background.ts'
-import type { TreeFile } from '../find-files.ts'
+import type { TreeFile } from '../component/find-files.ts'
 import { isSmallAndKnown, knownAtOnce, writeKnownTogether } from '../merge/known-translations.ts'
 import { syncTranslation } from '../merge/sync-translation.ts'
 import type { TranslationSync } from '../merge/translation-sync.ts'

@@ -1,21 +1,23 @@
+import type { DuplicateFiles } from '@weft/contract'
 import type { Document } from '@weft/formats'
 import { parseLanguageAliases } from '@weft/l10n'
 import { statement } from '../../db/database.ts'
 import { weighEnforcedChecks } from '../../domain/component/enforced-checks.ts'
-import { codeMeant, ensureLanguage, type LanguageRow } from '../../domain/language/ensure-language.ts'
+import { codeMeant } from '../../domain/language/ensure-language.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
 import { translationScope, translationScopes } from '../../domain/translation/translation-scope.ts'
-import { type ComponentFiles, type FoundFile, filesOf, findFiles } from '../find-files.ts'
-import { keyFilter } from '../key-filter.ts'
+import { type ComponentFiles, type FoundFile, filesOf, findFiles } from '../component/find-files.ts'
+import { keyFilter } from '../component/key-filter.ts'
+import { fileLanguage, pluralIn, type SyncedComponent } from '../component/synced-component.ts'
 import { followSource } from '../merge/follow-source.ts'
 import { removeOrphans } from '../merge/remove-orphans.ts'
 import { keepsTexts } from '../merge/removed-texts.ts'
 import { readSourceStrings } from '../merge/source-strings.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { fileLanguage, pluralIn, type SyncedComponent } from '../synced-component.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { restoreAddedLanguages } from './added-languages.ts'
+import { chooseFiles, isOfLanguage, type LanguageFile } from './choose-files.ts'
 import { recordAlerts } from './record-alerts.ts'
 import { recordVariants } from './record-variants.ts'
 import { repeatRemovals } from './removals.ts'
@@ -39,11 +41,6 @@ const selectTranslations = statement<TranslationRow>(
      from translations t join languages l on l.id = t.language_id where t.component_id = $1 order by t.id`,
 )
 
-const selectLanguages = statement<LanguageRow>(
-  'all_languages',
-  'select id, code, name, plural_number, plural_formula from languages',
-)
-
 /** Synchronises every component of a repository with the files at the tip of our branch. */
 export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<void> {
   if (how.mode === 'merge') {
@@ -55,7 +52,7 @@ export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<voi
   }
   const moved = await movedComponents(work, how)
   const broken = moved.length === 0 ? [] : await syncComponents(work, moved, how)
-  await work.recordRevisions(work.components.filter((component) => !broken.includes(component)))
+  await work.branch.recordSynced(work.components.filter((component) => !broken.includes(component)))
 }
 
 /** Returns the components with broken files. The next run looks at these again: a newer Weft may be able to read them. */
@@ -64,7 +61,7 @@ async function syncComponents(
   components: readonly SyncedComponent[],
   how: TreeSync,
 ): Promise<SyncedComponent[]> {
-  const tree = new Map((await work.listFiles()).map((file) => [file.path, file]))
+  const tree = new Map((await work.clone.listFiles(work.branch.tip)).map((file) => [file.path, file]))
   const found = components.map((component) => ({ component, files: findFiles(component, tree) }))
   work.progress.begin(found.reduce((sum, { files }) => sum + files.translations.length + (files.source ? 1 : 0), 0))
   const broken: SyncedComponent[] = []
@@ -74,16 +71,16 @@ async function syncComponents(
 }
 
 /**
- * Those whose files may have moved since they were last brought in step. What differs between that commit and the tip of our
- * branch tells: a repository may have hundreds of components, and a commit or a pull seldom moves files of more than one.
+ * Those whose files may have moved since they were last brought in step. It compares that commit with the tip of our branch:
+ * a repository may have hundreds of components, and a commit or a pull seldom moves files of more than one.
  */
 async function movedComponents(work: RepositoryWork, how: TreeSync): Promise<readonly SyncedComponent[]> {
-  if (!work.wasSynced || how.mode !== 'merge' || how.everything) return work.components
+  if (!work.branch.wasSynced || how.mode !== 'merge' || how.everything) return work.components
   const differences = new Map<string, readonly string[] | null>()
   const moved: SyncedComponent[] = []
   for (const component of work.components) {
-    const compared = work.comparedAt(component)
-    if (compared === work.localRevision) continue
+    const compared = work.branch.comparedAt(component)
+    if (compared === work.branch.tip) continue
     if (compared !== null && !differences.has(compared)) differences.set(compared, await pathsSince(work, compared))
     const paths = compared === null ? null : (differences.get(compared) ?? null)
     if (paths === null || paths.some(filesOf(component))) moved.push(component)
@@ -93,13 +90,13 @@ async function movedComponents(work: RepositoryWork, how: TreeSync): Promise<rea
 
 /** Null where the commit is not in this clone. */
 async function pathsSince(work: RepositoryWork, revision: string): Promise<readonly string[] | null> {
-  if (!(await work.hasCommit(revision))) return null
-  return (await work.changedFiles(revision, work.localRevision)).map(({ path }) => path)
+  if (!(await work.clone.hasCommit(revision))) return null
+  return (await work.clone.changedFiles(revision, work.branch.tip)).map(({ path }) => path)
 }
 
 /**
- * Whether the files are those that the translations have, in the languages that they have: then there is nothing to do. Each
- * commit of one component is a run over all that share its repository.
+ * Whether files and languages are those of the translations: then there is nothing to do. Each commit of one component is a
+ * run over all that share its repository.
  */
 function isUnmoved(component: SyncedComponent, rows: readonly TranslationRow[], files: ComponentFiles): boolean {
   if (files.missing.length > 0 || files.translations.length === 0) return false
@@ -107,7 +104,10 @@ function isUnmoved(component: SyncedComponent, rows: readonly TranslationRow[], 
   const byPath = new Map(rows.map((row) => [row.filename, row]))
   const isKept = (file: FoundFile) => {
     const row = byPath.get(file.path)
-    return row?.revision === file.oid && row.language === codeMeant(file.code, aliases, component.sourceLanguageCode)
+    // The same file says the same language.
+    const meant = codeMeant(file.code, aliases, component.sourceLanguageCode)
+    const isSame = !isOfLanguage(file.code, meant) || row?.language === meant
+    return row?.revision === file.oid && isSame
   }
   const { source } = files
   const translated = rows.filter(({ is_source }) => !is_source)
@@ -123,10 +123,12 @@ async function syncComponent(
   how: TreeSync,
 ): Promise<boolean> {
   const rows = await work.database.query(selectTranslations, [component.id])
-  const mayRest = work.wasSynced && how.mode === 'merge' && !how.everything
+  const hadTranslations = rows.some(({ is_source }) => !is_source)
+  const mayRest = work.branch.wasSynced && how.mode === 'merge' && !how.everything
   if (mayRest && isUnmoved(component, rows, files)) {
     for (const { path } of files.translations) work.progress.file(path, 0)
-    await recordAlerts(work, component, { files, broken: [], duplicates: [] })
+    const none = { broken: [], duplicates: [], odd: new Map() }
+    await recordAlerts(work, component, { files, known: rows, hadTranslations, ...none })
     return true
   }
   const run: ComponentRun = {
@@ -138,6 +140,7 @@ async function syncComponent(
     sourceScope: await translationScope(work.database, component.sourceTranslationId),
     scopes: new Map(),
     broken: [],
+    odd: new Map(),
     updated: new Set(),
     template: null,
     isWantedKey: keyFilter(component),
@@ -159,19 +162,26 @@ async function syncComponent(
     await removeOrphans(work.database, component, run.sourceScope, about)
   }
   await recordVariants(work.database, component, () => readSourceStrings(work.database, component))
-  await recordAlerts(work, component, { files, broken: run.broken, duplicates })
+  await recordAlerts(work, component, {
+    files,
+    known: rows,
+    broken: run.broken,
+    duplicates,
+    hadTranslations,
+    odd: run.odd,
+  })
   if (component.settings.enforced_checks.length > 0)
     await work.database.transaction((tx) => weighEnforcedChecks(tx, component.id))
   return run.broken.length === 0
 }
 
-/** Each file defines its own strings. Returns the files that were skipped as a second one of their language. */
+/** Each file defines its own strings. Returns the languages with several files, with the unused ones. */
 async function syncBilingual(
   run: ComponentRun,
   rows: readonly TranslationRow[],
   files: ComponentFiles,
   source: Document | null,
-): Promise<string[]> {
+): Promise<readonly DuplicateFiles[]> {
   const row = rows.find(({ is_source }) => is_source)
   const wanted = row && files.source && source && (await readWanted(run, row, files.source, source))
   if (wanted) await syncFile(run, wanted)
@@ -184,7 +194,7 @@ async function syncMonolingual(
   rows: readonly TranslationRow[],
   files: ComponentFiles,
   template: Document | null,
-): Promise<string[]> {
+): Promise<readonly DuplicateFiles[]> {
   const row = rows.find(({ is_source }) => is_source)
   if (!row || !files.source || !template) return []
   const moved = row.revision !== files.source.oid
@@ -197,19 +207,13 @@ async function syncMonolingual(
   return duplicates
 }
 
-/** A translation file and the language that its name means. */
-interface LanguageFile {
-  readonly file: FoundFile
-  readonly language: LanguageRow
-}
-
 async function syncTranslations(
   run: ComponentRun,
   rows: readonly TranslationRow[],
   files: ComponentFiles,
-): Promise<string[]> {
+): Promise<readonly DuplicateFiles[]> {
   const { component } = run
-  const { chosen, duplicates } = await chooseFiles(run, files)
+  const { chosen, duplicates } = await chooseFiles(run.work, component, { rows, files })
   const known = new Map(rows.map((row) => [row.language_id, row]))
   const fresh = chosen.filter(({ language }) => !known.has(language.id))
   for (const row of await addFound(run, fresh)) known.set(row.language_id, row)
@@ -224,7 +228,7 @@ async function syncTranslations(
   const kept = new Set(
     [...rows.filter(({ is_source }) => is_source), ...pairs.map(({ row }) => row)].map(({ id }) => id),
   )
-  // Where no file is found at all, the mask or the branch is wrong: translations are kept until that is mended.
+  // If no file is found, the mask or the branch is wrong: translations stay until that is corrected.
   if (files.translations.length === 0) return duplicates
   for (const row of rows) if (!kept.has(row.id)) await removeWithTexts(run, row.id)
   return duplicates
@@ -234,25 +238,6 @@ async function syncTranslations(
 async function removeWithTexts({ work, component, mode }: ComponentRun, translationId: number): Promise<void> {
   const removal = { identity: component.identity, mayStand: mode === 'merge' }
   await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: work.reader, removal }))
-}
-
-/** One file per language, the first by name; the others are skipped. */
-async function chooseFiles(
-  { component, work }: ComponentRun,
-  files: ComponentFiles,
-): Promise<{ chosen: LanguageFile[]; duplicates: string[] }> {
-  const aliases = parseLanguageAliases(component.languageAliases)
-  // One query instead of one for each file.
-  const known = new Map((await work.database.query(selectLanguages, [])).map((row) => [row.code, row]))
-  const chosen = new Map<number, LanguageFile>()
-  const duplicates: string[] = []
-  for (const file of files.translations) {
-    const code = codeMeant(file.code, aliases, component.sourceLanguageCode)
-    const language = known.get(code) ?? (await ensureLanguage(work.database, code))
-    if (chosen.has(language.id)) duplicates.push(file.path)
-    else chosen.set(language.id, { file, language })
-  }
-  return { chosen: [...chosen.values()], duplicates }
 }
 
 /** Adds the translations that have no row yet, all in one transaction, and reads their scopes. */

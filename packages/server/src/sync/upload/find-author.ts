@@ -1,5 +1,5 @@
 import { type Database, statement } from '../../db/database.ts'
-import { addUser } from '../../domain/user/add-user.ts'
+import { addUser } from '../../domain/user/profile/add-user.ts'
 
 const selectByEmail = statement<{ id: number }>(
   'user_by_email',

@@ -7,10 +7,10 @@ import { type AddedUnit, type RepositoryPayload, repositoryKind } from '../../jo
 import type { Actor } from '../../permissions/index.ts'
 import { invalidField } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { readUpload, storeUpload } from '../component/uploads.ts'
 import { repositoryPayload, resultOfRepository } from '../queue/ask-repository.ts'
-import type { RunResult } from '../queue/run-repository-job.ts'
 import { type ResultReader, refusalOfWork } from '../queue/visible-result.ts'
-import { readUpload, storeUpload } from '../uploads.ts'
+import type { RunResult } from '../work/work.ts'
 import { identityIn, type Upload, type UploadCounts } from './upload.ts'
 import { recordUpload } from './upload-texts.ts'
 
@@ -24,7 +24,7 @@ const countUnits = statement<{ count: number }>(
   'select count(*)::int as count from units where translation_id = $1',
 )
 
-/** Who waits for the repository's answer, and how long. */
+/** The client that waits for the result, and its patience. */
 interface UploadWaiter {
   readonly actor: Actor
   readonly signal: AbortSignal
@@ -45,27 +45,33 @@ export async function uploadToFiles(services: Services, upload: Upload, waiting:
  * The same for a client that follows the task itself: it waits for nobody else's work. History says at once what was uploaded.
  * Resolves to the id of the task.
  */
-export async function enqueueToFiles({ database }: Pick<Services, 'database'>, upload: Upload): Promise<string> {
-  const { file, method, translation, userId } = upload
+export async function enqueueToFiles(
+  { database }: Pick<Services, 'database'>,
+  upload: Upload,
+  actor: Actor,
+): Promise<string> {
+  const { file, method, translation } = upload
   const units = method === 'add' ? await unitsToAdd(database, upload) : []
   const accepted = method === 'add' ? units.length : file.units.length
   const work = method === 'add' ? additionOf(upload, units) : await replacementOf(database, upload)
-  const payload = repositoryPayload(requestOf(upload, work))
+  const payload = repositoryPayload(requestOf(upload, actor, work))
   return database.transaction(async (tx) => {
     const ledger = openLedger(tx, await translationScope(tx, translation.row.id))
     const total = file.units.length
-    recordUpload(ledger, upload, { not_found: 0, skipped: total - accepted, accepted, total })
+    recordUpload(ledger, upload, { not_found: 0, not_found_strings: [], skipped: total - accepted, accepted, total })
     await ledger.close()
-    return enqueue(tx, repositoryKind, payload, { componentId: payload.componentId, userId })
+    return enqueue(tx, repositoryKind, payload, { componentId: payload.componentId, userId: actor.id })
   })
 }
 
 type Work = RepositoryPayload['work']
 
-const requestOf = ({ translation, userId, authorId }: Upload, work: Work) => ({
+const requestOf = ({ translation, authorId }: Upload, actor: Actor, work: Work) => ({
   component: translation.component,
   work,
-  userId,
+  actor,
+  right: 'upload.perform' as const,
+  languageId: translation.scope.languageId,
   authorId,
 })
 
@@ -79,11 +85,11 @@ const additionOf = ({ translation }: Upload, units: AddedUnit[]): Work => ({
 /** Adds the strings that the translation has not. */
 async function add(services: Services, upload: Upload, { actor, signal }: UploadWaiter): Promise<UploadCounts> {
   const units = await unitsToAdd(services.database, upload)
-  const asked = requestOf(upload, additionOf(upload, units))
+  const asked = requestOf(upload, actor, additionOf(upload, units))
   const answer = units.length > 0 ? await resultOfRepository(services, asked, signal) : { result: true, detail: '' }
   if (!answer.result) throw refusalOfAdding(answer, { actor, component: upload.translation.component })
   const { length: total } = upload.file.units
-  return { not_found: 0, skipped: total - units.length, accepted: units.length, total }
+  return { not_found: 0, not_found_strings: [], skipped: total - units.length, accepted: units.length, total }
 }
 
 function refusalOfAdding(answer: RunResult, reader: ResultReader): Error {
@@ -112,7 +118,7 @@ async function unitsToAdd(database: Database, { translation, file }: Upload): Pr
 async function replace(services: Services, upload: Upload, { actor, signal }: UploadWaiter): Promise<UploadCounts> {
   const { translation, file, method } = upload
   const work = await replacementOf(services.database, upload)
-  const answer = await resultOfRepository(services, requestOf(upload, work), signal)
+  const answer = await resultOfRepository(services, requestOf(upload, actor, work), signal)
   // Once the repository has the file the upload is gone; a push that fails after that is another matter.
   if (!answer.result && (await readUpload(services.database, work.upload)) !== null) {
     throw answer.noRoom
@@ -121,7 +127,13 @@ async function replace(services: Services, upload: Upload, { actor, signal }: Up
   }
   const [row] = await services.database.query(countUnits, [translation.row.id])
   const count = row?.count ?? 0
-  return { not_found: 0, skipped: 0, accepted: count, total: method === 'source' ? count : file.units.length }
+  return {
+    not_found: 0,
+    not_found_strings: [],
+    skipped: 0,
+    accepted: count,
+    total: method === 'source' ? count : file.units.length,
+  }
 }
 
 async function replacementOf(database: Database, { translation, file, method }: Upload) {

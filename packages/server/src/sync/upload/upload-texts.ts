@@ -1,15 +1,17 @@
 import type { FileUnit } from '@weft/formats'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
-import { isTranslated, joinPlural, unitState } from '../../db/unit-state.ts'
+import { isTranslated, joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type AppliedEdit, applyEdits, type TextEdit } from '../../domain/unit/apply-edits.ts'
 import { changeSource } from '../../domain/unit/change-source.ts'
-import { type EditedUnit, lockTranslationsOf, readEditedUnits } from '../../domain/unit/edited-unit.ts'
+import { fixedDenial } from '../../domain/unit/edit-denial.ts'
+import { type EditedUnit, readEditedUnits } from '../../domain/unit/edited-unit.ts'
 import { formsOf, recordFirstContribution } from '../../domain/unit/save-unit.ts'
+import { lockTranslationsOf } from '../../domain/unit/unit-text.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
-import { identityIn, type Upload, type UploadCounts } from './upload.ts'
+import { identityIn, type MissingString, type Upload, type UploadCounts } from './upload.ts'
 
 /** A text of the file with the string that it is for. */
 interface Match {
@@ -22,6 +24,38 @@ interface Matches {
   readonly found: readonly Match[]
   readonly notFound: number
   readonly skipped: number
+  /** The first missing ones. */
+  readonly missing: readonly MissingString[]
+}
+
+/** A reply names so many strings that were not found, each with so many characters. */
+const shown = { strings: 100, characters: 200 }
+
+/** Strings by their source text, if it is unique; null for several. */
+function bySourceText(units: readonly EditedUnit[]): ReadonlyMap<string, EditedUnit | null> {
+  const found = new Map<string, EditedUnit | null>()
+  for (const unit of units) {
+    const source = splitPlural(unit.source)[0] ?? ''
+    found.set(source, found.has(source) ? null : unit)
+  }
+  return found
+}
+
+/**
+ * Finds the string that a text of a file is for: by its name, or, where the file has none, by its source text. Files of other forms
+ * may have a monolingual component's keys as their source texts.
+ */
+function finderIn({ translation }: Upload, units: readonly EditedUnit[]) {
+  const { byContext, keyOf, keyOfStored } = identityIn(translation)
+  const byName = new Map(units.map((unit) => [keyOfStored(unit), unit]))
+  const bySource = bySourceText(units)
+  return (fileUnit: FileUnit): EditedUnit | undefined => {
+    const source = fileUnit.source[0] ?? ''
+    const named = byName.get(keyOf(fileUnit))
+    if (named || fileUnit.context !== '' || source === '') return named
+    const asKey = byContext ? byName.get(keyOf({ ...fileUnit, context: source })) : undefined
+    return asKey ?? bySource.get(source) ?? undefined
+  }
 }
 
 /** The state that a text of the file gets; null: the text is left out and counted nowhere. */
@@ -35,8 +69,8 @@ function stateOf({ method, fuzzy }: Upload, unit: FileUnit): number | null {
 
 /** Pairs the texts of the file with the strings that it names; of a string that stands twice the first counts. */
 function match(upload: Upload, units: readonly EditedUnit[]): Matches {
-  const { keyOf, keyOfStored } = identityIn(upload.translation)
-  const byName = new Map(units.map((unit) => [keyOfStored(unit), unit]))
+  const find = finderIn(upload, units)
+  const missing: MissingString[] = []
   const seen = new Set<number>()
   const found: Match[] = []
   let notFound = 0
@@ -44,18 +78,25 @@ function match(upload: Upload, units: readonly EditedUnit[]): Matches {
   for (const fileUnit of upload.file.units) {
     const state = stateOf(upload, fileUnit)
     if (state === null) continue
-    const unit = byName.get(keyOf(fileUnit))
-    if (!unit) notFound++
-    else if (seen.has(unit.id) || fileUnit.target.length !== formsOf(unit)) skipped++
+    const unit = find(fileUnit)
+    if (!unit) {
+      notFound++
+      if (missing.length < shown.strings) missing.push(missingString(fileUnit))
+    } else if (seen.has(unit.id) || fileUnit.target.length !== formsOf(unit)) skipped++
     else found.push({ unit, target: joinPlural(fileUnit.target), state })
     if (unit) seen.add(unit.id)
   }
-  return { found, notFound, skipped }
+  return { found, notFound, skipped, missing }
 }
+
+const missingString = ({ context, source }: FileUnit): MissingString => ({
+  context: context.slice(0, shown.characters),
+  source: (source[0] ?? '').slice(0, shown.characters),
+})
 
 /** Whether the text takes the place of what is there. */
 function isTaken({ conflicts }: Upload, { unit, target, state }: Match): boolean {
-  if (unit.state === unitState.readOnly) return false
+  if (fixedDenial(unit) !== null) return false
   const overwrites = conflicts === 'replace-translated' || conflicts === 'replace-approved'
   if (isTranslated(unit.state) && !overwrites) return false
   if (unit.state === unitState.approved && conflicts !== 'replace-approved') return false
@@ -66,7 +107,7 @@ function isTaken({ conflicts }: Upload, { unit, target, state }: Match): boolean
 export async function uploadTexts(database: Database, upload: Upload): Promise<UploadCounts> {
   return database.transaction(async (tx) => {
     const translationId = upload.translation.row.id
-    const matches = match(upload, await readEditedUnits(tx, translationId))
+    const matches = match(upload, await readEditedUnits(tx, { translation: translationId }))
     const ledger = openLedger(tx, await translationScope(tx, translationId))
     const accepted =
       upload.method === 'suggest'
@@ -77,6 +118,7 @@ export async function uploadTexts(database: Database, upload: Upload): Promise<U
       skipped: matches.skipped + matches.found.length - accepted,
       accepted,
       total: upload.file.units.length,
+      not_found_strings: matches.missing,
     }
     recordUpload(ledger, upload, counts)
     await ledger.close()
@@ -88,7 +130,8 @@ const doerOf = ({ userId, authorId }: Upload) => ({ userId, authorId })
 
 /** One row of history for the file as a whole. */
 export function recordUpload(ledger: Ledger, upload: Upload, counts: UploadCounts): void {
-  ledger.record({ action: 'file-upload', doer: doerOf(upload), details: { method: upload.method, ...counts } })
+  const { not_found_strings: _, ...written } = counts
+  ledger.record({ action: 'file-upload', doer: doerOf(upload), details: { method: upload.method, ...written } })
 }
 
 const selectOthersWait = statement<{ wait: boolean }>(
@@ -145,8 +188,7 @@ async function suggest(tx: Transaction, ledger: Ledger, upload: Upload, found: r
   const rows = await tx.query(selectSuggested, [found.map(({ unit }) => unit.id)])
   const known = new Set(rows.map(({ unit_id, target }) => `${unit_id} ${target}`))
   const taken = found.filter(
-    ({ unit, target }) =>
-      unit.state !== unitState.readOnly && unit.target !== target && !known.has(`${unit.id} ${target}`),
+    ({ unit, target }) => fixedDenial(unit) === null && unit.target !== target && !known.has(`${unit.id} ${target}`),
   )
   if (taken.length === 0) return 0
   for (const { unit, target } of taken) {

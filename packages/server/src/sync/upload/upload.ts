@@ -25,16 +25,24 @@ export interface Upload {
   readonly fuzzy: FuzzyChoice
   /** Who uploads it. */
   readonly userId: number
-  /** Whose texts they are. */
+  /** The author of the texts. */
   readonly authorId: number
 }
 
-/** What became of the strings of a file; `total` counts all of them, also those that say nothing. */
+/** A string of a file that the translation does not have. */
+export interface MissingString {
+  readonly context: string
+  readonly source: string
+}
+
+/** The counts of a file's strings; `total` includes strings without a text. */
 export interface UploadCounts {
   readonly not_found: number
   readonly skipped: number
   readonly accepted: number
   readonly total: number
+  /** Some of the missing ones. */
+  readonly not_found_strings: readonly MissingString[]
 }
 
 /** The format of a component's files; a component with another one cannot be. */
@@ -60,7 +68,7 @@ function checkForm(form: WrittenFormat, translation: TranslationRecord, method: 
   }
 }
 
-/** Reads an uploaded file in the component's format, or in a form that it can be had in; refuses one that is wrong, or of a language with other plurals. */
+/** Reads an uploaded file in the component's format, or in a form for downloads; refuses invalid files, and files of a language with other plurals. */
 export async function readUploadedFile(
   translation: TranslationRecord,
   sent: SentFile,

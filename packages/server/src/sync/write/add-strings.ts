@@ -1,4 +1,4 @@
-import { type FileUnit, firstUnsayable, NO_NOTES, stateOfTexts } from '@weft/formats'
+import { countingOf, type FileUnit, firstUnsayable, NO_NOTES, stateOfTexts } from '@weft/formats'
 import type { CopyValue } from '../../db/copy-text.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
@@ -6,18 +6,19 @@ import { lockCounters } from '../../db/statistics.ts'
 import { joinPlural, unitState } from '../../db/unit-state.ts'
 import { translationScopes } from '../../domain/translation/translation-scope.ts'
 import { applyEdits, noState, type TextEdit } from '../../domain/unit/apply-edits.ts'
-import { readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
 import { termFlag } from '../../domain/unit/spread-term.ts'
+import { readCheckedUnits } from '../../domain/unit/unit-checks.ts'
 import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type AddedUnit, commitPendingKind } from '../../jobs/repository-jobs.ts'
+import { fileLanguage, languageOfFile, parseFileOf, type SyncedComponent } from '../component/synced-component.ts'
 import { insertUnits } from '../merge/insert-units.ts'
 import { returnNotes } from '../merge/removed-notes.ts'
 import { returnTexts } from '../merge/removed-texts.ts'
 import { addSourceStrings, readSourceStrings, type SourceString, type SourceStrings } from '../merge/source-strings.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { type FileOfTranslation, filesOf, parsedFile, translationOf } from './file-units.ts'
+import { noteAdded } from './note-added.ts'
 
 type Author = Doer & { readonly authorId: number }
 type AddAction = 'new-unit' | 'new-unit-upload'
@@ -26,7 +27,7 @@ type AddAction = 'new-unit' | 'new-unit-upload'
 interface Addition {
   readonly component: SyncedComponent
   readonly strings: SourceStrings
-  /** Where they were added. */
+  /** The file with the added strings. */
   readonly own: FileOfTranslation
   /** The translations that get them besides the source, in the order of their ids. */
   readonly others: readonly FileOfTranslation[]
@@ -45,10 +46,10 @@ interface AddedString {
 const chunkSize = 50
 
 /**
- * Adds strings to a translation: monolingual ones to the template, from where every language has them; bilingual ones of
- * the source language, and terms of all languages, to all languages and to their base. They wait for a commit as texts do. Strings that are there
- * stay as they are. The caller has the repository to itself, so that no file brings the same string meanwhile. Where the file
- * cannot have one of them, none is added, and its name is returned.
+ * Adds strings to a translation: monolingual ones to the template, from where every language has them; bilingual ones of the source language, and
+ * terms of all languages, to all languages and to their base. They wait for a commit as texts do. Existing strings do not change. The caller has
+ * the repository to itself, so that no file brings the same string meanwhile. If the file cannot have one of them, none is added, and its name is
+ * returned.
  */
 export async function addStrings(
   work: RepositoryWork,
@@ -180,7 +181,7 @@ const insertPending = statement<never>(
    select $1, v.id, $2, v.target, $3, true from jsonb_to_recordset($4::jsonb) as v(id bigint, target text) order by v.id`,
 )
 
-/** What is new among the source strings: a monolingual text is written into the template, a bilingual one into the base. */
+/** The new source strings: a monolingual text goes into the template, a bilingual one into the base. */
 async function addToSource(
   tx: Transaction,
   ledger: Ledger,
@@ -192,6 +193,7 @@ async function addToSource(
     return string ? [{ string, requested }] : []
   })
   if (added.length === 0) return
+  await noteAdded(tx, ledger, added, { component, doer })
   const ids = added.map(({ string }) => string.unitId)
   if (!component.identity.byContext) {
     for (const { string } of added)
@@ -208,7 +210,7 @@ async function addToSource(
     return
   }
   const requests = new Map(added.map(({ string, requested }) => [string.unitId, requested]))
-  const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
+  const edits = (await readCheckedUnits(tx, { ids })).map((unit): TextEdit => {
     const state = requests.get(unit.id)?.state ?? unitState.translated
     return { unit, target: unit.target, state, action }
   })
@@ -218,9 +220,9 @@ async function addToSource(
 
 const aboutNew = ({ source, context }: SourceString, state: number) => ({ state, old_state: noState, source, context })
 
-/** As many empty texts as the string has forms; joined, as they are stored. */
-const emptyForms = ({ source, target }: AddedUnit, plural: number): string =>
-  joinPlural(Array.from({ length: Math.max(source.length, target.length) > 1 ? plural : 1 }, () => ''))
+/** One empty text for each form of the string; joined, in the database's form. */
+const emptyForms = ({ source, target }: AddedUnit, forms: number): string =>
+  joinPlural(Array.from({ length: Math.max(source.length, target.length) > 1 ? forms : 1 }, () => ''))
 
 interface MissingString {
   readonly requested: AddedUnit
@@ -252,13 +254,14 @@ async function addToTranslation(
   const ids = await reserveIds(tx, 'units', missing.length)
   const ledger = openLedger(tx, scopeOf(addition, translation.id))
   const isBilingual = !component.identity.byContext
+  const language = fileLanguage(translation)
   const rows: CopyValue[][] = []
   const empty: { id: number; target: string }[] = []
   const typed = new Map<number, MissingString>()
   for (const [index, one] of missing.entries()) {
     const id = ids[index] ?? 0
     const { string, requested } = one
-    const target = emptyForms(requested, translation.plural_number)
+    const target = emptyForms(requested, countingOf(component.format, requested.context, language).plural.number)
     const state = component.checks.isReadOnly(string.flags, string.extraFlags) ? unitState.readOnly : unitState.empty
     const isTyped = one.isOwn && state === unitState.empty && requested.target.some((text) => text !== '')
     const pending = isBilingual && !isTyped
@@ -298,7 +301,7 @@ async function writeTyped(
 ): Promise<void> {
   if (typed.size === 0) return
   const ids = [...typed.keys()]
-  const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
+  const edits = (await readCheckedUnits(tx, { ids })).map((unit): TextEdit => {
     const requested = typed.get(unit.id)?.requested
     return {
       unit,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { repositoryDirectory } from '../repository-directory.ts'
+import { repositoryDirectory } from '../clone/repository-directory.ts'
 import { endsAfter, makeWorkbench, poFile, type Workbench } from '../testing.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.

@@ -11,29 +11,30 @@ import { splitPlural } from '../../db/unit-state.ts'
 import { renameKept } from '../../domain/translation/keep-removed-texts.ts'
 import { checksOf } from '../../domain/unit/apply-edits.ts'
 import { changeSource } from '../../domain/unit/change-source.ts'
-import {
-  type EditedUnit,
-  lockTranslationsOf,
-  readEditedUnit,
-  readTranslationsOf,
-  scopeOfUnit,
-} from '../../domain/unit/edited-unit.ts'
 import { findString } from '../../domain/unit/find-strings.ts'
 import { identityHash } from '../../domain/unit/string-key.ts'
+import { readCheckedUnit } from '../../domain/unit/unit-checks.ts'
+import {
+  lockTranslationsOf,
+  readUnitText,
+  readUnitTexts,
+  scopeOfUnit,
+  type UnitText,
+} from '../../domain/unit/unit-text.ts'
 import { judgedAnew } from '../../domain/unit/verdict.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { StringName } from '../../jobs/repository-jobs.ts'
-import { commitMessage } from '../commit-message.ts'
+import { commitMessage } from '../component/commit-message.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../component/synced-component.ts'
+import { forgetFilesOf } from '../component/unknown-file.ts'
 import { returnTexts } from '../merge/removed-texts.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
-import { forgetFilesOf } from '../unknown-file.ts'
-import { commitPending } from './commit-pending.ts'
+import type { RepositoryWork } from '../run/run.ts'
+import { commitPending, compareWriters } from './commit-pending.ts'
 import { filesOf, parsedFile, translationOf } from './file-units.ts'
 import { signatureOf } from './translation-files.ts'
 
-/** A source string that is to be another: `was` as whoever asked knew it. */
+/** A change of a source string: `was` is its name as the requester knew it. */
 interface StringChange {
   readonly unitId: number
   readonly was: StringName
@@ -49,7 +50,7 @@ type Fault = {
 
 const fault = (detail: string): Fault => ({ detail })
 
-const sameString = (unit: Pick<EditedUnit, 'context' | 'source'>, { context, source }: StringName): boolean =>
+const sameString = (unit: Pick<UnitText, 'context' | 'source'>, { context, source }: StringName): boolean =>
   unit.context === context && unit.source === joinPlural(source)
 
 /**
@@ -59,7 +60,7 @@ const sameString = (unit: Pick<EditedUnit, 'context' | 'source'>, { context, sou
  */
 export async function changeString(work: RepositoryWork, change: StringChange): Promise<Fault> {
   await commitPending(work, { translationIds: null, onlyAged: false })
-  const unit = await work.database.transaction((tx) => readEditedUnit(tx, change.unitId))
+  const unit = await work.database.transaction((tx) => readUnitText(tx, change.unitId))
   // An earlier run got so far, and was cut off.
   if (unit && sameString(unit, change.is)) return null
   if (!unit || !sameString(unit, change.was)) return fault('The string has changed since.')
@@ -71,18 +72,18 @@ export async function changeString(work: RepositoryWork, change: StringChange): 
     return unsayable(component.identity.byContext ? change.is.context : joinPlural(change.is.source))
   const rename = async (tx: Transaction) => {
     await changeRows(tx, work, component, change)
-    // The strings are those of the new files, which are read yet. Cut off here the branch may go back to the old ones; and where no
-    // file is there now, those that had the old name may come back as they were.
+    // The strings are those of the new files, which are read yet. After an interruption here the branch may go back to the old
+    // ones; if a file is missing now, strings with the old name may return unchanged.
     await forgetFilesOf(tx, [component.id])
-    await work.compareAll(tx, component)
+    await compareWriters(tx, work, component, [...changes.keys()])
   }
   if (changes.size > 0) {
     const author = await signatureOf(work)
     const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'commit_message', about)
-    const revision = await work.commitOn(work.localRevision, { changes, author, message })
+    const revision = await work.clone.commitOn(work.branch.tip, { changes, author, message })
     // At once: a run that saw the new name in the files alone would take the string for another one.
-    await work.moveWith(revision, rename)
+    await work.branch.moveWith(revision, rename)
   } else await work.database.transaction(rename)
   await syncTree(work, usualSync)
   return null
@@ -92,7 +93,7 @@ export async function changeString(work: RepositoryWork, change: StringChange): 
 async function nameFault(
   { database }: RepositoryWork,
   { identity, sourceTranslationId }: SyncedComponent,
-  unit: EditedUnit,
+  unit: UnitText,
   { was, is }: StringChange,
 ): Promise<Fault> {
   const named = ({ context, source }: StringName) => ({ context, source: joinPlural(source) })
@@ -102,7 +103,7 @@ async function nameFault(
   return found === null || found === unit.id ? null : fault('Another string has this name.')
 }
 
-/** What somebody gets to read whose string has a name that files of its format cannot say. */
+/** The refusal of a name that files of the format cannot express. */
 export const unsayable = (name: string) => ({
   unsayable: name,
   detail: `A file of this format cannot have a string named “${name.slice(0, 100)}”.`,
@@ -211,12 +212,12 @@ async function changeRows(
   { unitId, was, is }: StringChange,
 ): Promise<void> {
   await lockTranslationsOf(tx, [unitId])
-  const unit = await readEditedUnit(tx, unitId)
+  const unit = await readCheckedUnit(tx, unitId)
   // Somebody saved another text meanwhile: the run through the files, which follows, merges the two.
   if (!unit || !sameString(unit, was)) return
   const source = joinPlural(is.source)
   if (source !== unit.source) await changeSource(tx, unit, source, { doer })
-  const counted = (await readEditedUnit(tx, unitId)) ?? unit
+  const counted = (await readUnitText(tx, unitId)) ?? unit
   const found = checksOf(unit).failingOfSource({ source, flags: unit.flags, extraFlags: unit.extra_flags })
   const { failing, dismissed } = judgedAnew(found, unit)
   const hash = identityHash(identity, { context: is.context, source })
@@ -232,9 +233,9 @@ async function changeRows(
   await returnTextsOf(tx, identity, unitId)
 }
 
-/** What was typed for a string that had the name before, and went, is offered now that the name is there again. */
+/** Texts of an earlier, removed string with this name become suggestions. */
 async function returnTextsOf(tx: Transaction, identity: SyncedComponent['identity'], sourceId: number): Promise<void> {
-  for (const translated of await readTranslationsOf(tx, sourceId)) {
+  for (const translated of await readUnitTexts(tx, { translationsOf: sourceId })) {
     const ledger = openLedger(tx, scopeOfUnit(translated))
     await returnTexts(tx, ledger, { identity, translationId: translated.translation_id, sourceIds: [sourceId] })
     await ledger.close()
@@ -242,7 +243,7 @@ async function returnTextsOf(tx: Transaction, identity: SyncedComponent['identit
 }
 
 /** The name that a string has now. */
-export const nameOf = ({ context, source }: Pick<EditedUnit, 'context' | 'source'>): StringName => ({
+export const nameOf = ({ context, source }: Pick<UnitText, 'context' | 'source'>): StringName => ({
   context,
   source: splitPlural(source),
 })

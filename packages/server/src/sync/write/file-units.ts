@@ -3,15 +3,15 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
-import { type EditedUnit, readEditedUnit, readTranslationsOf, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
+import { readUnitText, readUnitTexts, scopeOfUnit, type UnitText } from '../../domain/unit/unit-text.ts'
 import { openLedger } from '../../events/ledger.ts'
-import { commitMessage } from '../commit-message.ts'
+import { RepositoryFailure } from '../clone/repository-failure.ts'
+import { commitMessage } from '../component/commit-message.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../component/synced-component.ts'
+import { forgetFileOf } from '../component/unknown-file.ts'
 import { rememberRemoval } from '../read/removals.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
-import { RepositoryFailure } from '../repository-failure.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
-import { forgetFileOf } from '../unknown-file.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { commitPending } from './commit-pending.ts'
 import { signatureOf } from './translation-files.ts'
 
@@ -21,10 +21,13 @@ export interface FileOfTranslation {
   readonly component_id: number
   readonly filename: string
   readonly is_source: boolean
+  readonly language: string
   readonly plural_number: number
+  readonly plural_formula: string
 }
 
-const fileColumns = 'id, component_id, filename, is_source, plural_number'
+const fileColumns = `id, component_id, filename, is_source, plural_number, plural_formula,
+  (select code from languages where id = language_id) as language`
 const selectFile = statement<FileOfTranslation>(
   'file_with_plural',
   `select ${fileColumns} from translations where id = $1`,
@@ -48,19 +51,19 @@ export async function translationOf(
 export const filesOf = (work: RepositoryWork, component: SyncedComponent): Promise<FileOfTranslation[]> =>
   work.database.query(selectFiles, [component.id])
 
-/** Reads and parses a file at the tip of our branch; null where there is none, or none that can be written. */
+/** Reads and parses a file at the tip of our branch; null if it is missing, or cannot be written. */
 export async function parsedFile(
   work: RepositoryWork,
   component: SyncedComponent,
   path: string,
 ): Promise<EditableDocument | null> {
-  const bytes = path === '' ? null : await work.readFile(path)
+  const bytes = path === '' ? null : await work.clone.readFile(work.branch.tip, path)
   if (bytes === null) return null
   const file = parseFileOf(component, bytes, await languageOfFile(work.database, component, path))
   return file.problems.length > 0 ? null : file
 }
 
-/** Commits files as whoever asked for the run, and brings the database in step; without changes it does nothing. */
+/** Commits files in the name of the run's requester, and synchronises the database; without changes it does nothing. */
 export async function commitAndSync(
   work: RepositoryWork,
   component: SyncedComponent,
@@ -71,7 +74,7 @@ export async function commitAndSync(
   const author = await signatureOf(work)
   const about = { translationId, author: `${author.name} <${author.email}>` }
   const message = await commitMessage(work, component, 'commit_message', about)
-  await work.commit({ changes, author, message })
+  await work.branch.commit({ changes, author, message })
   await syncTree(work, usualSync)
 }
 
@@ -83,7 +86,7 @@ const deleteUnits = statement<never>('remove_units_by_id', 'delete from units wh
  */
 export async function removeUnitFromFiles(work: RepositoryWork, unitId: number): Promise<void> {
   await commitPending(work, { translationIds: null, onlyAged: false })
-  const unit = await work.database.transaction((tx) => readEditedUnit(tx, unitId))
+  const unit = await work.database.transaction((tx) => readUnitText(tx, unitId))
   if (!unit) return
   const { translation, component } = await translationOf(work, unit.translation_id)
   const files = unit.is_source ? await filesOf(work, component) : [translation]
@@ -102,10 +105,10 @@ export async function removeUnitFromFiles(work: RepositoryWork, unitId: number):
   const { authorId } = work.doer
   await work.database.transaction(async (tx) => {
     // Somebody may have saved it, or removed it, while the files were read.
-    const last = await readEditedUnit(tx, unitId)
+    const last = await readUnitText(tx, unitId)
     if (!last) return
     await removeRows(tx, work, last, component)
-    // Where something else stands in a file's place, it comes back as it was, with the string: what was read of it no longer holds.
+    // If another thing replaced a file, the file is restored with the string, so its recorded state is outdated.
     for (const { id, filename } of files) if (!filenames.includes(filename)) await forgetFileOf(tx, id)
     await rememberRemoval(tx, {
       componentId: component.id,
@@ -121,10 +124,10 @@ export async function removeUnitFromFiles(work: RepositoryWork, unitId: number):
 async function removeRows(
   tx: Transaction,
   work: RepositoryWork,
-  unit: EditedUnit,
+  unit: UnitText,
   { identity }: SyncedComponent,
 ): Promise<void> {
-  const others = unit.is_source ? await readTranslationsOf(tx, unit.id) : []
+  const others = unit.is_source ? await readUnitTexts(tx, { translationsOf: unit.id }) : []
   const all = [...others, unit]
   await lockCounters(
     tx,

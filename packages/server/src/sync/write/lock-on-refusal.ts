@@ -3,7 +3,7 @@ import { dropCaches } from '../../domain/cache-drop.ts'
 import { recordInComponents } from '../../domain/component/record-in-components.ts'
 import { setProjectLock } from '../../domain/project/set-project-lock.ts'
 import { nobody } from '../../events/ledger.ts'
-import type { RepositoryWork } from '../repository-work.ts'
+import type { Run } from '../run/run.ts'
 
 const lockAll = statement<{ id: number; project_id: number }>(
   'lock_components_of_repository',
@@ -34,12 +34,12 @@ async function tell(
  * Locks what shares a repository whose remote refused a push for good, where its owner wants that: nobody should go on
  * translating what cannot be delivered. Components that people locked stay theirs.
  */
-export async function lockOnRefusal(tx: Transaction, { owner, repositoryId }: RepositoryWork): Promise<void> {
+export async function lockOnRefusal(tx: Transaction, { owner, repositoryId }: Run): Promise<void> {
   if (!owner.settings.auto_lock_error) return
   await tell(tx, await tx.query(lockAll, [repositoryId]), 'lock')
 }
 
 /** Unlocks what `lockOnRefusal` locked. */
-export async function unlockAfterRefusal(tx: Transaction, { repositoryId }: RepositoryWork): Promise<void> {
+export async function unlockAfterRefusal(tx: Transaction, { repositoryId }: Run): Promise<void> {
   await tell(tx, await tx.query(unlockAll, [repositoryId]), 'unlock')
 }

@@ -1,9 +1,9 @@
-import { type Document, type FileUnit, isPlural, type UnitChange } from '@weft/formats'
+import { countingOf, type Document, type FileLanguage, type FileUnit, isPlural, type UnitChange } from '@weft/formats'
+import { componentGone, RepositoryFailure } from '../clone/repository-failure.ts'
+import { fileLanguage, parseFileOf, type SyncedComponent } from '../component/synced-component.ts'
+import { dropUpload, readUpload } from '../component/uploads.ts'
 import { keepOwnTexts } from '../merge/own-texts.ts'
-import { RepositoryFailure } from '../repository-failure.ts'
-import type { RepositoryWork } from '../repository-work.ts'
-import { parseFileOf, type SyncedComponent } from '../synced-component.ts'
-import { dropUpload, readUpload } from '../uploads.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { commitPending } from './commit-pending.ts'
 import { commitAndSync, filesOf, parsedFile, recordInTranslation, translationOf } from './file-units.ts'
 
@@ -18,7 +18,7 @@ export async function replaceFile(work: RepositoryWork, translationId: number, u
   const { translation, component } = await translationOf(work, translationId)
   await commitPending(work, { translationIds: [translationId], onlyAged: false })
   const file = await uploadedFile(work, component, upload)
-  const before = await work.readFile(translation.filename)
+  const before = await work.clone.readFile(work.branch.tip, translation.filename)
   if (before === null || Buffer.compare(before, file.bytes) !== 0) {
     await commitAndSync(work, component, translationId, new Map([[translation.filename, file.bytes]]))
   }
@@ -29,12 +29,12 @@ export async function replaceFile(work: RepositoryWork, translationId: number, u
 }
 
 /**
- * Takes the strings of an uploaded template: it takes the place of the base for new languages, and every language's file
- * gets the strings that it has not, in the template's order, and loses those that the template has not.
+ * Takes the strings of an uploaded template. It replaces the base for new languages, and every language's file gets the
+ * strings that it lacks, in the template's order, and loses the strings that the template lacks.
  */
 export async function updateSource(work: RepositoryWork, componentId: number, upload: string): Promise<void> {
   const component = work.components.find(({ id }) => id === componentId)
-  if (!component) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
+  if (!component) throw componentGone()
   await commitPending(work, { translationIds: null, onlyAged: false })
   const template = await uploadedFile(work, component, upload)
   const changes = new Map<string, Uint8Array>()
@@ -42,7 +42,7 @@ export async function updateSource(work: RepositoryWork, componentId: number, up
   for (const translation of await filesOf(work, component)) {
     const file = changes.has(translation.filename) ? null : await parsedFile(work, component, translation.filename)
     if (!file) continue
-    const units = differences(component, file, { template, forms: translation.plural_number })
+    const units = differences(component, file, { template, language: fileLanguage(translation) })
     if (units.length > 0) changes.set(translation.filename, file.edit({ units }))
   }
   await commitAndSync(work, component, component.sourceTranslationId, changes)
@@ -54,16 +54,18 @@ export async function updateSource(work: RepositoryWork, componentId: number, up
 function differences(
   component: SyncedComponent,
   file: Document,
-  { template, forms }: { readonly template: Document; readonly forms: number },
+  { template, language }: { readonly template: Document; readonly language: FileLanguage },
 ): UnitChange[] {
-  const { keyOf } = component.identity
+  const { format, identity } = component
+  const { keyOf } = identity
   const wanted = new Set(template.units.map(keyOf))
   const present = new Set(file.units.map(keyOf))
   const changes: UnitChange[] = []
   let previous: FileUnit | null = null
   for (const unit of template.units) {
     if (!present.has(keyOf(unit))) {
-      const target = Array.from({ length: isPlural(unit) ? forms : 1 }, () => '')
+      const forms = isPlural(unit) ? countingOf(format, unit.context, language).plural.number : 1
+      const target = Array.from({ length: forms }, () => '')
       const { span: _span, variants: _variants, ...said } = unit
       const after = previous ? keyOf(previous) : null
       changes.push({ kind: 'add', unit: { ...said, target, state: 'untranslated', after } })

@@ -1,13 +1,14 @@
 import type { EditableDocument, FileUnit, Identity, UnitChange } from '@weft/formats'
-import { isFileOf } from '../find-files.ts'
-import type { ChangedFile, OwnCommit, RepositoryWork } from '../repository-work.ts'
-import { languageOfFile, parseFileOf } from '../synced-component.ts'
+import type { ChangedFile, UnpushedCommit } from '../clone/clone.ts'
+import { isFileOf } from '../component/find-files.ts'
+import { languageOfFile, parseFileOf } from '../component/synced-component.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { type OwnStructure, parseBlob } from './own-structure.ts'
 
 /**
- * Makes what our commits did beside changing texts again on another commit: files and strings that we added come, those
- * that we removed go, unless they are there or gone already. Commits of the same people with the same words; our branch
- * stays where it is. Returns the last one made, or `onto`.
+ * Repeats the changes of our commits besides texts on another commit: adds and removes the same files and strings,
+ * unless that is already done. Commits of the same people with the same words; our branch stays where it is. Returns
+ * the last one made, or `onto`.
  */
 export async function replayCommits(work: RepositoryWork, ours: OwnStructure, onto: string): Promise<string> {
   const left = new Map(ours.changed.map((file) => [file.path, file]))
@@ -21,12 +22,12 @@ export async function replayCommits(work: RepositoryWork, ours: OwnStructure, on
       if (whole.before === null || whole.after === null) left.delete(changed.path)
       if (content !== undefined) changes.set(changed.path, content)
     }
-    if (changes.size > 0) tip = await work.commitOn(tip, again(commit, changes))
+    if (changes.size > 0) tip = await work.clone.commitOn(tip, again(commit, changes))
   }
   return tip
 }
 
-const again = ({ author, message }: OwnCommit, changes: ReadonlyMap<string, Uint8Array | null>) => ({
+const again = ({ author, message }: UnpushedCommit, changes: ReadonlyMap<string, Uint8Array | null>) => ({
   author,
   message,
   changes,
@@ -35,7 +36,7 @@ const again = ({ author, message }: OwnCommit, changes: ReadonlyMap<string, Uint
 interface ReplayResult {
   /** How the commit changed the file. */
   readonly commit: ChangedFile
-  /** How all our commits together changed the file: added files are taken as they are now. */
+  /** The change of the file by all our commits together: added files have their present content. */
   readonly whole: ChangedFile
 }
 
@@ -45,14 +46,14 @@ async function replayFile(
   tip: string,
   { commit, whole }: ReplayResult,
 ): Promise<Uint8Array | null | undefined> {
-  if (whole.after === null) return (await work.hasFile(tip, whole.path)) ? null : undefined
+  if (whole.after === null) return (await work.clone.hasFile(tip, whole.path)) ? null : undefined
   if (whole.before === null) {
     // A file, link, folder or submodule of upstream stays where it is.
-    const isFree = !(await work.hasFile(tip, whole.path)) && (await work.hasRoom(tip, whole.path))
-    const read = isFree ? await work.readBlob(whole.after) : null
+    const isFree = !(await work.clone.hasFile(tip, whole.path)) && (await work.clone.hasRoom(tip, whole.path))
+    const read = isFree ? await work.clone.readBlob(whole.after) : null
     return read && 'bytes' in read ? read.bytes : undefined
   }
-  const theirs = await work.readFileAt(tip, whole.path)
+  const theirs = await work.clone.readFile(tip, whole.path)
   const component = work.components.find((candidate) => isFileOf(candidate, whole.path))
   if (!component || theirs === null || commit.before === null || commit.after === null) return undefined
   const language = await languageOfFile(work.database, component, whole.path)

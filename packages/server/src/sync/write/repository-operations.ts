@@ -4,10 +4,10 @@ import { componentScope } from '../../domain/component/component-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { recountJob } from '../../jobs/recount.job.ts'
-import { forgetDelivered, giveUpStructure, requeueCommitted } from '../committed-edits.ts'
-import { ownBase } from '../own-base.ts'
+import { unpushedBase } from '../clone/unpushed-base.ts'
+import { forgetDelivered, giveUpStructure, requeueCommitted } from '../merge/committed-edits.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
-import type { RepositoryWork } from '../repository-work.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import { commitPending } from './commit-pending.ts'
 import { integrateRemote, type MergeStyle, recordEverywhere, recordMove } from './integrate-remote.ts'
 import { lockOnRefusal, unlockAfterRefusal } from './lock-on-refusal.ts'
@@ -30,7 +30,7 @@ export interface OperationChoice {
   readonly onlyAged: boolean
 }
 
-/** Runs one operation on a repository that the caller holds. Git's failures are thrown as GitFailure. */
+/** Runs one operation on a repository that the caller holds. Throws RepositoryFailure for what git refuses. */
 export async function runRepositoryOperation(
   work: RepositoryWork,
   operation: RepositoryOperation,
@@ -70,19 +70,18 @@ export async function runRepositoryOperation(
 
 async function commit(work: RepositoryWork, choice: OperationChoice): Promise<OperationResult> {
   const commits = await commitPending(work, choice)
-  // What could not be kept before, of a repository without a remote, may have room now.
-  const isUnkept = work.isLocal && work.localRevision !== work.remoteRevision
-  if (work.pushesAtOnce && (commits > 0 || isUnkept)) return push(work)
+  const isLeft = work.delivery.retriesPushes && work.branch.tip !== work.branch.remoteTip
+  if (work.delivery.pushesAtOnce && (commits > 0 || isLeft)) return push(work)
   return done
 }
 
-/** Pending edits are committed first: a commit and an entry in the history of their own, before what upstream brings. */
+/** Pending edits are committed first: as a separate commit and history entry, before upstream's changes. */
 async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationResult> {
   await commitPending(work, { translationIds: null, onlyAged: false })
-  await work.fetch()
+  await work.delivery.fetch()
   await integrateRemote(work, style)
-  const ahead = work.localRevision !== work.remoteRevision
-  if (ahead && work.pushesAtOnce) return push(work)
+  const ahead = work.branch.tip !== work.branch.remoteTip
+  if (ahead && work.delivery.pushesAtOnce) return push(work)
   return done
 }
 
@@ -90,23 +89,23 @@ async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationR
 const pushAttempts = 4
 
 async function push(work: RepositoryWork): Promise<OperationResult> {
-  if (!work.canPush) return { result: false, detail: 'Pushing is off: the component has no push URL.' }
+  if (!work.delivery.canPush) return { result: false, detail: 'Pushing is off: the component has no push URL.' }
   await commitPending(work, { translationIds: null, onlyAged: false })
   for (let attempt = 0; attempt < pushAttempts; attempt++) {
-    if (work.localRevision === work.remoteRevision) {
+    if (work.branch.tip === work.branch.remoteTip) {
       await settleRefusal(work)
       return done
     }
-    const pushed = await work.push()
+    const pushed = await work.delivery.push()
     if (pushed.kind === 'pushed') {
-      await work.recordTips()
+      await work.branch.recordTips()
       await forgetDelivered(work)
       if (pushed.updated) await recordEverywhere(work, { action: 'push' })
       await settleRefusal(work)
       return done
     }
     if (pushed.kind === 'refused') return pushFailed(work, pushed.detail, pushed.forGood)
-    await work.fetch()
+    await work.delivery.fetch()
     await integrateRemote(work)
   }
   return pushFailed(work, `The remote moved during each of ${pushAttempts} attempts; the next push tries again.`, false)
@@ -125,8 +124,8 @@ async function pushFailed(work: RepositoryWork, detail: string, forGood: boolean
     const isNew = await raiseAlert(tx, work.repositoryId, 'PushFailure', { error: detail, for_good: forGood })
     // Locks once only: somebody who unlocks the component while the remote still refuses has a reason.
     if (forGood && isNew) await lockOnRefusal(tx, work)
-    // Without a remote it is tried by itself every ten minutes, which is told once.
-    if (work.isLocal && !isNew && work.doer.userId === null) return
+    // Automatic retries every ten minutes are reported once.
+    if (work.delivery.retriesPushes && !isNew && work.doer.userId === null) return
     const ledger = openLedger(tx, await componentScope(tx, work.repositoryId))
     ledger.record({ action: 'failed-push', doer: work.doer, target: detail, details: { error: detail } })
     await ledger.close()
@@ -139,14 +138,14 @@ async function pushFailed(work: RepositoryWork, detail: string, forGood: boolean
  * the branch goes back, what people typed stays pending, and files that they added or removed are so again.
  */
 async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): Promise<OperationResult> {
-  const previous = work.localRevision
-  await work.fetch()
+  const previous = work.branch.tip
+  await work.delivery.fetch()
   await forgetDelivered(work)
   const keeps = operation === 'reset-keep'
-  const ours = keeps ? await ownStructure(work, await ownBase(work)) : null
+  const ours = keeps ? await ownStructure(work, await unpushedBase(work)) : null
   await requeueCommitted(work)
   if (!keeps) await giveUpStructure(work)
-  await work.moveTo(ours ? await replayCommits(work, ours, work.remoteRevision) : work.remoteRevision)
+  await work.branch.moveTo(ours ? await replayCommits(work, ours, work.branch.remoteTip) : work.branch.remoteTip)
   await syncTree(work, operation === 'reset' ? { mode: 'repository-wins', everything: true } : usualSync)
   await recordMove(work, 'reset', previous)
   return done

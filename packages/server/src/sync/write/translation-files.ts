@@ -1,17 +1,20 @@
 import { statement } from '../../db/database.ts'
+import { parseFilemask } from '../../domain/component/filemask.ts'
 import { keepLanguageOut, letLanguageIn } from '../../domain/component/own-glossary.ts'
 import { ensureLanguage } from '../../domain/language/ensure-language.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
-import { commitMessage } from '../commit-message.ts'
-import { newFilePath } from '../new-file.ts'
+import type { Signature } from '../clone/clone.ts'
+import { commitMessage } from '../component/commit-message.ts'
+import { componentsWith } from '../component/find-files.ts'
+import { newFilePath } from '../component/new-file.ts'
+import { pluralIn, type SyncedComponent } from '../component/synced-component.ts'
 import { signature } from '../read/added-languages.ts'
 import { forgetRemovedFile, rememberRemoval, repeatRemovals } from '../read/removals.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
-import type { RepositoryWork, Signature } from '../repository-work.ts'
-import { pluralIn, type SyncedComponent } from '../synced-component.ts'
+import type { RepositoryWork, Run } from '../run/run.ts'
 import { commitPending } from './commit-pending.ts'
 import { isEmptyTranslation, leaveGlossaries } from './empty-glossaries.ts'
 
@@ -20,8 +23,8 @@ const selectPerson = statement<{ full_name: string; email: string | null }>(
   'select full_name, email from users where id = $1',
 )
 
-/** The signature of whoever asked for a run. */
-export async function signatureOf(work: RepositoryWork): Promise<Signature> {
+/** The signature of a run's requester. */
+export async function signatureOf(work: Run): Promise<Signature> {
   const [person] = work.doer.authorId === null ? [] : await work.database.query(selectPerson, [work.doer.authorId])
   return signature(person?.full_name, person?.email)
 }
@@ -46,7 +49,7 @@ export async function addLanguageFile(
   return translationId
 }
 
-/** The same for several languages; those that have no room are left out. */
+/** The same for several languages; leaves out those without room. */
 export async function addLanguageFiles(
   work: RepositoryWork,
   component: SyncedComponent,
@@ -69,15 +72,17 @@ async function addLanguageRow(
   component: SyncedComponent,
   languageCode: string,
 ): Promise<number | null> {
+  const read = parseFilemask(component.filemask)
+  if ('mask' in read && read.mask.isOneFile) return null
   const language = await ensureLanguage(work.database, languageCode)
   const { path, code } = newFilePath(component, language.code)
-  if (!(await work.hasRoom(work.localRevision, path))) return null
-  const exists = await work.hasFile(work.localRevision, path)
+  if (!(await work.clone.hasRoom(work.branch.tip, path))) return null
+  const exists = await work.clone.hasFile(work.branch.tip, path)
   return work.database.transaction(async (tx) => {
     const [known] = await tx.query(selectTranslation, [component.id, language.id])
     if (known) return known.id
     // The file may be there already, and then no commit brings it.
-    await work.compareAll(tx, component)
+    await work.branch.compareAll(tx, component)
     const id = await addTranslation(tx, {
       projectId: component.projectId,
       componentId: component.id,
@@ -104,8 +109,8 @@ const selectFile = statement<{ component_id: number; filename: string; language_
 )
 
 /**
- * Deletes a translation: its rows, then its file in a commit. What was typed in it stays in the history. Cut off after the
- * rows, the next run on the repository makes the rest.
+ * Deletes a translation: its rows, then its file in a commit. Its typed texts stay in the history. Cut off after the rows,
+ * the next run on the repository makes the rest.
  */
 export async function deleteTranslationFile(
   work: RepositoryWork,
@@ -126,13 +131,15 @@ export async function deleteTranslationFile(
     if (ifEmpty && !(await isEmptyTranslation(tx, translationId))) return false
     await rememberRemoval(tx, { componentId: component.id, filenames, string: null, authorId, message })
     await removeTranslation(tx, translationId, { doer: work.doer, removal })
-    // What goes because its project's other components lost it may come back with them.
+    // A language removed because its project's other components lost it may return with them.
     if (!ifEmpty) await keepLanguageOut(tx, component.id, row.language_id)
-    await work.compareAll(tx, component)
+    await work.branch.compareAll(tx, component)
     await leaveGlossaries(tx, language, work.doer)
     return true
   })
   if (!isGone) return
   await repeatRemovals(work)
-  await work.recordTips()
+  // Another component may have the same file.
+  if (componentsWith(work.components, filenames).length > 1) await syncTree(work, usualSync)
+  else await work.branch.recordTips()
 }

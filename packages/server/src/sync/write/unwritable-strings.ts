@@ -1,8 +1,8 @@
-import { type EditableDocument, type NewUnit, type UnitChange, withoutObstructed } from '@weft/formats'
+import { type EditableDocument, type NewUnit, type UnitChange, type UnitKey, withoutObstructed } from '@weft/formats'
 import { indexLines } from '@weft/text'
 import { statement } from '../../db/database.ts'
 import { clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
-import type { RepositoryWork } from '../repository-work.ts'
+import type { Run } from '../run/run.ts'
 
 /** A text that waits because its file has no place for it: what stands there, as the alert tells it. */
 export interface UnwritableString {
@@ -13,23 +13,23 @@ export interface UnwritableString {
   readonly error_message: string
 }
 
-/** Parts changes into those that a file takes, and strings that something is in the way of, by the ids of `unitOf`. */
+/** Separates changes that a file accepts from strings with an obstacle, by the ids of `unitOf`. */
 export function writableChanges(
   file: EditableDocument,
   { units, like }: { readonly units: readonly UnitChange[]; readonly like: EditableDocument | null },
-  { unitOf, filename }: { readonly unitOf: ReadonlyMap<NewUnit, number>; readonly filename: string },
+  { unitOf, filename }: { readonly unitOf: ReadonlyMap<NewUnit | UnitKey, number>; readonly filename: string },
 ): { readonly changes: readonly UnitChange[]; readonly unwritable: readonly UnwritableString[] } {
   const found = file.obstructions?.({ units, like: like ?? undefined }) ?? []
   if (found.length === 0) return { changes: units, unwritable: [] }
   const lines = indexLines(file.bytes)
-  const unwritable = found.map(({ unit, problem }): UnwritableString => {
+  const unwritable = found.map(({ unit, key, problem }): UnwritableString => {
     const { line, column } = lines.position(problem.span?.start ?? 0)
-    return { unit: unitOf.get(unit) ?? 0, filename, line, column, error_message: problem.detail }
+    return { unit: unitOf.get(key ?? unit) ?? 0, filename, line, column, error_message: problem.detail }
   })
   return { changes: withoutObstructed({ units }, found).units, unwritable }
 }
 
-/** What a run found of the files of one component. */
+/** The findings of a run in the files of one component. */
 export interface CommitFindings {
   readonly filenames: Set<string>
   readonly unwritable: UnwritableString[]
@@ -46,11 +46,8 @@ const selectWaiting = statement<{ id: number }>(
   'select distinct unit_id as id from pending_edits where unit_id = any($1::bigint[])',
 )
 
-/** Tells of strings that wait because their files have no place for them, and no longer of those that have come in or gone. */
-export async function recordUnwritable(
-  work: RepositoryWork,
-  findings: ReadonlyMap<number, CommitFindings>,
-): Promise<void> {
+/** Reports strings that wait because their files have no place for them, and ends the reports of others. */
+export async function recordUnwritable(work: Run, findings: ReadonlyMap<number, CommitFindings>): Promise<void> {
   const ids = work.components.map(({ id }) => id)
   const standing = new Map(
     (await work.database.query(selectStanding, [ids])).map((row) => [row.component_id, row.occurrences]),

@@ -1,7 +1,14 @@
-import { type EditableDocument, type FileUnit, type NewUnit, NO_NOTES, type UnitChange } from '@weft/formats'
+import {
+  type EditableDocument,
+  type FileUnit,
+  type NewUnit,
+  NO_NOTES,
+  type UnitChange,
+  type UnitKey,
+} from '@weft/formats'
 import { fileStateOf, splitPlural } from '../../db/unit-state.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 import { fitted } from '../merge/fit-plural.ts'
-import type { SyncedComponent } from '../synced-component.ts'
 import { type UnwritableString, writableChanges } from './unwritable-strings.ts'
 
 /** A text that somebody typed for a string. */
@@ -31,8 +38,9 @@ interface WrittenStrings<Edit> {
 }
 
 /**
- * What edits do to a file; the last of each string counts. A string that neither the file nor the template has is
- * written where an edit adds it. Else it stays pending: upstream just took it away, and synchronising settles it.
+ * The effect of edits on a file; the last edit of each string counts. A string that neither the file nor the template
+ * has is written where an edit adds it. Else it stays pending: upstream just took it away, and synchronising settles
+ * it.
  */
 export function writtenStrings<Edit extends StringEdit>(
   { component, filename, template, edits }: EditsOfFile<Edit>,
@@ -44,7 +52,7 @@ export function writtenStrings<Edit extends StringEdit>(
   const last = new Map(edits.map((edit) => [edit.unitId, edit]))
   const taken = new Set<number>()
   const units: UnitChange[] = []
-  const unitOf = new Map<NewUnit, number>()
+  const unitOf = new Map<NewUnit | UnitKey, number>()
   const add = (edit: Edit, unit: NewUnit): void => {
     units.push({ kind: 'add', unit })
     unitOf.set(unit, edit.unitId)
@@ -59,8 +67,10 @@ export function writtenStrings<Edit extends StringEdit>(
     const target = splitPlural(fit ?? edit.target)
     const state = fit === null ? fileStateOf(target, edit.state) : 'needs-editing'
     const at = inTemplate.get(key)
-    if (keys.has(key)) units.push({ kind: 'set', key, target, state })
-    else if (template && at !== undefined) {
+    if (keys.has(key)) {
+      units.push({ kind: 'set', key, target, state })
+      unitOf.set(key, edit.unitId)
+    } else if (template && at !== undefined) {
       add(edit, { ...newString(edit, template.units[at]), target, state, after: neighbour(at) })
       keys.add(key)
     } else if (edit.adds) add(edit, { ...newString(edit), target, state })
@@ -90,13 +100,13 @@ function neighbourIn(
   }
 }
 
-/** A string for a file that has it not yet, written as `like` is in the template. */
+/** A string for a file that has it not yet, written as `like` is in the template, with its comments. */
 const newString = ({ context, source }: StringEdit, like?: FileUnit) => ({
   context,
   source: splitPlural(source),
   ...(like?.form !== undefined && { form: like.form }),
   previousSource: '',
-  notes: NO_NOTES,
+  notes: like?.notes ?? NO_NOTES,
   location: '',
   flags: '',
 })

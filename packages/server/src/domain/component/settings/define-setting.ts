@@ -6,14 +6,14 @@ export type Trigger =
   | 'read files'
   /** The component's files come from another place: it starts again there. */
   | 'leave repository'
-  /** What the last push gave a branch of its own is forgotten. */
+  /** Forgets the last push to a separate branch. */
   | 'forget push'
 
-/** Where a setting has its effect. */
+/** The effect of a change. */
 export type Effect =
   /** A file of the server, from `src/`, that reads it and acts on it. */
   | { readonly file: string }
-  /** People are told of its change: it is an event of its own, which they subscribe to. */
+  /** Its change is a separate event, with notifications. */
   | { readonly toldAs: 'License' }
   /** Programs that show components to people, and nobody else: it says how things are shown. */
   | { readonly shownBy: 'clients' }
@@ -21,8 +21,8 @@ export type Effect =
   | { readonly waitsFor: string }
 
 /**
- * What Weft does with a setting. Its field, its default, what people are told of it and whether it is inherited stand in the contract
- * (component-settings.ts).
+ * The behaviour of a setting. Its field, default, description and inheritance are in the contract (component-settings.ts). Its field,
+ * its default, what people are told of it and whether it is inherited stand in the contract (component-settings.ts).
  */
 export interface SettingDefinition {
   /** Its column of `components`, or `settings`: a key of that name in the JSON object. */

@@ -1,10 +1,10 @@
 import { defineSetting } from './define-setting.ts'
 
-/** What a component is called and where its files are. */
+/** Names and files of a component. */
 export const fileSettings = {
   name: defineSetting({
     storage: { column: 'name' },
-    effect: { file: 'sync/commit-message.ts' },
+    effect: { file: 'sync/component/commit-message.ts' },
   }),
   slug: defineSetting({
     storage: { column: 'slug' },
@@ -16,18 +16,18 @@ export const fileSettings = {
     triggers: ['choose files', 'leave repository'],
     withoutRepository: 'null',
     address: true,
-    effect: { file: 'sync/queue/open-repository-work.ts' },
+    effect: { file: 'sync/run/with-repository.ts' },
   }),
   filemask: defineSetting({
     storage: { column: 'filemask' },
     triggers: ['choose files'],
     withoutRepository: 'null',
-    effect: { file: 'sync/find-files.ts' },
+    effect: { file: 'sync/component/find-files.ts' },
   }),
   file_format: defineSetting({
     storage: { column: 'file_format' },
     triggers: ['choose files'],
-    effect: { file: 'sync/synced-component.ts' },
+    effect: { file: 'sync/component/synced-component.ts' },
   }),
   vcs: defineSetting({
     storage: { column: 'vcs' },
@@ -38,30 +38,30 @@ export const fileSettings = {
     storage: { column: 'branch' },
     triggers: ['choose files', 'leave repository'],
     withoutRepository: 'null',
-    effect: { file: 'sync/queue/open-repository-work.ts' },
+    effect: { file: 'sync/run/with-repository.ts' },
   }),
   push: defineSetting({
     storage: { column: 'push' },
     triggers: ['forget push'],
     withoutRepository: 'null',
     address: true,
-    effect: { file: 'sync/queue/open-repository-work.ts' },
+    effect: { file: 'sync/run/with-repository.ts' },
   }),
   push_branch: defineSetting({
     storage: { column: 'push_branch' },
     triggers: ['forget push'],
     withoutRepository: 'empty',
-    effect: { file: 'sync/queue/open-repository-work.ts' },
+    effect: { file: 'sync/run/with-repository.ts' },
   }),
   template: defineSetting({
     storage: { column: 'template' },
     triggers: ['choose files'],
-    effect: { file: 'sync/find-files.ts' },
+    effect: { file: 'sync/component/find-files.ts' },
   }),
   new_base: defineSetting({
     storage: { column: 'new_base' },
     triggers: ['choose files'],
-    effect: { file: 'sync/new-file.ts' },
+    effect: { file: 'sync/component/new-file.ts' },
   }),
   screenshot_filemask: defineSetting({
     storage: 'settings',
@@ -71,11 +71,11 @@ export const fileSettings = {
   intermediate: defineSetting({
     storage: 'settings',
     triggers: ['choose files'],
-    effect: { file: 'sync/find-files.ts' },
+    effect: { file: 'sync/component/find-files.ts' },
   }),
   source_language: defineSetting({
     storage: { column: 'source_language_id' },
-    effect: { file: 'sync/synced-component.ts' },
+    effect: { file: 'sync/component/synced-component.ts' },
   }),
   edit_template: defineSetting({
     storage: 'settings',
@@ -83,6 +83,6 @@ export const fileSettings = {
   }),
   file_format_params: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/synced-component.ts' },
+    effect: { file: 'sync/component/synced-component.ts' },
   }),
 } as const

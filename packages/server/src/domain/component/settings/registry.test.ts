@@ -56,7 +56,7 @@ test('each default is a value that a request may send', () => {
   for (const [name, value] of Object.entries(usualSettings)) {
     const field = componentFields[name as keyof typeof usualSettings]
     if (value === null) expect(field.nullable, name).toBe(true)
-    // What a message is made of keeps its line breaks; all other texts stand without white space around them.
+    // Commit messages keep their line breaks; all other texts are trimmed.
     else expect(readField(field, value, { source: 'json', attr: name, rules: fieldRules }), name).toEqual({ value })
   }
 })

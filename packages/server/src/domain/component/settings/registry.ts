@@ -6,7 +6,7 @@ import { messageSettings } from './message-settings.ts'
 import { stringSettings } from './string-settings.ts'
 import { workflowSettings } from './workflow-settings.ts'
 
-/** What Weft does with every setting of a component, by its name in the API. The contract has the same names: what each is. */
+/** The behaviour of every setting of a component, by its name in the API. The contract has the same names: what each is. */
 export const componentSettings = {
   ...fileSettings,
   ...workflowSettings,
@@ -23,7 +23,7 @@ export type StoredName = {
   [Name in SettingName]: Registry[Name]['storage'] extends 'settings' ? Name : never
 }[SettingName]
 
-/** What `components.settings` holds: the settings that no query asks for, under the names of the API. */
+/** The content of `components.settings`: settings that no query uses, under the names of the API. */
 export type ComponentSettings = Pick<SettingValues, StoredName>
 
 /** The settings with their names, in the order in which problems and documentation tell of them. */
@@ -34,7 +34,7 @@ export const settingList: readonly (SettingDefinition & { readonly name: Setting
 
 const isStored = ({ storage }: SettingDefinition): boolean => storage === 'settings'
 
-/** What a component has in `components.settings` where its maker said nothing. */
+/** The default content of `components.settings`. */
 export const defaultSettings = Object.fromEntries(
   settingList.filter(isStored).map(({ name }) => [name, (usualSettings as Readonly<Record<string, unknown>>)[name]]),
 ) as ComponentSettings // each is a value of its field, which registry.test.ts proves
@@ -72,9 +72,9 @@ export const withoutRepository: ReadonlyMap<string, null | ''> = new Map(
   ),
 )
 
-/** What holds in a component, and which of it is its own. */
+/** The effective settings of a component, and the origin of each. */
 export interface ResolvedSettings {
-  /** What everybody acts by. */
+  /** The effective settings. */
   readonly settings: ComponentSettings
   readonly inheritance: Inheritance
 }
@@ -87,7 +87,7 @@ export function resolveSettings(kept: KeptSettings, above: readonly KeptSettings
   return { settings: { ...(values as ComponentSettings), ...inheritance.effective }, inheritance } // checked when they were sent
 }
 
-/** The settings as its own, whatever holds. */
+/** The effective settings, stored as the component's own. */
 export const ownSettings = ({ settings, inheritance }: ResolvedSettings): ComponentSettings => ({
   ...settings,
   ...inheritance.own,

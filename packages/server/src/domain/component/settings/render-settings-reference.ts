@@ -4,7 +4,7 @@ import { type SettingName, settingList } from './registry.ts'
 
 const code = (text: string): string => `\`${text}\``
 
-/** What a request may send, in words. */
+/** The values of a request's field, in words. */
 function kindOf({ notes, reading }: AnyField): string {
   const rule = reading.kind === 'text' ? reading.rule : null
   if (rule !== null && messages.has(rule)) return 'message template'
@@ -29,7 +29,7 @@ const triggerTexts: Readonly<Record<Trigger, string>> = {
   'choose files': 'The files are read anew.',
   'read files': 'The files are read anew.',
   'leave repository': 'What the new place does not have is pending again.',
-  'forget push': 'The next push starts a branch of its own anew.',
+  'forget push': 'The next push starts the separate branch anew.',
 }
 
 function whatItDoes({ does, effect, triggers = [], withoutRepository: hidden }: (typeof settingList)[number]): string {
@@ -38,11 +38,11 @@ function whatItDoes({ does, effect, triggers = [], withoutRepository: hidden }: 
   return [does, ...waits, ...shown, ...triggers.map((trigger) => `After a change: ${triggerTexts[trigger]}`)].join(' ')
 }
 
-const inheritance = `Projects and categories have these too: ${inheritableNames.map(code).join(', ')}. Each is three fields, of a project, a
-category and a component alike: \`license\` is the value of its own, \`inherit_license\` says whether the one above holds, \`effective_license\` shows which
-one does: the first upwards that is somebody's own (component, category, the category that this one is in, project), else the default. Everything acts by the
-effective value. Whoever sends another value without \`inherit_…\` means that value. A new component takes what its category or project has a value for, unless
-the request has one; a component whose maker said nothing where there was none keeps the default as its own.`
+const inheritance = `Projects and categories have these too: ${inheritableNames.map(code).join(', ')}. Each setting has three fields, on projects,
+categories and components alike. \`license\` is the own value. \`inherit_license\` tells whether the parent's value holds instead. \`effective_license\` is the
+effective value: the first own value upwards (component, its categories, project), else the default. A request with another value and without
+\`inherit_…\` sets the own value. A new component inherits if its category or project has a value, unless the request has one; otherwise it keeps the default as
+its own value.`
 
 /** docs/reference/component-settings.md. */
 export function renderSettingsReference(): string {

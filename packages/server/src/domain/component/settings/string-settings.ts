@@ -10,9 +10,13 @@ export const stringSettings = {
     storage: 'settings',
     effect: { file: 'domain/unit/add-denial.ts' },
   }),
+  contribute_project_tm: defineSetting({
+    storage: 'settings',
+    effect: { file: 'memory/memory-reader.ts' },
+  }),
   enable_suggestions: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/upload/upload-problems.ts' },
+    effect: { file: 'sync/upload/upload-denials.ts' },
   }),
   suggestion_voting: defineSetting({
     storage: 'settings',
@@ -24,7 +28,7 @@ export const stringSettings = {
   }),
   push_on_commit: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/queue/open-repository-work.ts' },
+    effect: { file: 'sync/delivery/remote-branch.ts' },
   }),
   commit_pending_age: defineSetting({
     storage: 'settings',
@@ -37,12 +41,12 @@ export const stringSettings = {
   language_regex: defineSetting({
     storage: 'settings',
     triggers: ['choose files'],
-    effect: { file: 'sync/find-files.ts' },
+    effect: { file: 'sync/component/find-files.ts' },
   }),
   key_filter: defineSetting({
     storage: 'settings',
     triggers: ['read files'],
-    effect: { file: 'sync/key-filter.ts' },
+    effect: { file: 'sync/component/key-filter.ts' },
   }),
   secondary_language: defineSetting({
     storage: 'settings',

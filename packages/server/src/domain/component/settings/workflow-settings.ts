@@ -1,6 +1,6 @@
 import { defineSetting } from './define-setting.ts'
 
-/** What people may do in a component, and what they are told. */
+/** Settings about the work and messages of people in a component. */
 export const workflowSettings = {
   license: defineSetting({
     storage: 'settings',
@@ -18,11 +18,11 @@ export const workflowSettings = {
   }),
   language_code_style: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/new-file.ts' },
+    effect: { file: 'sync/component/new-file.ts' },
   }),
   check_flags: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/synced-component.ts' },
+    effect: { file: 'sync/component/synced-component.ts' },
   }),
   hide_glossary_matches: defineSetting({
     storage: 'settings',

@@ -1,0 +1,10 @@
+import type { ResourceFacts } from '../resource.facts.ts'
+
+export const facts: ResourceFacts = {
+  access: {
+    'GET /api/': 'anonymous',
+  },
+  weblate: {
+    '/api/': 'GET',
+  },
+}

@@ -1,0 +1,92 @@
+import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BenchComponent, endsAfter, makeWorkbench, poFile, type Workbench } from './testing.ts'
+
+// Dozens of runs of git a test: a second on an idle machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+describe('two components on one file', () => {
+  let opened: TestDatabase
+  let remote: GitRemote
+  let bench: Workbench
+  beforeAll(async () => {
+    opened = await testDatabase()
+    remote = await startGitRemote()
+    bench = await makeWorkbench(opened.database, opened.config.dataDir, remote)
+  })
+  afterAll(async () => {
+    await remote.stop()
+    await opened.close()
+  })
+
+  const settings = { allow_translation_propagation: false }
+  const files = { 'po/cs.po': poFile('cs', { Open: '', Close: '', Menu: '' }), 'po/de.po': poFile('de', { Open: '' }) }
+
+  async function start(clones: 'one clone' | 'two clones'): Promise<[BenchComponent, BenchComponent]> {
+    const first = await bench.component(files, { settings })
+    await first.ask('import')
+    const place = clones === 'one clone' ? { linkedTo: first } : { beside: first }
+    const second = await bench.component({}, { settings, ...place })
+    await second.ask('import')
+    return [first, second]
+  }
+
+  const textsOf = async (kiosk: BenchComponent) =>
+    Object.fromEntries([...(await kiosk.units('cs'))].map(([source, { target }]) => [source, target]))
+
+  async function show(texts: Readonly<Record<string, string>>, ...all: readonly BenchComponent[]): Promise<void> {
+    for (const kiosk of all) {
+      expect(await textsOf(kiosk)).toEqual(texts)
+      expect(await kiosk.pendingEdits()).toBe(0)
+      expect(await kiosk.wrongCounters()).toEqual([])
+    }
+    const [first] = all
+    const file = (await first?.read('po/cs.po')) ?? ''
+    for (const text of Object.values(texts)) expect(file).toContain(`msgstr "${text}"`)
+  }
+
+  test.each(['one clone', 'two clones'] as const)('show what was saved in both before a push: %s', async (clones) => {
+    const [first, second] = await start(clones)
+    await first.save('cs', 'Open', 'Otevřít')
+    await second.save('cs', 'Close', 'Zavřít')
+    for (const kiosk of [first, second]) expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await first.ask('pull')).toMatchObject({ result: true })
+    await show({ Open: 'Otevřít', Close: 'Zavřít', Menu: '' }, first, second)
+  })
+
+  test.each(['one clone', 'two clones'] as const)(
+    'keep both texts of one string, the later one as its text: %s',
+    async (clones) => {
+      const [first, second] = await start(clones)
+      await first.save('cs', 'Open', 'Otevřít')
+      await second.save('cs', 'Open', 'Otevři')
+      for (const kiosk of [first, second, first]) expect(await kiosk.ask('push')).toMatchObject({ result: true })
+      expect(await first.ask('pull')).toMatchObject({ result: true })
+      await show({ Open: 'Otevři', Close: '', Menu: '' }, first, second)
+      expect((await second.unit('cs', 'Open')).suggestions).toEqual(['Otevřít'])
+    },
+  )
+
+  test('read what the other committed also after a run that ended before it had read it', async () => {
+    const [first, second] = await start('one clone')
+    await first.save('cs', 'Open', 'Otevřít')
+    // So many transactions have committed it, and none has read it.
+    await expect(first.ask('commit', endsAfter(opened.database, 1))).rejects.toThrow('killed')
+    await second.save('cs', 'Close', 'Zavřít')
+    expect(await second.ask('push')).toMatchObject({ result: true })
+    await show({ Open: 'Otevřít', Close: 'Zavřít', Menu: '' }, first, second)
+  })
+
+  test('lose a language together when somebody removes it in one', async () => {
+    const [first, second] = await start('one clone')
+    const { rows } = await opened.database.executeSql(
+      `select id from translations where component_id = $1 and language_code = 'cs'`,
+      [first.id],
+    )
+    await first.run({ kind: 'delete-translation', translationId: Number(rows[0]?.id) })
+    expect([await first.languages(), await second.languages()]).toEqual([
+      ['de', 'en'],
+      ['de', 'en'],
+    ])
+  })
+})

@@ -1,0 +1,13 @@
+import { deleteTranslationFile } from '../write/translation-files.ts'
+import { pushAfterCommit } from './push-after-commit.ts'
+import { defineWork } from './work.ts'
+
+/** Deletes a translation and its file. */
+export const deleteTranslation = defineWork({
+  kind: 'delete-translation',
+  run: ({ inRepository }, { translationId, ifEmpty = false }) =>
+    inRepository(async (work) => {
+      await deleteTranslationFile(work, translationId, { ifEmpty })
+      return pushAfterCommit(work)
+    }),
+})

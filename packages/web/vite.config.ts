@@ -22,7 +22,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: 'src/main.tsx',
-      // What most pages share is one file: as dozens, most of them below a kilobyte, it was larger, and each was asked for by itself.
+      // Modules that most pages share are one file: as dozens, most of them below a kilobyte, they were larger in total, and each
+      // cost a request.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } },
       // Libraries mark modules for servers that render: nothing is rendered there.
       onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),

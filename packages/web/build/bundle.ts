@@ -54,10 +54,10 @@ function begunBy(first: string, { scripts, styles }: LoadedFiles): LoadedFiles {
 }
 
 /**
- * Writes the first script of every page, and tells its name. What the server wrote into the page is put on the screen before any other runs, or is
- * loaded: read and compiled ahead of the first frame, the page's own scripts would hold it up by a third, from the cache too. They are asked for
- * together, whatever leads to them (data-modules, http/web-ui/page-html.ts). A page out of sight shows no frames; it begins at once, or after a
- * tenth of a second. Not a module of the pages, which all would be bundled anew around it.
+ * Writes the first script of every page, and tells its name. The browser must show the server-written content before it loads or runs any other
+ * script. If the page's scripts were read and compiled before the first frame, they would delay it by a third, even from the cache. All of them
+ * are requested together, in any order of their imports (data-modules, http/web-ui/page-html.ts). A page out of sight shows no frames; it begins
+ * at once, or after a tenth of a second. Not a module of the pages, which all would be bundled anew around it.
  */
 async function writeFirstScript(folder: string, manifest: Manifest): Promise<string> {
   const text = `const begin = () => {

@@ -11,12 +11,12 @@ const packages = join(home, '..')
 /** The packages whose sources are bundled into the pages. */
 const bundled = ['web', 'contract', 'checks', 'l10n', 'text']
 
-/** Builds that are kept: of the branch that is worked on, and of the one before. */
+/** The number of kept builds: of the present branch, and of the one before. */
 const keptBuilds = 3
 
 /**
- * The folder with the built pages. What npm publishes has it ready; a checkout builds once for each content of its sources,
- * in a process of its own, and finds it in `node_modules/.cache` from then on. The signal ends a build.
+ * The folder with the built pages. The published package has it ready. A checkout builds once for each content of its
+ * sources, in a separate process, and then finds it in `node_modules/.cache`. The signal ends a build.
  */
 export async function builtPages(tellOfBuild: () => void = () => {}, signal?: AbortSignal): Promise<string> {
   const shipped = join(home, 'dist')
@@ -67,7 +67,7 @@ function* filesBelow(folder: string): Generator<string> {
 function runBundle(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const script = fileURLToPath(new URL('./bundle.ts', import.meta.url))
   return new Promise((done, reject) => {
-    // Tests and developers set NODE_ENV to something else: pages are those that people get.
+    // Tests and developers set NODE_ENV to something else, but pages are always the production ones.
     const env = { ...process.env, NODE_ENV: 'production' }
     const child = spawn(process.execPath, [script, folder], {
       env,

@@ -1,25 +1,34 @@
 import { existsSync } from 'node:fs'
-import { type MailServer, startGitRemote, startMailServer, startTestApp, type TestApp } from '@weft/testkit'
+import {
+  type GitRemote,
+  type MailServer,
+  startGitRemote,
+  startMailServer,
+  startTestApp,
+  type TestApp,
+} from '@weft/testkit'
 import { builtPages } from '@weft/web/build'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { findChromium, thriftyOptions } from './living-browser.ts'
 
 const executable = findChromium()
 
-/** What is not there for journeys through a browser, and how to have it; null where all is. */
+/** The missing requirement for journeys through a browser, with its remedy; null if nothing is missing. */
 export const missing: string | null = !existsSync(new URL('./node_modules/playwright-core', import.meta.url))
   ? 'The journeys need their packages: npm ci --prefix packages/web/e2e'
   : executable === null
     ? 'The journeys need a Chromium: apt-get install chromium-headless-shell, or set CHROMIUM_PATH'
     : null
 
-/** Where the journeys must run, their absence is a failure; elsewhere they say what they miss. */
+/** In continuous integration, missing browsers are a failure; elsewhere the tests are skipped with a message. */
 export const isRequired = process.env.CI === 'true'
 
 /** A server with pages and a component in several languages, and a browser. */
 export interface Stage {
   readonly app: TestApp
   readonly browser: Browser
+  /** The git host of the component. */
+  readonly remote: GitRemote
   /** Gets the letters to people. */
   readonly mail: MailServer
   /** A new browser window, signed in as somebody where a name is given. */
@@ -42,7 +51,7 @@ const catalogue = (language: string, texts: readonly string[]) =>
   header(language) + ids.map((id, index) => message(id, texts[index] ?? '')).join('')
 
 /** Starts the stage: one project with a component in English, Czech and Arabic, and a glossary where that is asked for. */
-export async function startStage({ projectGlossaries = false } = {}): Promise<Stage> {
+export async function startStage({ projectGlossaries = false, siteUrlGiven = true } = {}): Promise<Stage> {
   const { chromium } = await import('playwright-core')
   const [webFolder, remote, mail] = await Promise.all([builtPages(), startGitRemote(), startMailServer()])
   const files = {
@@ -53,6 +62,7 @@ export async function startStage({ projectGlossaries = false } = {}): Promise<St
   await remote.commit('kiosk', files, 'Begin')
   const config = {
     projectGlossaries,
+    siteUrlGiven,
     registration: 'open',
     mail: { smtpUrl: mail.url, from: 'weft@example.com' },
   } as const
@@ -78,6 +88,7 @@ export async function startStage({ projectGlossaries = false } = {}): Promise<St
   return {
     app,
     browser,
+    remote,
     mail,
     open: (options) => openWindow({ app, browser }, options),
     async close() {
@@ -108,7 +119,8 @@ async function openWindow(
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (said) => {
     // A page that is none is answered with 404, which the browser says as an error.
-    if (said.type() === 'error' && !said.text().includes('404')) complaints.push(said.text())
+    if (said.type() === 'error' && !said.text().includes('404'))
+      complaints.push(`${said.text()} (${said.location().url})`)
   })
   page.on('request', (request) => {
     if (!request.url().startsWith(app.base) && !/^(data|blob):/.test(request.url()))

@@ -25,14 +25,14 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/demo/kiosk/#settings')
     await page.getByLabel('File mask').fill('po/c*.po')
-    const preview = page.getByRole('region', { name: 'What this will do' })
+    const preview = page.getByRole('region', { name: 'Preview of the changes' })
     await preview.getByText('no more').waitFor()
     await preview.getByText('po/ar.po').waitFor()
     await page.getByLabel('File mask').scrollIntoViewIfNeeded()
     await page.getByRole('textbox', { name: 'When committing' }).fill('Texts of {{ language_name }} by hand')
     await preview.getByText(/^Texts of .+ by hand$/).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await preview.getByText('Change which files are read').waitFor()
+    await preview.getByText('Change the file or commit settings').waitFor()
     expect((await stage.app.admin.get('/api/components/demo/kiosk/')).body.filemask).toBe('po/*.po')
     expect(complaints).toEqual([])
     await context.close()
@@ -41,12 +41,12 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
   test('a category is made in a project, and its flags are refused at their field until they are right', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/demo/#settings')
-    const making = page.getByRole('region', { name: 'A new category' })
+    const making = page.getByRole('region', { name: 'New category' })
     await making.getByLabel('Name', { exact: true }).fill('Příručky')
-    expect(await making.getByLabel('Name in addresses').inputValue()).toBe('prirucky')
-    await making.getByRole('button', { name: 'Make it' }).click()
+    expect(await making.getByLabel('URL slug').inputValue()).toBe('prirucky')
+    await making.getByRole('button', { name: 'Create' }).click()
     await page
-      .getByText(/^The category .?Příručky.? is made$/)
+      .getByText(/^The category .?Příručky.? was created$/)
       .first()
       .waitFor()
     await page.goto('/projects/demo/prirucky/#settings')
@@ -57,7 +57,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     expect(await flags.getAttribute('aria-invalid')).toBe('true')
     await flags.fill('c-format')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('The settings are saved').first().waitFor()
+    await page.getByText('The settings were saved').first().waitFor()
     const [category] = (await stage.app.admin.get('/api/categories/')).body.results
     expect(category).toMatchObject({ name: 'Příručky', slug: 'prirucky', check_flags: 'c-format' })
     // The browser says that a request was refused.
@@ -69,11 +69,11 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
   test('a project has settings that its components take, until one has its own', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/demo/#settings')
-    await page.getByLabel(/Licence.?: as usual/).uncheck()
+    await page.getByLabel(/Licence.?: default/).uncheck()
     await page.getByRole('textbox', { name: 'Licence' }).fill('MIT')
-    await page.getByLabel('What translators should know').fill('Be kind.')
+    await page.getByLabel('Instructions for translators').fill('Be kind.')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('The settings are saved').first().waitFor()
+    await page.getByText('The settings were saved').first().waitFor()
     const component = async () => (await stage.app.admin.get('/api/components/demo/kiosk/')).body
     expect((await stage.app.admin.get('/api/projects/demo/')).body).toMatchObject({
       license: 'MIT',
@@ -82,11 +82,11 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     })
     const before = await component()
     await page.goto('/projects/demo/kiosk/#settings')
-    await page.getByLabel(/Licence.?: as the category/).check()
+    await page.getByLabel(/Licence.?: inherited/).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await component()).effective_license, patience).toBe('MIT')
     await page.getByText('MIT', { exact: true }).waitFor()
-    await page.getByLabel(/Licence.?: as the category/).uncheck()
+    await page.getByLabel(/Licence.?: inherited/).uncheck()
     await page.getByRole('textbox', { name: 'Licence' }).fill('Apache-2.0')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await component()).effective_license, patience).toBe('Apache-2.0')
@@ -135,7 +135,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
   test('a file comes down in another form, for a search, with what that loses, and goes up in another’s name', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/demo/kiosk/cs/#files')
-    await page.getByLabel('Form', { exact: true }).selectOption('csv')
+    await page.getByLabel('Format', { exact: true }).selectOption('csv')
     await page.getByLabel('Only the strings of a search').fill('source:Goodbye')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -151,9 +151,9 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     const po =
       'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Goodbye"\nmsgstr "Sbohem z agentury"\n'
     await page.setInputFiles('input[name=file]', { name: 'agency.po', mimeType: 'text/x-po', buffer: Buffer.from(po) })
-    await page.getByLabel('Strings that are translated already').selectOption('replace-translated')
+    await page.getByLabel('Strings that are already translated').selectOption('replace-translated')
     await page.getByLabel('Name', { exact: true }).fill('Agency Person')
-    await page.getByLabel('Address', { exact: true }).fill('person@agency.example')
+    await page.getByLabel('Email', { exact: true }).fill('person@agency.example')
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page
       .getByText(/1.? taken/)
@@ -176,11 +176,11 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await file.setInputFiles(join(folder, 'large.po'))
     await page.getByText('larger than 50 MB').waitFor()
     expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true)
-    await page.getByLabel('What it does').selectOption('suggest')
+    await page.getByLabel('Action', { exact: true }).selectOption('suggest')
     await file.setInputFiles({ name: 'none.po', mimeType: 'text/x-po', buffer: Buffer.from([0, 255, 1, 254, 10, 34]) })
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
-    expect(await page.getByLabel('What it does').inputValue()).toBe('suggest')
+    expect(await page.getByLabel('Action', { exact: true }).inputValue()).toBe('suggest')
     expect(await file.evaluate((input: { files: ArrayLike<unknown> }) => input.files.length)).toBe(1)
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
     await rm(folder, { recursive: true })
@@ -192,9 +192,9 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     const { page, context, complaints } = await stage.open({ as: 'anna' })
     await page.goto('/projects/demo/kiosk/')
     await page.getByLabel('Language', { exact: true }).fill('fi')
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByRole('button', { name: 'Request', exact: true }).click()
     await page
-      .getByText(/fi.?: your wish was sent/)
+      .getByText(/fi.?: your request was sent/)
       .first()
       .waitFor()
     expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
@@ -215,10 +215,10 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await undo.nth(1).waitFor()
     // The second row tells of the first text, which is gone.
     await undo.nth(1).click()
-    await page.getByText('The string has another text by now').first().waitFor()
+    await page.getByText('The string has changed since then').first().waitFor()
     expect(await textNow()).toBe('second text')
     await undo.nth(0).click()
-    await page.getByText('The earlier text is back').first().waitFor()
+    await page.getByText('The earlier text was restored').first().waitFor()
     expect(await textNow()).toBe('first text')
     expect(complaints).toEqual([])
     await context.close()

@@ -33,7 +33,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('from the address of a rep
   test('a wrong address is told at its field and kept; of the right one what can be translated is imported', async () => {
     await page.goto(`${service.url}/setup/`)
     const address = page.getByLabel('Address', { exact: true })
-    const look = page.getByRole('button', { name: 'Look through the repository' })
+    const look = page.getByRole('button', { name: 'Scan the repository' })
     const wrong = `${remote.gitUrl('ferry')}-that-is-not-there`
     await address.fill(wrong)
     await look.click()

@@ -62,7 +62,11 @@ describe.skipIf(missing !== null && !isRequired)('the demo', { timeout: 120_000 
     await context.close()
   })
 
-  test('its playground has something of everything, and an administrator removes it with one click', async () => {
+  test('its playground has something of everything, and an administrator removes it once they typed its name', async () => {
+    const units = '/api/translations/playground/bicycle-kitchen/cs/units/'
+    const { results } = (await stage.app.admin.get(`${units}?q=state:empty`)).body
+    const saved = await stage.app.anna.patch(`/api/units/${results[0].id}/`, { target: ['Kuchyň'], state: 20 })
+    expect(saved.status).toBe(200)
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/playground/')
     for (const language of ['Czech', 'German', 'Arabic'])
@@ -72,7 +76,20 @@ describe.skipIf(missing !== null && !isRequired)('the demo', { timeout: 120_000 
     await page.getByText(/Weft.* are a demo|Playground.* are a demo/).waitFor()
     if (pictures) await writeFile(`${pictures}/demo-notice.png`, await page.screenshot({ fullPage: true }))
     await page.getByRole('button', { name: 'Remove the demo' }).click()
-    await page.getByText('The demo is gone.').waitFor({ timeout: 30_000 })
+    const dialog = page.getByRole('dialog', { name: 'Remove the demo' })
+    // The demo's own people do not count.
+    await dialog.getByText(/work.* goes with it/).waitFor({ timeout: 30_000 })
+    expect((await dialog.getByRole('listitem').allTextContents()).join('\n')).toMatch(/^Anna.* changes?$/m)
+    expect(await dialog.getByText('Mira').count()).toBe(0)
+    if (pictures) await writeFile(`${pictures}/demo-removal.png`, await page.screenshot())
+    const remove = dialog.getByRole('button', { name: 'Remove the demo' })
+    expect(await remove.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove the demo' }).click()
+    await dialog.getByLabel(/Type .?demo.? to remove it/).fill('demo')
+    await remove.click()
+    await page.getByText('The demo was removed.').waitFor({ timeout: 30_000 })
     await page.getByText('are a demo').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Playground' }).waitFor({ state: 'detached' })
     expect(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
-/** Where to put pictures of what the journeys pass; nowhere, unless somebody wants to look at them. */
+/** The folder for pictures of the journeys; unset: no pictures. */
 const pictures = process.env.WEFT_PICTURES
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -84,9 +84,9 @@ describe.skipIf(missing !== null && !isRequired)('messages with branches in the 
     await page.keyboard.type('?')
     expect(await page.getByText(/forms? (is|are) empty/).count()).toBe(0)
     await picture(page, 'branches-written')
-    await page.waitForFunction(isLastLineSeen)
+    await expect.poll(() => page.evaluate(isLastLineSeen)).toBe(true)
     for (let line = 0; line < 6; line++) await page.keyboard.press('Enter')
-    await page.waitForFunction(isLastLineSeen)
+    await expect.poll(() => page.evaluate(isLastLineSeen)).toBe(true)
     for (let line = 0; line < 6; line++) await page.keyboard.press('Backspace')
     await page.keyboard.press('Control+s')
     const whole = 'Smazat {n, plural, one {# soubor} few {# soubory} other {# souborů}} z {name}?'
@@ -112,7 +112,7 @@ describe.skipIf(missing !== null && !isRequired)('messages with branches in the 
     await fields(page).first().click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('!')
-    await page.getByRole('button', { name: 'Edit each form by itself' }).click()
+    await page.getByRole('button', { name: 'Edit each form separately' }).click()
     await expect.poll(() => texts(page)).toEqual(['', 'Odešla {x}', 'Odešli', '!'])
     expect(complaints).toEqual([])
     await context.close()

@@ -161,7 +161,7 @@ describe.skipIf(missing !== null && !isRequired)('what the editor knows of a str
     await remote.commit('shop', { 'po/cs.po': changed }, 'Change')
     const pulled = await stage.app.admin.post('/api/components/demo/shop/repository/', { operation: 'pull' })
     expect(pulled.status).toBe(200)
-    await page.getByText('Somebody else has changed this text while you type').waitFor()
+    await page.getByText('Somebody else has changed this text while you typed').waitFor()
     expect(await field(page).textContent()).toBe('Mějte se')
     await page.keyboard.press('Control+s')
     await page.getByRole('button', { name: 'Save yours' }).click()

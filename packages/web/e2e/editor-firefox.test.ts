@@ -96,7 +96,7 @@ describe.skipIf(findFirefox() === null && process.env.CI !== 'true')(
     test('a word that the spelling checker replaces is kept', async () => {
       await openEditor()
       await browser.type('Prvi slovo')
-      // What the menu of the browser does: select the word, and put another in its place.
+      // Does the same as the browser's menu: selects the word, and replaces it.
       await browser.evaluate(`{
       const text = document.querySelector('#editing .cm-line').firstChild
       getSelection().setBaseAndExtent(text, 0, text, 4)

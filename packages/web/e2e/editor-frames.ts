@@ -1,7 +1,7 @@
 /**
- * The editor: from a key press to the first task after the frame that shows the next string, over moves in a translation of 20,000 strings, in a
- * real Chromium on the service as people start it. The browser's own devices send the keys. WEFT_MOVES (or the first argument) is
- * the number of moves. Needs `npm ci --prefix packages/web/e2e` and a Chromium.
+ * The editor's time from a key press to the first task after the frame with the next string. It is measured over moves in a translation of
+ * 20,000 strings, in a real Chromium on a started service. The browser's own devices send the keys. WEFT_MOVES (or the first argument) is the
+ * number of moves. Needs `npm ci --prefix packages/web/e2e` and a Chromium.
  */
 import { loadavg } from 'node:os'
 import type { CDPSession, Page } from 'playwright-core'
@@ -61,7 +61,7 @@ async function heapOf(devtools: CDPSession): Promise<number> {
 
 interface KeySeries {
   readonly key: string
-  /** What is typed before the key. */
+  /** The text typed before the key. */
   readonly typed: string
   readonly times: number
 }

@@ -1,7 +1,7 @@
 /**
- * The editor's first paint: from the beginning of the visit to the first paint with content, and to the first string in its field, with an
- * empty cache and with a full one, in a real Chromium on the service as people start it. Needs `npm ci --prefix packages/web/e2e` and a
- * Chromium. WEFT_VISITS is the number of visits of each kind.
+ * The editor's first paint: the time from the beginning of the visit to the first paint with content, and to the first string in its
+ * field. It is measured with an empty and a full cache, in a real Chromium on a started service. Needs `npm ci --prefix packages/web/e2e`
+ * and a Chromium. WEFT_VISITS is the number of visits of each kind.
  */
 import { loadavg } from 'node:os'
 import type { CDPSession, Page } from 'playwright-core'

@@ -3,7 +3,7 @@ import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
 describe.skipIf(missing !== null && !isRequired)('the first visit of the editor', { timeout: 120_000 }, () => {
   let stage: Stage
-  /** What the server was asked, in its order. */
+  /** The requests to the server, in order. */
   const asked: string[] = []
   beforeAll(async () => {
     stage = await startStage()
@@ -57,7 +57,7 @@ describe.skipIf(missing !== null && !isRequired)('the first visit of the editor'
     held.resolve()
     await page.locator('#editing .cm-content').first().waitFor()
     expect(await bar.count()).toBe(1)
-    // What stood there stays where it was.
+    // The present elements keep their places.
     expect(await bar.boundingBox()).toEqual(before)
     expect(await bar.locator('a').first().boundingBox()).toEqual(home)
     await context.close()

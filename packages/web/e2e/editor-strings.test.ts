@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage, type Visit } from './browser.ts'
 
-/** Where to put pictures of what the journeys pass; nowhere, unless somebody wants to look at them. */
+/** The folder for pictures of the journeys; unset: no pictures. */
 const pictures = process.env.WEFT_PICTURES
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -46,7 +46,7 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
     (await stage.app.admin.get(`/api/translations/demo/${place}/units/?page_size=100`)).body.results
   const sources = async (place: string) => (await unitsOf(place)).flatMap(({ source }) => source)
   const targets = async (place: string) => (await unitsOf(place)).flatMap(({ target }) => target)
-  /** What is refused is an error to the browser's console, too. */
+  /** A refused request is an error in the browser's console, too. */
   const unexpected = ({ complaints }: Visit) => complaints.filter((said) => !/\b(400|412)\b/.test(said))
 
   test('a string is added by its source text; a refusal stands in the form and what was typed stays', async () => {
@@ -60,7 +60,7 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
     await dialog.getByText('The string is there already.').waitFor()
     expect(await field.inputValue()).toBe('Goodbye')
     await picture(page, 'add-string-refused')
-    // Neither a dialog that is closed nor a page that is loaded anew loses it.
+    // The text survives a closed dialog and a reloaded page.
     await page.keyboard.press('Escape')
     await page.reload()
     await page.getByRole('button', { name: 'Add a string' }).click()
@@ -98,7 +98,7 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Remove this string…' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('removed from the files of all languages').waitFor()
+    await dialog.getByText('removes it from the files of all languages').waitFor()
     await picture(page, 'remove-string')
     await dialog.getByRole('button', { name: 'Remove it' }).click()
     await page.locator('#string-rows').getByText('This string was removed').waitFor()
@@ -121,6 +121,7 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
     const visit = await openEditor('kiosk/cs')
     const { page } = visit
     const section = page.locator('#screenshots')
+    await section.locator('summary').click()
     const file = section.locator('input[type=file]')
     await file.setInputFiles({ name: 'Door.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await section.getByLabel('Name of the picture').fill('The front door')
@@ -149,7 +150,7 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
   test('a picture that is pasted waits for its name, and one that is too large is refused before it is sent', async () => {
     const visit = await openEditor('kiosk/cs')
     const { page } = visit
-    await page.locator('#screenshots input[type=file]').waitFor()
+    await page.locator('#screenshots').waitFor()
     await page.evaluate(`{
       const data = new DataTransfer()
       data.items.add(new File([new Uint8Array(11 * 1024 * 1024)], 'image.png', { type: 'image/png' }))

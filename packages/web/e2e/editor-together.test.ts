@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
-/** Where to put pictures of what the journeys pass; nowhere, unless somebody wants to look at them. */
+/** The folder for pictures of the journeys; unset: no pictures. */
 const pictures = process.env.WEFT_PICTURES
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -70,7 +70,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await anna.page.keyboard.press('Control+a')
     await anna.page.keyboard.type('Mějte se')
     expect((await save('Čau')).status).toBe(200)
-    await anna.page.getByText('Somebody else has changed this text while you type').waitFor()
+    await anna.page.getByText('Somebody else has changed this text while you typed').waitFor()
     expect(await field(anna.page).textContent()).toBe('Mějte se')
     await picture(anna.page, 'overtaken')
     await anna.page.keyboard.press('Control+s')
@@ -120,12 +120,12 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     expect(saved.status).toBe(200)
     const anna = await openString('anna', 3)
     const { page } = anna
-    await page.getByRole('list', { name: 'What checks found' }).waitFor()
+    await page.getByRole('list', { name: 'Failing checks' }).waitFor()
     await picture(page, 'findings')
     await page.keyboard.press('Control+i')
     await page.keyboard.press('1')
     await page.getByText(/^Dismissed: /).waitFor()
-    await page.getByRole('button', { name: 'Count it again' }).click()
+    await page.getByRole('button', { name: 'Undo dismissal' }).click()
     await page.getByRole('button', { name: 'Dismiss', exact: true }).waitFor()
     expect(anna.complaints).toEqual([])
     await anna.context.close()
@@ -146,11 +146,11 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await page.getByRole('link', { name: 'Review' }).click()
     await page.waitForURL(/\/review\/demo\/kiosk\/cs\//)
     await page.locator('#editing').getByText('Otevři dveře').first().waitFor()
-    await page.locator('#editing').getByRole('region', { name: 'What has changed' }).waitFor()
+    await page.locator('#editing').getByRole('region', { name: 'Changes to review' }).waitFor()
     await picture(page, 'review')
     await page.keyboard.press('a')
     await page.locator('#editing').getByText('Zavři dveře').first().waitFor()
-    await page.locator('#editing').getByRole('region', { name: 'What has changed' }).waitFor()
+    await page.locator('#editing').getByRole('region', { name: 'Changes to review' }).waitFor()
     await page.keyboard.press('r')
     const why = page.locator('#review-why')
     expect(await why.inputValue()).toBe('@boris ')
@@ -163,8 +163,8 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await expect.poll(async () => (await stage.app.admin.get(`/api/units/${second}/`)).body.state).toBe(10)
     const said = await stage.app.admin.get(`/api/units/${second}/comments/`)
     expect(said.body.results.map(({ comment }: { comment: string }) => comment)).toContain('@boris Formally, please.')
-    await page.getByRole('button', { name: 'I have seen these' }).click()
-    // What one did oneself since the list was opened is in the next one; of others nothing is passed over.
+    await page.getByRole('button', { name: 'Mark as reviewed' }).click()
+    // The next list contains one's own changes since the list was opened, and all changes of others.
     await expect.poll(() => page.locator('#string-rows [role=option]').count()).toBe(2)
     await picture(page, 'review-seen')
     expect(complaints).toEqual([])
@@ -193,7 +193,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await first.page.waitForTimeout(1100)
     await first.page.reload()
     await first.page.locator('#string-rows [role=option]').first().waitFor()
-    await first.page.getByRole('button', { name: 'I have seen these' }).click()
+    await first.page.getByRole('button', { name: 'Mark as reviewed' }).click()
     await first.page.locator('#editing').getByText('Nothing to review').waitFor()
     await expect
       .poll(async () => (await stage.app.carol.get('/api/account/preferences/')).body.layout)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage, type Visit } from './browser.ts'
 
-/** Where to put pictures of what the journeys pass; nowhere, unless somebody wants to look at them. */
+/** The folder for pictures of the journeys; unset: no pictures. */
 const pictures = process.env.WEFT_PICTURES
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -33,7 +33,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor without a sign-in',
   test('a newcomer suggests a text, and is told the one step to more', async () => {
     const visit = await openString(2)
     const { page } = visit
-    await page.locator('#editing').getByText('what you write is a suggestion').waitFor()
+    await page.locator('#editing').getByText('your text becomes a suggestion').waitFor()
     await page.keyboard.type('Zavřete dveře')
     await picture(page, 'visitor-suggests')
     await page.locator('#editing').getByRole('button', { name: 'Suggest' }).click()
@@ -57,7 +57,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor without a sign-in',
     await page.locator('#editing').getByRole('button', { name: 'Use this text' }).click()
     await expect.poll(() => field(page).textContent()).toBe('Otevřete dveře')
     expect(await page.locator('#editing').getByText('This text is suggested already.').count()).toBe(0)
-    // What stood in the field before is a key away.
+    // A key restores the field's earlier text.
     await field(page).click()
     await page.keyboard.press('Control+z')
     await expect.poll(() => field(page).textContent()).toBe('Otevřít dveře')
@@ -83,7 +83,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor without a sign-in',
     expect((await stage.app.admin.patch('/api/components/demo/kiosk/', { enable_suggestions: false })).status).toBe(200)
     const visit = await openString(4)
     const { page } = visit
-    await page.locator('#editing').getByText('written here by people who are signed in').waitFor()
+    await page.locator('#editing').getByText('Sign in to write texts here').waitFor()
     expect(await field(page).getAttribute('aria-readonly')).toBe('true')
     await page.keyboard.type('x')
     expect(await field(page).textContent()).toBe('Sbohem')

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 
 const usualPlaces = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-/** Where Firefox is; null where there is none. */
+/** The path of Firefox; null without it. */
 export function findFirefox(): string | null {
   const wanted = process.env.FIREFOX_PATH
   return [...(wanted ? [wanted] : []), ...usualPlaces].find((path) => existsSync(path)) ?? null
 }
 
 /**
- * A Firefox as people have it, spoken to by WebDriver BiDi: Playwright's own protocol needs a Firefox of its own, and asks Debian's for
- * commands that it lacks.
+ * A normal Firefox, controlled by WebDriver BiDi: Playwright's protocol needs a patched Firefox, and sends commands that Debian's
+ * lacks.
  */
 export interface LivingFirefox {
   open(url: string): Promise<void>
@@ -124,7 +124,7 @@ async function start(folder: string): Promise<StartedFirefox> {
   const path = findFirefox()
   if (path === null) throw new Error('This needs Firefox: apt-get install firefox-esr, or name one in FIREFOX_PATH')
   const options = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access']
-  // A group of its own, so that its helpers die with it.
+  // A separate process group, so that its helpers end with it.
   const child = spawn(path, [...options, '--width=1440', '--height=900', '--profile', folder, 'about:blank'], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

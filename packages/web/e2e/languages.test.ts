@@ -20,7 +20,7 @@ describe.skipIf(missing !== null && !isRequired)('the page of all languages', { 
     expect(await used.getByRole('img', { name: /translated/ }).count()).toBeGreaterThan(1)
     const other = page.getByRole('link', { name: 'Abkhazian', exact: true })
     expect(await other.isVisible()).toBe(false)
-    await page.getByText('languages that nothing is translated into').first().click()
+    await page.getByText('languages without translations').first().click()
     await other.click()
     await page.waitForURL(/\/languages\/ab\/$/)
     expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the main pages: its desktop preset, signed in by a cookie, the median of WEFT_VISITS (3) runs. On the service as
- * people start it. Needs `npm ci --prefix packages/web/e2e` and a Chromium.
+ * Lighthouse's results for the main pages: its desktop preset, signed in by a cookie, the median of WEFT_VISITS (3) runs. On the service
+ * as people start it. Needs `npm ci --prefix packages/web/e2e` and a Chromium.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

@@ -26,7 +26,7 @@ export const thriftyOptions = [
   '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
 ]
 
-/** Where Chromium is; null where there is none. */
+/** The path of Chromium; null without it. */
 export function findChromium(): string | null {
   const wanted = process.env.CHROMIUM_PATH
   return [...(wanted ? [wanted] : []), ...usualPlaces].find((path) => existsSync(path)) ?? null
@@ -80,7 +80,7 @@ async function start(folder: string): Promise<StartedBrowser> {
     '--remote-debugging-port=0',
     `--user-data-dir=${folder}`,
   ]
-  // A group of its own, so that its helpers die with it.
+  // A separate process group, so that its helpers end with it.
   const child = spawn(path, [...options, '--window-size=1440,900', 'about:blank'], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -14,7 +14,7 @@ describe.skipIf(missing !== null && !isRequired)('a place that is not there', { 
       const { page, context, complaints } = await stage.open({ as: 'anna' })
       const reply = await page.goto(`/${kind}/demo/kiosk/xx/?q=state:empty`)
       expect(reply?.status()).toBe(404)
-      await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
       await page.getByRole('main').getByRole('link', { name: 'Kiosk' }).click()
       await page.getByRole('heading', { level: 1, name: 'Kiosk' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/projects/demo/kiosk/')

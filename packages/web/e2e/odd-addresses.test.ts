@@ -23,15 +23,15 @@ describe.skipIf(missing !== null && !isRequired)('addresses', { timeout: 120_000
     ['/changes/?kind=nonsense&user=%00', 'Changes'],
     ['/accounts/login/?next=//evil.example/', 'Sign in to Weft'],
     ['/projects/demo//kiosk/', 'Kiosk'],
-    ['/projects/demo/kiosk/cs/extra/more/and/more/', 'There is nothing here'],
-    ['/projects/<script>alert(1)</script>/', 'There is nothing here'],
-    ['/projects/%E2%80%AE%F0%9F%9A%A2/', 'There is nothing here'],
-    [`/projects/${'x'.repeat(3000)}/`, 'There is nothing here'],
-    ['/nonsense', 'There is nothing here'],
+    ['/projects/demo/kiosk/cs/extra/more/and/more/', 'Page not found'],
+    ['/projects/<script>alert(1)</script>/', 'Page not found'],
+    ['/projects/%E2%80%AE%F0%9F%9A%A2/', 'Page not found'],
+    [`/projects/${'x'.repeat(3000)}/`, 'Page not found'],
+    ['/nonsense', 'Page not found'],
   ])('typed by hand as %j shows a page', async (path, heading) => {
     const { page, context, complaints } = await stage.open(path.includes('login') ? {} : { as: 'anna' })
     const reply = await page.goto(path)
-    expect(reply?.status()).toBe(heading === 'There is nothing here' ? 404 : 200)
+    expect(reply?.status()).toBe(heading === 'Page not found' ? 404 : 200)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(complaints.filter((one) => !/\b400\b/.test(one))).toEqual([])
     await context.close()
@@ -53,7 +53,7 @@ describe.skipIf(missing !== null && !isRequired)('addresses', { timeout: 120_000
     await page.goto('/languages/')
     await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor()
     let refused = 0
-    // The old tab asks for files of its own version: the server has others by now.
+    // The old tab requests files of its version, but the server has newer ones.
     await page.route(/\/static\/.*about[^/]*\.js$/, async (route) => {
       if (refused++ > 0) return route.continue()
       await route.fulfill({ status: 404, body: '' })
@@ -61,7 +61,7 @@ describe.skipIf(missing !== null && !isRequired)('addresses', { timeout: 120_000
     const visits: string[] = []
     page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
     await page.evaluate(`history.pushState(null, '', '/about/'); dispatchEvent(new PopStateEvent('popstate'))`)
-    await page.getByRole('heading', { level: 1, name: 'About this service' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'About this site' }).waitFor()
     expect(refused).toBeGreaterThan(0)
     expect(visits.filter((path) => path === '/about/').length).toBeGreaterThan(0)
     await context.close()

@@ -87,7 +87,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor with odd input
     await chip.click()
     await expect.poll(() => page.locator('#string-search').inputValue()).toBe('source:T')
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('button', { name: /Forget the search/ }).click()
+    await page.getByRole('button', { name: /Delete the search/ }).click()
     await chip.waitFor({ state: 'detached' })
   })
 
@@ -171,7 +171,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor with odd input
     const restarted = service.restart()
     await page.getByRole('link', { name: 'words' }).click()
     await restarted
-    // Either a later try of its own brought it, or the part that failed says so and offers one.
+    // Either an automatic retry loaded it, or the failed part shows an error and offers a retry.
     const czech = page.getByRole('link', { name: 'Czech', exact: true })
     const again = page.getByRole('button', { name: 'Try again' })
     await czech.or(again).first().waitFor({ timeout: 60_000 })

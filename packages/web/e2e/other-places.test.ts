@@ -8,7 +8,7 @@ import { findChromium } from './living-browser.ts'
 
 const catalogue = `msgid ""\nmsgstr ""\n"Language: cs\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr ""\n\nmsgid "Close"\nmsgstr ""\n`
 
-/** A proxy that hands on all that stands below a path, at a port of its own. */
+/** A proxy on a separate port that forwards everything below a path. */
 async function startProxy(
   prefix: string,
   portOf: () => number,

@@ -1,7 +1,7 @@
 /**
- * The tables of pages: a component of 95 languages, and a project of 5,000 components. From the click on a link to the first task after the
- * frame with rows in it, from the beginning of a visit with a full cache, and the work of the page's thread for each step of scrolling. Needs
- * `npm ci --prefix packages/web/e2e` and a Chromium. WEFT_VISITS is the number of visits of each kind.
+ * The tables of pages: a component of 95 languages, and a project of 5,000 components. Measures the time from the click on a link to the
+ * first task after the frame with rows, and from the beginning of a visit with a full cache. Also measures the work of the page's thread for
+ * each step of scrolling. Needs `npm ci --prefix packages/web/e2e` and a Chromium. WEFT_VISITS is the number of visits of each kind.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

@@ -43,7 +43,7 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const release = await holdWrites(page)
     await page.goto('/projects/demo/')
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
-    for (const name of ['Follow it', 'Nothing at all', 'As all projects', 'Nothing at all']) {
+    for (const name of ['Follow it', 'No notifications', 'Default of all projects', 'No notifications']) {
       const choice = page.getByRole('menuitemradio', { name })
       await choice.click()
       // Before any of them can be kept.
@@ -66,7 +66,7 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const release = await holdWrites(page)
     await page.goto('/access/demo/')
     const team = page.getByRole('region', { name: 'Quick' })
-    const roles = team.getByLabel('What it may')
+    const roles = team.getByLabel('Permissions')
     for (const role of ['Review strings', 'Translate']) await roles.selectOption(role)
     await team.getByRole('button', { name: /Remove .Review strings/ }).click()
     const everywhere = team.getByLabel('In all languages')
@@ -79,10 +79,10 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     release()
     const more = team.getByRole('button', { name: /More for .Boris/ })
     await more.click()
-    await page.getByRole('menuitem', { name: 'Let them decide who is in the team' }).click()
+    await page.getByRole('menuitem', { name: 'Make a manager of the team' }).click()
     await more.click()
-    await page.getByRole('menuitem', { name: 'Take out of the team' }).click()
-    await team.getByText('Nobody is in it yet').waitFor()
+    await page.getByRole('menuitem', { name: 'Remove from the team' }).click()
+    await team.getByText('No members yet').waitFor()
     const kept = async () => {
       const { roles: given, language_selection } = (await stage.app.admin.get(`/api/groups/${made.id}/`)).body
       const members = (await stage.app.admin.get(`/api/site/teams/${made.id}/members/`)).body
@@ -97,7 +97,7 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const page = await open('admin')
     await page.goto('/translate/demo/kiosk/cs/')
     await page.locator('#editing .cm-content').first().waitFor()
-    await page.locator('#comment-text').click()
+    await page.keyboard.press('Control+u')
     await page.keyboard.type('Which door?')
     await page.keyboard.press('Control+Enter')
     await page.waitForTimeout(distance / 2)

@@ -12,10 +12,10 @@ interface AxeResults {
 export const readAxe = (): string =>
   readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
-/** Which rules of accessibility the page breaks, and where. The script is evaluated in the page's own world, which its policy does not rule. */
+/** The broken rules of accessibility, with their places. The script is evaluated in the page's own world, which its policy does not rule. */
 export async function brokenRules(page: Page, axe: string): Promise<readonly string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
-  // What holds is not described: that takes four times as long as the rules.
+  // Passed rules are not described: that takes four times as long as the rules.
   const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as AxeResults // as its documentation says
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(', ')}`)
 }
@@ -26,7 +26,7 @@ export async function tooWide(page: Page): Promise<readonly string[]> {
   return wider === 0 ? [] : [`${wider} pixels too wide`]
 }
 
-/** What a page has once. */
+/** Checks the elements that a page must have once. */
 export async function wrongStructure(page: Page): Promise<readonly string[]> {
   const counts = JSON.stringify(
     await page.evaluate(`({
@@ -55,7 +55,7 @@ export const movingParts = async (page: Page): Promise<readonly string[]> =>
     return (transitionProperty !== 'none' && takes(transitionDuration)) || (animationName !== 'none' && takes(animationDuration))
   }).map((one) => one.tagName + ' ' + one.className)`)) as string[]
 
-/** What a text of somebody did in the page, and whether one was shown at all. */
+/** The harm that a person's text did in the page, and whether one was shown at all. */
 export async function harmDone(page: Page): Promise<{ readonly found: readonly string[]; readonly isShown: boolean }> {
   const { ran, made, shows } = (await page.evaluate(`({
     ran: window.harmed === true,
@@ -68,7 +68,7 @@ export async function harmDone(page: Page): Promise<{ readonly found: readonly s
   }
 }
 
-/** Where the page leads, within the service. */
+/** The page's links within the service. */
 export async function linksWithin(page: Page, base: string): Promise<readonly string[]> {
   const hrefs = (await page.evaluate(`[...document.querySelectorAll('a[href]')].map((a) => a.href)`)) as string[]
   return hrefs

@@ -14,7 +14,7 @@ export async function startFullStage(): Promise<Stage> {
   return stage
 }
 
-/** Writes harmful texts of each kind. What a rule of its own keeps out, such as of names, does no harm either. */
+/** Writes harmful texts of each kind. Texts that are refused by a rule, such as for names, do no harm either. */
 async function writeHarm({ app: { admin, anna, boris } }: Stage): Promise<void> {
   const { body: project } = await admin.get('/api/projects/demo/')
   const { results } = (await admin.get('/api/translations/demo/kiosk/cs/units/')).body

@@ -28,7 +28,7 @@ export const screens = [
   ['a person', '/user/anna/', 'Anna'],
   ['search', '/search/', 'Search'],
   ['what a search finds', '/search/?q=door', 'Search'],
-  ['about', '/about/', 'About this service'],
+  ['about', '/about/', 'About this site'],
   ['key', '/keys/', 'SSH key'],
   ['labels', '/projects/demo/#labels', 'Demo <b>bold</b>'],
   ['profile', '/accounts/profile/', 'Profile'],
@@ -41,15 +41,22 @@ export const screens = [
   ['visibility', '/access/demo/#visibility', 'Team and access'],
   ['blocks', '/access/demo/#blocked', 'Team and access'],
   ['tokens of the project', '/access/demo/#tokens', 'Team and access'],
+  ['terms', '/glossary/demo/-/cs/', 'Glossary'],
+  ['terms without a language', '/glossary/demo/', 'Glossary'],
+  ['files of terms', '/glossary/demo/-/cs/#files', 'Glossary'],
+  ['proposed terms', '/glossary/demo/-/cs/#proposals', 'Glossary'],
   ['screenshots', '/screenshots/demo/kiosk/', 'Screenshots'],
-  ['nothing', '/projects/demo/nothing/', 'There is nothing here'],
+  ['nothing', '/projects/demo/nothing/', 'Page not found'],
   ['sign-in', '/accounts/login/', 'Sign in to Weft'],
-  ['registration', '/accounts/register/', 'Join in'],
+  ['registration', '/accounts/register/', 'Create an account'],
   ['invitation', '/accounts/register/#invitation=abc', 'You are invited'],
-  ['the end of letters', '/accounts/unsubscribe/incomplete/', 'Fewer letters'],
+  ['the end of letters', '/accounts/unsubscribe/incomplete/', 'Fewer emails'],
   ['forgotten password', '/accounts/reset/', 'Set a new password'],
 ] as const
 
-/** What shows that a page has come to rest: the editor's pages hold a connection open, on which there is always something. */
+/**
+ * The event that shows that a page has come to rest: the editor's pages keep a connection open, so their network is never
+ * idle.
+ */
 export const restOf = (path: string): 'load' | 'networkidle' =>
   /^\/(translate|zen|browse|review)\//.test(path) ? 'load' : 'networkidle'

@@ -9,19 +9,19 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const command = fileURLToPath(new URL('../../cli/bin/weft.js', import.meta.url))
 
-/** What the first start says of the administrator's token. */
+/** The line of the first start with the administrator's token. */
 const tokenLine = /API token[^:]*:\s+(\S+)\n/
 
 /** Milliseconds that a first start may take, the building of the pages included. */
 const patience = 120_000
 
-/** The service as people start it: a process of its own, with its database and its pages. */
+/** The service as people start it: a separate process, with its database and its pages. */
 export interface StartedService {
   readonly url: string
   readonly username: string
   readonly password: string
   readonly token: string
-  /** Imports files as a component of their own; names are paths with their texts. */
+  /** Imports files as a new component; names are paths with their texts. */
   importFiles(component: ImportedFiles): Promise<void>
   /** Asks the API in the administrator's name, as any other client does. */
   ask(method: string, path: string, body?: object): Promise<unknown>
@@ -37,7 +37,7 @@ export interface ImportedFiles {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Starts the service in a folder of its own. */
+/** Starts the service in a new folder. */
 export async function startService(): Promise<StartedService> {
   const folder = await mkdtemp(join(tmpdir(), 'weft-pages-'))
   const port = await freePort()

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 const mostStops = 400
 
 /**
- * What Tab should come to: all that can be pressed or written in, is seen, and is not one of a group with keys of its own. Each gets a
- * number.
+ * Numbers the elements that Tab should reach: visible ones that can be pressed or written in, except members of a group with arrow
+ * keys. Each gets a number.
  */
 const markStops = `(() => {
   const candidates = document.querySelectorAll(
@@ -44,7 +44,7 @@ const lookAtFocus = `(() => {
   }
 })()`
 
-/** What has a number, and was not come to. */
+/** The numbered elements that were not reached. */
 const leftOut = (reached: ReadonlySet<string>) =>
   `[...document.querySelectorAll('[data-stop]')].filter((one) => !${JSON.stringify([...reached])}.includes(one.dataset.stop))
     .map((one) => one.tagName + ' ' + (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40))`
@@ -65,7 +65,7 @@ export async function walkByTab(page: Page): Promise<readonly string[]> {
   const reached = new Set<string>()
   let presses = 0
   let last: string | null = null
-  // Where a field of the page has the focus from the start, one begins behind it, and comes round to it from the page's end.
+  // If a field of the page has the focus at first, the walk begins behind it, and reaches it after the page's end.
   for (let rounds = 0; presses < mostStops && rounds < 2 && reached.size < count; presses++) {
     await page.keyboard.press('Tab')
     const focus = await markedFocus(page)
@@ -86,7 +86,7 @@ export async function walkByTab(page: Page): Promise<readonly string[]> {
   return [...found, ...left.map((one) => `Tab does not come to ${one}`)]
 }
 
-/** What has the focus: a field of the editor is told of its focus a moment later. */
+/** The focused element: a field of the editor receives its focus a moment later. */
 async function markedFocus(page: Page): Promise<Focus | null> {
   const focus = (await page.evaluate(lookAtFocus)) as Focus | null
   if (focus === null || focus.isMarked) return focus

@@ -1,4 +1,4 @@
-/** What the thread of a page does within a stretch of time, from the browser's own trace. */
+/** The work of a page's thread within a period, from the browser's trace. */
 import type { CDPSession } from 'playwright-core'
 
 /** An event of a trace, times in microseconds; `tdur` is the time of its thread alone. */

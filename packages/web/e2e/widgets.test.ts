@@ -72,10 +72,10 @@ describe.skipIf(missing !== null && !isRequired)('widgets', { timeout: 120_000 }
     expect(found.violations.map(({ id }) => id)).toEqual([])
     await stage.app.admin.patch('/api/projects/demo/', { access_control: 100 })
     await context.close()
-    // Of another browser: the first one keeps the picture for a while.
+    // Use another browser: the first one caches the picture for a while.
     const other = await stage.open({ as: 'admin' })
     await other.page.goto('/projects/demo/#widgets')
-    await other.page.getByText('There are no widgets of this').waitFor()
+    await other.page.getByText('Widgets exist for public projects only').waitFor()
     await other.context.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { PageBoot } from '@weft/contract'
 
-/** What the server wrote into the page: read once, before anything else runs. */
+/** The data that the server wrote into the page: read once, before anything else runs. */
 export const boot: PageBoot = readBoot()
 
 function readBoot(): PageBoot {

@@ -8,11 +8,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takePreloaded } from './api/begin-place.ts'
 import { showKeptLook } from './api/look.ts'
 import { queryClient } from './api/query-client.ts'
-import { loadWhatIsOftenNext } from './often-next.ts'
-import { reloadOnceWhenOutdated } from './outdated.ts'
-import { readPointedLinks } from './pointed-links.ts'
+import { loadWhatIsOftenNext } from './prefetch-likely-pages.ts'
+import { readPointedLinks } from './prefetch-on-hover.ts'
+import { reloadOnceWhenOutdated } from './reload-stale-build.ts'
 import { router } from './router.tsx'
 import { localization } from './text/texts.ts'
 
@@ -21,8 +22,9 @@ if (root === null) throw new Error('The page has no element "root"')
 reloadOnceWhenOutdated()
 readPointedLinks()
 showKeptLook()
+takePreloaded()
 
-// What the server wrote into the page stays in sight until there is more to see.
+// The server-written content stays visible until there is more to show.
 void router.load().then(() => {
   createRoot(root).render(<Pages />)
   if (document.readyState === 'complete') void loadWhatIsOftenNext()

@@ -5,7 +5,7 @@ export type ThingKind = 'project' | 'category' | 'component' | 'translation' | '
 export interface PageEntry {
   /** `$name` is one segment, `$` at the end is any number of them. Always with a slash at the end. */
   readonly path: string
-  /** Where an address can lead to several kinds of things: the one that this page shows. */
+  /** For an address with several kinds of targets: the kind of this page. */
   readonly kind?: ThingKind
   /** `folder/name` of `features/folder/name.page.tsx`, which exports `Page`. */
   readonly page: string
@@ -35,6 +35,8 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/projects/$', kind: 'translation', page: 'places/translation' },
   { path: '/projects/$', kind: 'project-language', page: 'places/project' },
   { path: '/access/$', kind: 'project', page: 'access/access' },
+  { path: '/glossary/$', kind: 'project', page: 'glossary/glossary' },
+  { path: '/glossary/$', kind: 'project-language', page: 'glossary/glossary' },
   { path: '/screenshots/$', kind: 'component', page: 'screenshots/screenshots' },
   { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },

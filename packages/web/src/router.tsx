@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { boot } from './boot.ts'
 import { Frame } from './features/frame/frame.tsx'
 import type { PageLoader, PageModule } from './features/frame/loaded-page.tsx'
@@ -10,11 +11,13 @@ import { type PageEntry, pageTable } from './page-table.ts'
 /** The modules of all pages; each is loaded when its page is visited. */
 const modules = import.meta.glob<PageModule>('./features/*/*.page.tsx')
 
+const EditorKeys = lazy(async () => ({ default: (await import('./features/translate/keys/key-help.tsx')).EditorKeys }))
+
 const root = createRootRoute({ notFoundComponent: FramedNotFound, errorComponent: PageError })
 const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
-  component: () => <Frame />,
+  component: () => <Frame EditorKeys={EditorKeys} />,
   notFoundComponent: NotFound,
 })
 

@@ -7,17 +7,38 @@ import { currentSession, replaceSession, type Session, useSession } from './sess
 import { useOrderedWrites, useWrite } from './write.ts'
 
 export type Preferences = Session['preferences']
+export type InvitationNote = ReplyOf<Endpoints['lookAtInvitation']>
 export type AccountToken = ReplyOf<Endpoints['listAccountTokens']>['results'][number]
 export type SecondFactors = ReplyOf<Endpoints['listSecondFactors']>
 type Body<Name extends keyof Endpoints> = SentBodyOf<Endpoints[Name]>
 
 /** Before anybody has an account here. */
 export const useRegistration = () => useWrite((body: Body<'register'>) => client.register({ body }))
-export const useInvitation = () => useWrite((body: Body<'acceptInvitation'>) => client.acceptInvitation({ body }))
-export const useVerification = () => useWrite((body: Body<'verify'>) => client.verify({ body }))
+/** Makes the account of an invitation, and signs in to it. */
+export const useInvitation = () =>
+  useWrite(async (body: Body<'acceptInvitation'>) => {
+    const { username } = await client.acceptInvitation({ body })
+    return client.signIn({ body: { username, password: body.password } })
+  })
+/** Reads the sender of an invitation, and the teams that it leads into. */
+export const useInvitationNote = (code: string) =>
+  useQuery({
+    queryKey: ['invitation', code],
+    queryFn: () => client.lookAtInvitation({ body: { code } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+/** Shows that an address is one's own, by the code of a letter. */
+export const useAddressProof = () => useWrite((code: string) => client.verify({ body: { code } }))
+/** Makes the account of a letter, and signs in to it. */
+export const useVerification = () =>
+  useWrite(async ({ code, password }: { readonly code: string; readonly password: string }) => {
+    const { username } = await client.verify({ body: { code, password } })
+    return client.signIn({ body: { username, password } })
+  })
 export const useResetRequest = () => useWrite((body: Body<'requestReset'>) => client.requestReset({ body }))
 export const useSetUp = () => useWrite((body: Body<'setUp'>) => client.setUp({ body }))
-/** What is still to do on a new installation. */
+/** The remaining steps on a new installation. */
 export const useSetup = () => useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => client.readSetup({ signal }) })
 export const usePasswordChange = () =>
   useWrite((body: Body<'setPassword'>) => client.setPassword({ body }), ['account', 'sessions'], ['account', 'audit'])
@@ -34,7 +55,7 @@ export const useNameChange = (username: string) =>
 
 export type OwnLanguageList = 'languages' | 'secondary_languages'
 
-/** Languages that somebody chose for themselves. A choice is sent as the whole list: it must hold those that are on their way. */
+/** Languages that somebody chose for themselves. A choice is sent as the whole list, so it must contain unsent choices too. */
 export function useOwnLanguages(list: OwnLanguageList, onError: (error: Error) => void) {
   const { preferences } = useSession()
   const { mutate, pending } = useOrderedWrites({

@@ -10,7 +10,7 @@ type Body = SentBodyOf<Endpoints['addProjectAnnouncement']>
 
 const root = ['announcements'] as const
 
-/** All that is announced to who is at a place: of the site, and of everything that the place is in. */
+/** All announcements for a place: of the site, and of every parent of the place. */
 export const useAnnouncements = (path: string, isWanted: boolean) =>
   useQuery({
     queryKey: [...root, 'shown', path],
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 
 const idsOf = (text: string): number[] => text.split(',').flatMap((one) => (/^\d+$/.test(one) ? [Number(one)] : []))
 
-/** Those that were put away in this browser. */
+/** The announcements that were dismissed in this browser. */
 export const useDismissed = (): ReadonlySet<number> => new Set(idsOf(useSyncExternalStore(subscribe, () => dismissed)))
 
 /** Puts an announcement away in this browser. */

@@ -7,7 +7,7 @@ import { useWrite } from './write.ts'
 export type Category = ReplyOf<Endpoints['readCategory']>
 export type CategoryChange = SentBodyOf<Endpoints['changeCategory']>
 
-/** The API names categories by their numbers; null where the place is none. */
+/** The API identifies categories by numbers; null for other places. */
 function idOf({ api_url: address }: Place): number | null {
   const [, id] = /\/categories\/(\d+)\/$/.exec(address ?? '') ?? []
   return id === undefined ? null : Number(id)
@@ -33,7 +33,7 @@ export const useCategoryChange = (place: Place) =>
     ['resolved'],
   )
 
-/** Where a category is: in a project, or in another category of it. */
+/** The parent of a category: a project, or another category of it. */
 export interface CategoryParent {
   /** Their addresses in the API. */
   readonly project: string

@@ -28,7 +28,7 @@ export function useComponentChange(place: Place) {
 export type ComponentPreview = ReplyOf<Endpoints['previewComponent']>
 export type PreviewedSettings = SentBodyOf<Endpoints['previewComponent']>
 
-/** What settings would do, without keeping them; the earlier answer stands until the next one is here. */
+/** The effect of settings before they are saved; the earlier answer stays until the next one arrives. */
 export const useComponentPreview = (place: Place, settings: PreviewedSettings) =>
   useQuery({
     queryKey: ['preview', place.path, settings],

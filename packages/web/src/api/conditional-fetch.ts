@@ -8,10 +8,7 @@ interface KeptReply {
   readonly headers: Headers
 }
 
-/**
- * Asks again for what was read before by the tag that it had: where nothing has changed since, the server sends no body, and the one that
- * is kept is the answer.
- */
+/** Requests a read resource again with its etag: if nothing has changed, the server sends no body, and the kept body is the answer. */
 export function conditionalFetch(ask: typeof fetch): typeof fetch {
   const kept = new Map<string, KeptReply>()
   let letters = 0

@@ -8,7 +8,7 @@ type Dashboard = ReplyOf<Endpoints['readDashboard']>
 /** A project in one of the reader's languages, with what there is to do. */
 export type DashboardRow = Dashboard['rows'][number]
 
-/** What needs the reader, and where they were; refused to who is not signed in. */
+/** The reader's open work and last place; refused to visitors. */
 export const useDashboard = () =>
   useQuery({
     queryKey: keys.dashboard,

@@ -15,5 +15,14 @@ export function useDemo() {
   })
 }
 
+/** People who worked in the demo. Pages ask when somebody is about to remove it. */
+export const useDemoWork = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [...key, 'work'],
+    queryFn: ({ signal }) => client.readDemoWork({ signal }),
+    enabled: isWanted,
+    staleTime: 0,
+  })
+
 /** Removes them; every list and figure has been counting them. */
 export const useDemoRemoval = () => useWrite(() => client.removeDemo(), [])

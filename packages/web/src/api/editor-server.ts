@@ -7,7 +7,7 @@ import { deliverEntries } from './entry-delivery.ts'
 
 type StringsReply = ReplyOf<Endpoints['readEditorStrings']>
 
-/** What all strings of one translation share. */
+/** Facts that all strings of one translation share. */
 export type EditedTranslation = StringsReply['translations'][string]
 
 /** A string as the editor shows it, with its translation. */
@@ -44,11 +44,11 @@ export async function readStrings(ids: readonly number[], signal?: AbortSignal):
   })
   return strings.flatMap((one) => {
     const place = translations[one.translation]
-    return place ? [{ ...one, place }] : []
+    return place ? [{ ...one, place: one.plural ? { ...place, plural: one.plural } : place }] : []
   })
 }
 
-/** Has what the network or the server does thrown as what the session knows. */
+/** Turns errors of the network or the server into the errors that the session handles. */
 async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
@@ -63,5 +63,5 @@ async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** `fetch` throws TypeError for a network that is down, and DOMException for a request that was given up. */
+/** `fetch` throws TypeError if the network is down, and DOMException for an aborted request. */
 const isUnheard = (error: unknown): boolean => error instanceof TypeError || error instanceof DOMException

@@ -2,7 +2,7 @@ import { boot } from '../boot.ts'
 import type { Delivery, OutboxEntry, TextVersion } from '../editor/session/index.ts'
 import { csrfToken, currentSession } from './session.ts'
 
-/** What a request was answered with, by itself or in a batch. */
+/** The reply to a request, alone or in a batch. */
 interface EntryReply {
   readonly status: number
   readonly etag: string | null
@@ -14,11 +14,11 @@ interface EntryReply {
 export async function deliverEntries(entries: readonly OutboxEntry[]): Promise<readonly Delivery[]> {
   try {
     const isVisitor = currentSession().user === null
-    // Who is not signed in sends no batches.
+    // Visitors send no batches.
     const replies = isVisitor || entries.length === 1 ? await sendEach(entries) : await sendBatch(entries)
     return entries.map((entry, at) => deliveryOf(entry, replies[at]))
   } catch (error) {
-    // `fetch` throws TypeError for a network that is down, and DOMException for a request that was given up.
+    // `fetch` throws TypeError if the network is down, and DOMException for an aborted request.
     if (error instanceof TypeError || error instanceof DOMException) return entries.map(() => later)
     throw error
   }
@@ -113,7 +113,7 @@ function deliveryOf(entry: OutboxEntry, reply: EntryReply | undefined): Delivery
   const [problem] = arrayOf(fieldOf(body, 'errors'))
   const code = textOf(fieldOf(problem, 'code')) ?? 'error'
   const isSignedOut = status === 401 || code === 'not_authenticated' || code === 'csrf_failed'
-  // Who never was signed in waits for nothing.
+  // A visitor who was never signed in does not wait for a sign-in.
   if (isSignedOut && currentSession().user !== null) return { kind: 'signed-out' }
   if (status === 412) {
     const current = fieldOf(body, 'current')

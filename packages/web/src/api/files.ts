@@ -26,7 +26,7 @@ export function useUpload(place: Place) {
   })
 }
 
-/** What a translation's files are: which forms they can be had in, and what uploads may do, depends on it. */
+/** Facts about a translation's files: the forms for downloads and the methods of uploads depend on them. */
 export function useTranslationFacts(place: Place) {
   return useQuery({
     queryKey: ['translation', place.path],

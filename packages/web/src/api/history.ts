@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import type { ShownChange } from '../ui/change-list.tsx'
-import { translateHref } from '../ui/link.ts'
+import { stringHref } from '../ui/link.ts'
 import type { NamedPlace } from '../ui/place-name.ts'
 import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
@@ -26,7 +26,7 @@ function readPage(place: Place, page: number, signal: AbortSignal): Promise<Chan
   }
 }
 
-/** What happened in a place, newest first. */
+/** The history of a place, newest first. */
 export const useChanges = (place: Place) =>
   useInfiniteQuery({
     queryKey: ['changes', place.path],
@@ -46,13 +46,13 @@ export const changeKinds = {
 } as const satisfies Record<string, readonly number[]>
 export type ChangeKind = keyof typeof changeKinds
 
-/** What of the whole site's history is looked for; the empty user is anybody. */
+/** The filter of the site's history; an empty user means everybody. */
 export interface ChangeFilter {
   readonly user: string
   readonly kind: ChangeKind | ''
 }
 
-/** What happened on the site, as far as the reader sees it, newest first. */
+/** The site's history, as far as the reader can see it, newest first. */
 export const useSiteChanges = ({ user, kind }: ChangeFilter) =>
   useInfiniteQuery({
     queryKey: ['changes', '', user, kind],
@@ -121,7 +121,7 @@ export function shownChange(change: Change, here?: string): ShownChange {
     place: placeOf(names, here),
     string:
       unit !== null && path !== null && names?.source
-        ? { href: translateHref(path, `id:${nameInUrl(unit)}`), source: names.source }
+        ? { href: stringHref(path, nameInUrl(unit) ?? ''), source: names.source }
         : null,
     detail: [filename, reason, field].filter((one) => typeof one === 'string').join(' · ') || null,
   }
@@ -136,7 +136,7 @@ export class TextMovedOn extends Error {}
 
 const states = { untranslated: 0, needsEditing: 10, translated: 20, approved: 30 } as const
 
-/** The state that the text had, as far as whoever undoes may give it. */
+/** The former state of the text, limited to the states that the user may set. */
 function stateBefore({ old, details }: Change, mayApprove: boolean): 0 | 10 | 20 | 30 {
   if (old.split(formSeparator).every((form) => form === '')) return states.untranslated
   if (details.old_state === states.approved && mayApprove) return states.approved
@@ -150,7 +150,7 @@ async function undo(change: Change): Promise<void> {
   const [unit] = strings
   if (!unit || unit.target.join(formSeparator) !== change.target) throw new TextMovedOn()
   const state = stateBefore(change, unit.can.review.allowed)
-  // Whoever saves in between is told of by a refusal.
+  // A refusal reports a save in between.
   await client.changeUnit({
     params: { id },
     ifMatch: unit.etag,

@@ -4,7 +4,7 @@ import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
 import { useWrite } from './write.ts'
 
-/** Where git hosts tell of pushes to a project's repositories, and which notices came last. */
+/** The address for webhooks of git hosts, and the latest notices. */
 export type Hooks = ReplyOf<Endpoints['readHooks']>
 
 const keyOf = (place: Place) => ['hooks', paramsOf(place).project]
@@ -22,7 +22,7 @@ export const useHookSecret = (place: Place) =>
     await (secret === null ? client.removeHookSecret({ params }) : client.setHookSecret({ params, body: { secret } }))
   }, keyOf(place))
 
-/** Has the project take notices of git hosts. */
+/** Turns webhooks on for the project. */
 export const useHooksOn = (place: Place) =>
   useWrite(
     () => client.changeProject({ params: { project: paramsOf(place).project }, body: { enable_hooks: true } }),

@@ -10,7 +10,7 @@ export const useIdentityProviders = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Where a provider asks who somebody is; it sends them back to a page of ours. */
+/** The sign-in address of a provider; it redirects back to a page of ours. */
 export async function addressOfProvider(provider: string, next: string): Promise<string> {
   return (await client.beginIdentitySignIn({ params: { provider }, body: { next } })).url
 }

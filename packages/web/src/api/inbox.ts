@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { Endpoints, ReplyOf } from '@weft/contract'
+import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { keys } from './keys.ts'
 import { useWrite } from './write.ts'
@@ -10,7 +10,7 @@ export type InboxItem = InboxPage['items'][number]
 /** Milliseconds after which a page that stays open looks for what is new. */
 const interval = 60_000
 
-/** What somebody was told of, newest first. */
+/** The notifications of the user, newest first. */
 export const useInbox = (isWanted = true) =>
   useInfiniteQuery({
     queryKey: keys.inbox,
@@ -22,11 +22,11 @@ export const useInbox = (isWanted = true) =>
     refetchInterval: interval,
   })
 
-/** Notes that all up to an entry is read; what was shown stays, without its mark. */
+/** Notes that all up to an entry is read, or single entries are; what was shown stays, without its mark. */
 export function useInboxRead() {
   const queries = useQueryClient()
-  return useWrite(async (upTo: number) => {
-    await client.markInboxRead({ body: { up_to: upTo } })
+  return useWrite(async (body: SentBodyOf<Endpoints['markInboxRead']>) => {
+    await client.markInboxRead({ body })
     await queries.invalidateQueries({ queryKey: keys.inbox })
   })
 }

@@ -43,7 +43,7 @@ export function followPlace(path: string, { hear, onEnd }: LiveListener, delay =
   }
 }
 
-/** Hears the stream until it is stopped. Who may not follow works without it. */
+/** Hears the stream until it is stopped. A user who may not follow works without it. */
 async function follow(path: string, hear: LiveListener['hear'], signal: AbortSignal): Promise<void> {
   try {
     for await (const event of client.streamEvents({ path, signal })) hear(event)

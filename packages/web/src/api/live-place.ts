@@ -9,10 +9,10 @@ const passingTime = 4000
 const gathering = 1000
 const pause = 5000
 
-/** What a change of a string makes out of date on the pages of places: their counters, and what happened. */
-const outdated: ReadonlySet<unknown> = new Set(['overview', 'activity', 'changes'])
+/** The queries of place pages that a change of a string makes stale: counters and history. */
+const outdated: ReadonlySet<unknown> = new Set(['overview', 'activity', 'changes', 'alerts'])
 
-/** Has the numbers and the history of a place read again when somebody changes something there. */
+/** Refreshes the numbers and the history of a place when somebody changes something there. */
 export function useLivePlace(path: string): void {
   const cache = useQueryClient()
   useEffect(() => {

@@ -12,7 +12,10 @@ function show({ theme, density }: Look): void {
   dataset.density = density
 }
 
-/** Before anything is shown: what a visitor chose here earlier. What somebody chose who is signed in, the server has written. */
+/**
+ * Before anything is shown: what a visitor chose here earlier. For a signed-in user, the server has written the choice into the
+ * page.
+ */
 export function showKeptLook(): void {
   const kept = currentSession().user === null ? readKept() : null
   if (kept !== null) take(kept)
@@ -36,7 +39,7 @@ function take(look: Look): void {
 const themes = ['auto', 'light', 'dark'] as const
 const densities = ['comfortable', 'compact'] as const
 
-/** What stands there may be anything: other pages of this host write there too. */
+/** The stored value may be anything: other pages of this host write there too. */
 function readKept(): Look | null {
   const text = localStorage.getItem(place)
   if (text === null || !/^\{"theme":"\w+","density":"\w+"\}$/.test(text)) return null

@@ -1,5 +1,5 @@
 /**
- * Where to go after a sign-in: the address that asked for it, if it is one of ours. Another site's address is refused, however it is
+ * The page after a sign-in: the address that asked for it, if it is one of ours. Another site's address is refused, however it is
  * spelt.
  */
 export function nextPage(search: string, origin: string, prefix: string): string {

@@ -18,10 +18,10 @@ const overviewOf = (path: string, children?: 'components' | 'languages') =>
     queryFn: ({ signal }) => client.readOverview({ params: { path }, query: children ? { children } : {}, signal }),
   })
 
-/** Has what is in a place read before a page for it is there. */
+/** Starts reading the contents of a place before its page exists. */
 export const beginOverview = (path: string): void => void queryClient.prefetchQuery(overviewOf(path))
 
-/** What is in a place, with counters. */
+/** The contents of a place, with counters. */
 export const useOverview = (path: string, children?: 'components' | 'languages') =>
   useQuery({
     ...overviewOf(path, children),

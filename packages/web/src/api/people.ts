@@ -14,7 +14,7 @@ export const usePerson = (username: string) =>
       const [person, done] = await Promise.all([client.readUser(call), client.readUserStatistics(call)])
       return { person, done }
     },
-    // Who is not there is not there at the second try.
+    // A missing person is still missing at the second try.
     retry: false,
   })
 

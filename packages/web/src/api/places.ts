@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import type { PageBoot } from '@weft/contract'
+import type { PageBoot, Permission } from '@weft/contract'
 import { boot } from '../boot.ts'
 import { client } from './client.ts'
 import { keys } from './keys.ts'
 import { queryClient } from './query-client.ts'
 
-/** What an address names: its kind, its names, and what the reader may do there. */
+/** The target of an address: its kind, its names, and the reader's permissions there. */
 export type Place = NonNullable<PageBoot['place']>
 
-const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots)\/(.+?)\/?$/
+const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary)\/(.+?)\/?$/
 
 /** The path of the thing that an address of a page names; the empty one where it names none. */
 export function pathOfAddress(pathname: string): string {
@@ -28,7 +28,7 @@ function unescaped(path: string): string {
   }
 }
 
-/** What the page's address names. */
+/** The place of the page's address. */
 export const usePlace = () => usePlaceAt(useRouterState({ select: ({ location }) => pathOfAddress(location.pathname) }))
 
 /** The server has written what the first page's address names into it. */
@@ -41,10 +41,10 @@ function placeAt(path: string) {
   })
 }
 
-/** What a path names. */
+/** The place of a path. */
 export const usePlaceAt = (path: string) => useQuery(placeAt(path))
 
-/** Has what a path names read before a page asks. */
+/** Starts reading the place of a path before a page asks for it. */
 export const beginToResolve = (path: string): void => void queryClient.prefetchQuery(placeAt(path))
 
 /** The segments by which the API names a place: categories stand before their component, with %2F between. */
@@ -60,5 +60,11 @@ export function paramsOf(place: Place): {
   return { project, component, language: place.language?.code ?? '' }
 }
 
+/** The segments by which the API names the component of a path: categories stand before it, with %2F between. */
+export function componentParams(path: string): { readonly project: string; readonly component: string } {
+  const [project = '', ...rest] = path.split('/')
+  return { project, component: rest.join('%2F') }
+}
+
 /** Whether the reader may do something there. */
-export const mayDo = (place: Place, permission: string): boolean => place.permissions.includes(permission)
+export const mayDo = (place: Place, permission: Permission): boolean => place.permissions.includes(permission)

@@ -3,6 +3,9 @@ const preloaded = new Set(
   Array.from(document.querySelectorAll('link[rel=preload][as=fetch]'), (link) => link.getAttribute('href')),
 )
 
+/** Whether the server had the browser ask for an address that nobody took yet. */
+export const isPreloaded = (address: string): boolean => preloaded.has(address)
+
 /** Milliseconds since the visit began, after which an answer that nobody took is too old. */
 const freshness = 20_000
 

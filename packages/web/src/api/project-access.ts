@@ -23,7 +23,7 @@ export const useProjectChange = (place: Place) =>
 
 const blocks = (place: Place) => ['access', place.path, 'blocks']
 
-/** Who is blocked in a project. */
+/** The blocked users of a project. */
 export const useBlocks = (place: Place) =>
   useQuery({
     queryKey: blocks(place),
@@ -55,7 +55,7 @@ export const useNewProjectToken = (place: Place) =>
 export const useProjectTokenEnd = (place: Place) =>
   useWrite((id: number) => client.endProjectToken({ params: { project: place.path, id } }), tokens(place))
 
-/** What happened to the access of a project, the newest first. */
+/** The access log of a project, newest first. */
 export const useProjectAudit = (place: Place) =>
   useQuery({
     queryKey: ['access', place.path, 'audit'],

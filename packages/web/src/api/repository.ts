@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { useState } from 'react'
 import { TaskFailure } from '../ui/task-failure.ts'
+import { type Alert, readAlerts } from './alerts.ts'
 import { client } from './client.ts'
-import { type Place, paramsOf } from './places.ts'
+import { componentParams, type Place, paramsOf } from './places.ts'
 
 export type RepositoryState = ReplyOf<Endpoints['readComponentRepository']>
 export type RepositoryOperation = SentBodyOf<Endpoints['operateComponentRepository']>['operation']
@@ -17,20 +18,32 @@ export const useRepository = (place: Place) =>
     queryFn: ({ signal }) => client.readComponentRepository({ params: paramsOf(place), signal }),
   })
 
-/** Runs an operation of the repository and follows it: how far it is, from 0 to 100. */
-export function useRepositoryOperation(place: Place) {
+/** How an operation went. */
+export interface RepositoryOutcome {
+  /** The server's message; may be empty. */
+  readonly detail: string
+  /** The component's present alerts. */
+  readonly alerts: readonly Alert[]
+}
+
+async function operate(path: string, operation: RepositoryOperation, onProgress: (progress: number) => void) {
+  const reply = await client.operateComponentRepository({
+    params: componentParams(path),
+    body: { operation, background: true },
+  })
+  if (reply.task_url === undefined) return reply.detail ?? ''
+  return outcomeOf((await client.followTask(reply.task_url, { onProgress: (one) => onProgress(one.progress) })).result)
+}
+
+/** Runs an operation of a component's repository and follows it: how far it is, from 0 to 100. */
+export function useRepositoryOperation(path: string) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({
-    mutationFn: async (operation: RepositoryOperation) => {
+    mutationFn: async (operation: RepositoryOperation): Promise<RepositoryOutcome> => {
       setProgress(null)
-      const reply = await client.operateComponentRepository({
-        params: paramsOf(place),
-        body: { operation, background: true },
-      })
-      if (reply.task_url === undefined) return reply.detail ?? ''
-      const task = await client.followTask(reply.task_url, { onProgress: (one) => setProgress(one.progress) })
-      return outcomeOf(task.result)
+      const detail = await operate(path, operation, setProgress)
+      return { detail, alerts: (await readAlerts(path)).alerts }
     },
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'resolved' }),
   })

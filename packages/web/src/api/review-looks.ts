@@ -8,7 +8,7 @@ type Looks = Readonly<Record<string, string>>
 /** So many places are remembered, those of the latest looks. */
 const remembered = 100
 
-/** What is kept under this name is ours, but another version of the pages may have written it. */
+/** The value under this name is ours, but another version of the pages may have written it. */
 function looksIn(layout: Readonly<Record<string, unknown>>): Looks {
   const { looks } = layout
   if (typeof looks !== 'object' || looks === null) return {}
@@ -17,10 +17,10 @@ function looksIn(layout: Readonly<Record<string, unknown>>): Looks {
   )
 }
 
-/** The last look at a place that the account knows of, from whichever browser. */
+/** The account's last review of a place, in any browser. */
 export const accountLook = (path: string): string | null => looksIn(currentSession().preferences.layout)[path] ?? null
 
-/** Keeps a look for whoever is signed in; where that fails, this browser alone remembers it. */
+/** Saves the time of a review in the account; if that fails, only this browser remembers it. */
 export async function keepAccountLook(path: string, at: string): Promise<void> {
   if (currentSession().user === null) return
   try {

@@ -28,7 +28,7 @@ export const useScreenshots = (place: Place) =>
     getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
   })
 
-/** Where the picture itself is. */
+/** The address of the picture. */
 export const pictureAddress = ({ id }: Pick<Screenshot, 'id'>): string =>
   `${boot.prefix}/api/editor/screenshots/${id}/image/`
 
@@ -45,7 +45,7 @@ export const useNewScreenshot = (place: Place) =>
     ['screenshots'],
   )
 
-/** What is done with a screenshot: its name, the strings that it shows, its end. */
+/** A change of a screenshot: its name, its strings, or its deletion. */
 export type ScreenshotAct =
   | { readonly kind: 'rename'; readonly name: string }
   | { readonly kind: 'tie' | 'untie'; readonly unit: number }
@@ -85,7 +85,7 @@ export function unitsAfter(screenshot: Screenshot, acts: readonly ScreenshotAct[
   return units
 }
 
-/** The strings that a screenshot shows, as far as they are read at once. */
+/** The strings that a screenshot shows, limited to one page. */
 export function useShownStrings(screenshot: Screenshot, isWanted: boolean) {
   const ids = unitsOf(screenshot).slice(0, stringsAtOnce)
   return useQuery({

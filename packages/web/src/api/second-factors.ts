@@ -17,7 +17,7 @@ export const useAppConfirmation = () =>
     ...changed,
   )
 
-/** Has the browser make a passkey or ask a security key, and adds it. */
+/** Lets the browser create a passkey or ask a security key, and adds it. */
 export const useNewKey = () =>
   useWrite(
     async (name: string) => {

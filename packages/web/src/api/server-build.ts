@@ -38,7 +38,7 @@ async function readBuild(): Promise<string | null> {
     const written = new DOMParser().parseFromString(await reply.text(), 'text/html').getElementById('boot')?.textContent
     return written ? (JSON.parse(written) as typeof boot).build : null // as the server writes it
   } catch (error) {
-    // `fetch` throws TypeError for a network that is down; what is no JSON did not come from this server.
+    // `fetch` throws TypeError if the network is down; a reply that is not JSON is from another server.
     if (error instanceof TypeError || error instanceof SyntaxError) return null
     throw error
   }

@@ -2,7 +2,7 @@ import type { Endpoints, ReplyOf } from '@weft/contract'
 import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 
-/** Who is signed in, what they may do, and how they want the pages. */
+/** The signed-in user, their permissions, and their choices for the pages. */
 export type Session = ReplyOf<Endpoints['readSession']>
 
 let current: Session = boot.session

@@ -7,7 +7,7 @@ import { client } from './client.ts'
 
 export type ComponentBody = SentBodyOf<Endpoints['createComponent']>
 
-/** A component as it is to be made, and the project that it belongs to: one that is there, or one to make first. */
+/** A new component and its project: an existing one, or a new one to create first. */
 export interface NewComponent {
   readonly project: { readonly slug: string } | NewProject
   readonly component: ComponentBody
@@ -32,7 +32,7 @@ export interface ScanRequest {
   readonly project: string
 }
 
-/** Has a repository looked through for files that can be translated: how far that is, from 0 to 100. */
+/** Scans a repository for translatable files; reports progress from 0 to 100. */
 export function useScan() {
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({
@@ -50,7 +50,7 @@ export function useScan() {
   return { ...mutation, progress }
 }
 
-/** Makes a component, with its project where that is new, and waits until its files are read: how far that is, from 0 to 100. */
+/** Creates a component, with its project if that is new, and waits until its files are read; reports progress from 0 to 100. */
 export function useNewComponent() {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
@@ -77,7 +77,7 @@ export function useNewComponent() {
 /** How many addresses are tried for a project whose name has none. */
 const mostStandIns = 20
 
-/** What is wrong with a new project's names, as opposed to its component's. */
+/** The problems of a new project's names, in contrast to its component's. */
 export class RefusedProject extends Error {
   readonly refusal: RefusedRequest
   constructor(refusal: RefusedRequest) {
@@ -107,10 +107,10 @@ function refuseFailure(result: unknown): void {
   throw new TaskFailure('detail' in result ? String(result.detail) : '')
 }
 
-/** The public SSH key of this installation; null: ssh addresses do not work here. */
-export const usePublicKey = () =>
+/** The public SSH key of a project, or (null) of the next one that the reader makes; null as data: ssh addresses do not work here. */
+export const usePublicKey = (project: string | null) =>
   useQuery({
-    queryKey: ['public-key'],
-    queryFn: async ({ signal }) => (await client.readPublicKey({ signal })).public_key,
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['public-key', project],
+    queryFn: async ({ signal }) =>
+      (await client.readPublicKey({ query: project === null ? {} : { project }, signal })).public_key,
   })

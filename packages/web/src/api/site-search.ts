@@ -28,7 +28,7 @@ export const useFoundThings = (words: string) =>
   useQuery({
     queryKey: ['found', 'things', words],
     queryFn: ({ signal }) => client.searchSite({ query: { q: words.trim().slice(0, longestName) }, signal }),
-    // A search with words of its own, such as state:empty, is no name.
+    // A search term such as state:empty is not a name.
     enabled: words.trim().length > 1 && !words.includes(':'),
     placeholderData: (before) => before,
   })

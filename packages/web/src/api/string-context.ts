@@ -13,8 +13,8 @@ interface PartRequest {
 const waiting = new Map<number, PartRequest[]>()
 
 /**
- * Reads one part of what is known around a string. The parts that are asked for at once come with one request, each as soon as it is
- * there; the request is given up when nobody waits for any of them.
+ * Reads one part of what is known around a string. Parts requested at the same time share one request, and arrive one by one; the
+ * request is aborted when nobody waits for any of them.
  */
 export function readContextPart<Part extends ContextPart>(
   id: number,

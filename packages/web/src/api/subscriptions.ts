@@ -8,7 +8,7 @@ export type Frequency = Subscription['frequency']
 
 const key = ['account', 'subscriptions']
 
-/** What somebody is told of, and how often. */
+/** The user's notifications and their frequencies. */
 export const useSubscriptions = (username: string) =>
   useQuery({
     queryKey: key,

@@ -51,7 +51,7 @@ export const usePeople = (beginning: string) =>
 export const useNewTeam = (place: Place) =>
   useWrite((name: string) => client.createGroup({ body: { name, defining_project: place.api_url } }), teams(place.path))
 
-/** What can be changed of a team. */
+/** A change of a team. */
 export type TeamChange =
   | { readonly kind: 'add-role' | 'remove-role'; readonly role: number }
   | { readonly kind: 'add-language' | 'remove-language'; readonly language: string }
@@ -89,7 +89,7 @@ export const useNewMember = (team: number) =>
     members(team),
   )
 
-/** What can be changed of a member. */
+/** A change of a member. */
 export type MemberChange =
   | { readonly kind: 'remove'; readonly username: string }
   | { readonly kind: 'make-admin' | 'end-admin'; readonly user: number }
@@ -101,7 +101,7 @@ export const useMemberChange = (team: number) =>
     outdated: [members(team)],
   })
 
-/** The members as they are when what is on its way has arrived. */
+/** The members after all unsent changes. */
 export const membersAfter = (found: readonly Member[], changes: readonly MemberChange[]): readonly Member[] =>
   changes.reduce(
     (all, change) =>
@@ -122,5 +122,24 @@ function changeMember(id: number, change: MemberChange): Promise<unknown> {
   }
 }
 
+const invitations = (team: number) => ['invitations', team]
+
+export type Invitation = ReplyOf<Endpoints['listTeamInvitations']>['results'][number]
+
+/** Invitations into a team that nobody has taken yet. */
+export const useTeamInvitations = (team: number) =>
+  useQuery({
+    queryKey: invitations(team),
+    queryFn: async ({ signal }) =>
+      (await client.listTeamInvitations({ params: { id: team }, query: { page_size: 100 }, signal })).results,
+  })
+
 export const useTeamInvitation = (team: number) =>
-  useWrite((email: string) => client.inviteIntoTeam({ params: { id: team }, body: { email } }))
+  useWrite((email: string) => client.inviteIntoTeam({ params: { id: team }, body: { email } }), invitations(team))
+
+/** Sends an invitation again; without mail the reply has its new link. */
+export const useInvitationSending = (team: number) =>
+  useWrite((invitation: number) => client.sendTeamInvitation({ params: { id: team, invitation } }), invitations(team))
+
+export const useInvitationEnd = (team: number) =>
+  useWrite((invitation: number) => client.endTeamInvitation({ params: { id: team, invitation } }), invitations(team))

@@ -23,8 +23,8 @@ interface OrderedWrites<Sent> {
 
 /**
  * Writes that somebody makes quicker than they arrive, such as choices in a list: each is sent when what the one before changed has been
- * read anew. `pending` are those on their way, the oldest first: a page that shows what they lead to at once has the second choice made
- * in what the first one made, and not in what stood there before both.
+ * read anew. `pending` are the unsent ones, the oldest first: a page that shows their effect immediately applies the second choice to
+ * the result of the first one.
  */
 export function useOrderedWrites<Sent>({ key, write, outdated, onError }: OrderedWrites<Sent>) {
   const queries = useQueryClient()

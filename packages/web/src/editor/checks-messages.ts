@@ -1,4 +1,5 @@
-import type { GlossaryTerm, Report } from '@weft/checks'
+import type { Report } from '@weft/checks'
+import type { GlossaryTerm } from '@weft/terms'
 
 /** A text to be checked, with all that checks look at. */
 export interface CheckRequest {
@@ -12,7 +13,7 @@ export interface CheckRequest {
   readonly sourceLanguage: string
   readonly plural: { readonly number: number; readonly formula: string }
   readonly isGlossary: boolean
-  /** What its project and component are called. */
+  /** The names of its project and component. */
   readonly names: readonly string[]
   /** The terms that the text is held to. */
   readonly terms: readonly GlossaryTerm[]

@@ -2,6 +2,7 @@ import {
   type CheckEnvironment,
   checkEnvironment,
   findInTranslation,
+  loadForms,
   loadPatternEngine,
   mergeFlags,
   needsPatternEngine,
@@ -26,7 +27,9 @@ function environmentOf({ language, sourceLanguage, plural, isGlossary, names, te
 /** Runs the checks of the server beside the page: no text makes typing slow. */
 self.addEventListener('message', async ({ data }: MessageEvent<CheckRequest>) => {
   const flags = mergeFlags(data.flags)
-  if (needsPatternEngine(flags)) await loadPatternEngine()
+  const { terms } = data
+  if (needsPatternEngine(flags) || terms.some(({ pattern }) => pattern !== undefined)) await loadPatternEngine()
+  if (terms.length > 0) await loadForms()
   const reports = findInTranslation(prepareSource(data.sources, flags), data.targets, environmentOf(data))
   const verdict: CheckVerdict = { number: data.number, reports }
   self.postMessage(verdict)

@@ -6,7 +6,7 @@ const typingPause = 120
 /** Milliseconds after which a check that does not end is ended. */
 const patience = 3000
 
-/** Has texts checked by a worker, the last one alone; a worker that does not answer is replaced. */
+/** Checks texts in a worker, only the last one; a worker that does not answer is replaced. */
 export class LiveChecks {
   readonly #onReports: (reports: readonly Report[]) => void
   #worker: Worker | null = null

@@ -1,52 +1,60 @@
+import { diffArrays } from 'diff'
+
 /** A piece of two texts that are compared. */
 export interface DiffPiece {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
 }
 
-/** Words whose products are compared, at most: beyond it texts are shown whole. */
-const mostComparisons = 250_000
+/** Words that may differ, at most: texts that share less are shown whole. */
+const mostChanges = 400
 
-const words = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
+const words = (text: string): string[] => text.match(/\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu) ?? []
 
-/** What changed between two texts, word by word: the longest common words stay. */
+/**
+ * The differences between two texts, word by word. Changes with only blanks and signs between them become one change, because people read
+ * them as one. Changes with nothing but blanks and signs between them are one: they are read as one.
+ */
 export function wordDiff(before: string, after: string): readonly DiffPiece[] {
-  if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
-  const [a, b] = [words(before), words(after)]
-  if (a.length * b.length > mostComparisons)
-    return [
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ]
-  return joined(steps(a, b))
+  const parts = diffArrays(words(before), words(after), { maxEditLength: mostChanges })
+  if (parts === undefined) return run(before, after)
+  const pieces = parts.map(
+    ({ added, removed, value }): DiffPiece => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    }),
+  )
+  return grouped(pieces)
 }
 
-/** Walks the table of the longest common subsequences from its start. */
-function* steps(a: readonly string[], b: readonly string[]): Generator<DiffPiece> {
-  const width = b.length + 1
-  const table = new Uint32Array((a.length + 1) * width)
-  const at = (i: number, j: number) => table[i * width + j] ?? 0
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--)
-      table[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    if (i < a.length && a[i] === b[j]) {
-      yield { kind: 'same', text: a[i] ?? '' }
-      i++
-      j++
-    } else if (i < a.length && (j >= b.length || at(i + 1, j) >= at(i, j + 1)))
-      yield { kind: 'removed', text: a[i++] ?? '' }
-    else yield { kind: 'added', text: b[j++] ?? '' }
-  }
+/** The whole change of one text; a common blank at the end stays. */
+function run(removed: string, added: string): readonly DiffPiece[] {
+  const end = /\s$/.test(removed) && removed.at(-1) === added.at(-1) ? 1 : 0
+  const pieces: readonly DiffPiece[] = [
+    { kind: 'removed', text: removed.slice(0, removed.length - end) },
+    { kind: 'added', text: added.slice(0, added.length - end) },
+    { kind: 'same', text: removed.slice(removed.length - end) },
+  ]
+  return pieces.filter(({ text }, at) => text !== '' && (at < 2 || end > 0))
 }
 
-function joined(pieces: Iterable<DiffPiece>): DiffPiece[] {
+const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** Joins changes between which no word stays. */
+function grouped(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const found: DiffPiece[] = []
-  for (const piece of pieces) {
+  let [removed, added] = ['', '']
+  for (const [at, { kind, text }] of pieces.entries()) {
+    const isWithin = (removed !== '' || added !== '') && at + 1 < pieces.length && !hasWord(text)
+    if (kind !== 'added' && (kind === 'removed' || isWithin)) removed += text
+    if (kind !== 'removed' && (kind === 'added' || isWithin)) added += text
+    if (kind !== 'same' || isWithin) continue
+    found.push(...run(removed, added))
     const last = found.at(-1)
-    if (last?.kind === piece.kind) found[found.length - 1] = { kind: last.kind, text: last.text + piece.text }
-    else found.push(piece)
+    if (last?.kind === 'same') found[found.length - 1] = { kind, text: last.text + text }
+    else found.push({ kind, text })
+    removed = ''
+    added = ''
   }
-  return found
+  return [...found, ...run(removed, added)]
 }

@@ -2,36 +2,47 @@
 
 dashboard-hello = Hello, { $name }
 dashboard-visitor = Translate with us
-dashboard-visitor-text = These projects can be seen without an account.
+dashboard-visitor-text = You can see these projects without an account.
 dashboard-empty = No project yet
 dashboard-empty-text = Paste the address of a git repository, and Weft finds the translation files in it; or bring them as files.
-dashboard-empty-wait = As soon as somebody adds a project that you may see, it stands here.
+dashboard-empty-wait = Projects appear here as soon as somebody adds one that you can see.
 dashboard-import = Import translations
 demo-text = { $count ->
-    [one] { $projects } is a demo, to try things out on. Remove it when you bring your own project.
-   *[other] { $projects } are a demo, to try things out on. Remove them when you bring your own project.
+    [one] { $projects } is a demo to try Weft. Remove it when you add your own project.
+   *[other] { $projects } are a demo to try Weft. Remove them when you add your own project.
 }
 demo-remove = Remove the demo
 demo-removing = Removing the demo…
-demo-removed = The demo is gone.
+demo-removed = The demo was removed.
+demo-remove-text = This deletes { $projects } with all translations, comments and history in them. You cannot undo it.
+demo-remove-type = Type { $word } to remove it
+demo-work-none = Nobody has changed anything in it yet.
+demo-work = { $count ->
+    [one] One person’s work goes with it:
+   *[other] The work of { $count } people goes with it:
+}
+demo-work-changes = { $count ->
+    [one] one change
+   *[other] { $count } changes
+}
 latest-changes = Latest changes
 latest-changes-all = All
 latest-none = Nobody has written anything yet
 
-needs-me-title = What needs you now
-needs-me-resume = Where you were
+needs-me-title = For you
+needs-me-resume = Last place
 needs-me-continue = Continue
 needs-me-mentions = { $count ->
     [one] One comment names you
     [100] 100 comments or more name you
    *[other] { $count } comments name you
 }
-needs-me-none = Nothing waits for you
-needs-me-no-rows = Projects that you follow stand here, in the languages that you translate into.
-needs-me-all-done = All is translated in the projects that you follow. Well done.
+needs-me-none = Nothing to do
+needs-me-no-rows = The projects that you follow appear here, in your languages.
+needs-me-all-done = Everything is translated in the projects that you follow. Well done.
 needs-me-untranslated = untranslated
 needs-me-needs-editing = need editing
-needs-me-failing = fail checks
+needs-me-failing = failing checks
 needs-me-suggestions = with suggestions
 needs-me-comments = with comments
 needs-me-languages = You translate into

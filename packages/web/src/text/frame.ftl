@@ -6,7 +6,7 @@ skip-to-content = Skip to content
 navigation = Main
 close = Close
 upgraded = Weft was upgraded
-upgraded-long = This tab still shows the version before. Nothing that you typed is lost by loading it anew.
+upgraded-long = This tab still shows the previous version. You can reload it without losing your texts.
 upgraded-load = Load the new version
 cancel = Cancel
 save = Save
@@ -16,17 +16,18 @@ copied = Copied
 retry = Try again
 loading = Loading
 
-announcements = What is announced here
-factor-missing = A team or project of yours gives you no rights until you have a second step of the sign-in.
+announcements = Current announcements
+factor-missing = One of your teams or projects gives you no rights until you add a second factor.
 factor-add = Add one
-announcement-dismiss = Put away
+announcement-dismiss = Dismiss
 
 place-dashboard = Dashboard
 place-projects = Projects
 place-languages = Languages
 place-changes = Changes
 place-search = Search
-place-about = About this service
+place-about = About this site
+place-import = Import a component
 place-profile = Profile
 place-inbox = Inbox
 inbox-open = { $count ->
@@ -36,23 +37,44 @@ inbox-open = { $count ->
 
 palette-open = Go to…
 palette-title = Go to a page, a project, a component, a language or a person
-palette-hint = A few letters of a name
+palette-hint = Type a few letters of a name
 palette-results = Places
 palette-kind-component = Component
 palette-kind-category = Category
 palette-kind-user = Person
-palette-strings = Look for “{ $words }” in all strings
-palette-nothing = Nothing has this name. Try fewer letters.
+palette-strings = Search for “{ $words }” in all strings
+palette-nothing = No results. Try fewer letters.
 kind-project = Project
 
 account-menu = Your account
-look-menu = How pages look
+look-menu = Appearance
 signed-in-as = Signed in as { $name }
 sign-in-action = Sign in
 sign-in-again = Sign in again
 sign-out = Sign out
+sign-out-unsent = Sign out with unsaved texts?
+sign-out-waiting = { $count ->
+    [one] One text waits for the network and is not saved on the server.
+   *[other] { $count } texts wait for the network and are not saved on the server.
+}
+sign-out-refused = { $count ->
+    [one] One text was not accepted by the server.
+   *[other] { $count } texts were not accepted by the server.
+}
+sign-out-drafts = { $count ->
+    [one] One text is typed, but not saved.
+   *[other] { $count } texts are typed, but not saved.
+}
+sign-out-kept = They stay in this browser. You find them in the editor when you sign in here again.
+sign-out-stay = Stay signed in
+sign-out-anyway = Sign out anyway
+shortcuts-title = Keyboard shortcuts
+shortcuts-editor = In the editor
+shortcut-palette = Go to a project, language, page or person
+shortcut-help = Show keyboard shortcuts
+shortcut-close = Close a dialog or a menu
 theme = Theme
-theme-auto = As the system
+theme-auto = System
 theme-light = Light
 theme-dark = Dark
 density = Rows
@@ -60,17 +82,17 @@ density-comfortable = Comfortable
 density-compact = Compact
 
 problem-network = The server cannot be reached. Check your connection, then try again.
-problem-server = The server failed. Nothing that you typed is lost; try again in a moment.
+problem-server = The server failed. Your texts are not lost; try again in a moment.
 
-not-found-title = There is nothing here
-not-found-text = The address may be mistyped, what was here may have been renamed or removed, or it may be visible to members alone.
-not-found-sign-in = If you have an account, sign in: you may see more then.
-not-found-nearest = The nearest place that is there:
-forbidden-title = This is not open to you
-forbidden-text = You are signed in as { $name }. To see this page you need to be on the project’s team: its administrators can add you.
+not-found-title = Page not found
+not-found-text = The address may be mistyped, or the page was renamed or removed. Or only members can see it.
+not-found-sign-in = If you have an account, sign in: you may see more.
+not-found-nearest = The nearest existing page:
+forbidden-title = You cannot see this page
+forbidden-text = You are signed in as { $name }. Only members of the project’s teams can see this page. Its administrators can add you.
 page-error-title = This page failed
-page-error-text = That is our fault, not yours. What you typed elsewhere is kept. Loading the page again often helps.
-page-error-details = What happened, for a report
+page-error-text = This is our fault, not yours. Your texts on other pages are kept. Reloading the page often helps.
+page-error-details = Details for a report
 
 table-filter = Filter by name
 table-shown = { $shown } of { $all }
@@ -83,7 +105,7 @@ column-failing = Failing
 column-changed = Last change
 translate-column = Translate
 translate-named = Translate { $name }
-locked = Locked: nobody translates here now
+locked = Locked: nobody can translate it now
 glossary = Glossary
 glossary-of = { $name } (glossary)
 alerts = { $count ->
@@ -102,11 +124,11 @@ activity-sum = { $count ->
     [one] One change
    *[other] { $count } changes
 } in { $days } days
-history-none = Nothing happened here yet
+history-none = No changes yet
 change-by-weft = Weft
 show-older = Show older
 
-push-trial = Try the push
+push-trial = Test the push
 push-trial-busy = Asking the git host…
-push-trial-good = The host would take a push. Rules for single branches are asked only by a real one.
-push-trial-bad = The host would not take a push: { $reason }
+push-trial-good = The host would accept a push. Only a real push tests the rules of single branches.
+push-trial-bad = The host would refuse a push: { $reason }

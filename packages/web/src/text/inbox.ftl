@@ -3,13 +3,14 @@
 inbox-nobody = Sign in to see your inbox
 inbox-unread = { $count ->
     [0] You have read everything.
-    [one] One thing is new.
-    [100] 100 or more things are new.
-   *[other] { $count } things are new.
+    [one] One new entry.
+    [100] 100 or more new entries.
+   *[other] { $count } new entries.
 }
-inbox-all-read = I have read everything
-inbox-choose = Choose what to be told of
-inbox-list = What you were told of
-inbox-none = Nothing yet
-inbox-none-text = When somebody mentions you, answers you, or something happens that you asked to hear of, it stands here.
+inbox-all-read = Mark all as read
+inbox-read-named = Mark as read: { $name }
+inbox-choose = Notification settings
+inbox-list = Your notifications
+inbox-none = No notifications yet
+inbox-none-text = Mentions, answers and your other notifications appear here.
 inbox-new = New:

@@ -1,6 +1,6 @@
 # Pages of projects, components, translations and languages.
 
-parents = Where this is
+parents = Parent pages
 parts = Parts of this page
 part-components = Components
 part-languages = Languages
@@ -9,6 +9,7 @@ part-repository = Repository
 part-settings = Settings
 part-announcements = Announcements
 part-labels = Labels
+part-memory = Memory
 part-work = To do
 part-files = Files
 part-widgets = Widgets
@@ -35,13 +36,14 @@ rows-language-empty = Files of languages come with the next pull from the reposi
 
 import-from-git = Import translations
 add-component = Add a component
-category-new = A new category
-category-add = Make it
-category-hint = Components that belong together, with settings that they share.
-category-made = The category { $name } is made
+category-new = New category
+category-add = Create
+category-hint = Components that belong together and share settings.
+category-made = The category { $name } was created
 team-and-access = Team and access
+glossary-of-project = Glossary
 translate = Translate
-browse = Look at the strings
+browse = Browse strings
 projects-count = { $count ->
     [one] One project
    *[other] { $count } projects
@@ -64,41 +66,39 @@ status-left = { $strings ->
    *[other] { $strings } strings left, { $words } source words
 }
 
-work-title = What there is to do
+work-title = To do
 work-untranslated = { $count ->
     [one] string has no translation
    *[other] strings have no translation
 }
-work-untranslated-hint = Write the first one
+work-untranslated-hint = Write the first translation
 work-needs-editing = { $count ->
     [one] string needs editing
    *[other] strings need editing
 }
-work-needs-editing-hint = The source has changed, or somebody was not sure
+work-needs-editing-hint = The source has changed, or a translator was not sure
 work-failing = { $count ->
     [one] string fails a check
    *[other] strings fail checks
 }
-work-failing-hint = A placeholder is missing, a space is doubled, and the like
+work-failing-hint = For example a missing placeholder or a double space
 work-suggestions = { $count ->
     [one] string has suggestions
    *[other] strings have suggestions
 }
-work-suggestions-hint = Take one, or say no
+work-suggestions-hint = Accept or reject them
 work-comments = { $count ->
     [one] string has comments
    *[other] strings have comments
 }
-work-comments-hint = Somebody asks something
+work-comments-hint = Somebody has a question
 work-done = Everything is translated. Well done.
 work-nothing = There are no strings here yet.
 work-all = strings in all
 
-repository-open = Open the repository
-repository-failed = The repository needs somebody
 repository-state = State
-repository-in-step = In step with the remote
-repository-needs-commit = Translations wait for a commit
+repository-in-step = Up to date with the remote
+repository-needs-commit = Translations are waiting for a commit
 repository-needs-push = { $count ->
     [one] One commit waits for a push
    *[other] { $count } commits wait for a push
@@ -111,31 +111,32 @@ repository-remote = At the remote
 repository-here = Here
 repository-no-commit = none yet
 repository-operations = Operations
-repository-no-rights = You may look at the repository, but not change it.
+repository-no-rights = You can see the repository, but not change it.
 repository-commit = Commit
-repository-commit-hint = Write what was translated into commits, one for each author
+repository-commit-hint = Write the translations into commits, one for each author
 repository-push = Push
-repository-push-hint = Bring the commits to the remote; commits first
-repository-push-off = There is no address to push to: commits stay here until somebody fetches them.
-repository-push-settings = Name one in the settings
+repository-push-hint = Send the commits to the remote; commits first
+repository-push-off = No push address is set: commits stay here until somebody fetches them.
+repository-push-settings = Set one in the settings
 repository-pull = Pull
-repository-pull-hint = Take what is new at the remote, string by string
+repository-pull-hint = Merge new changes of the remote, string by string
 repository-file-scan = Read files again
 repository-file-scan-hint = Look for new and changed files in the clone
 repository-file-sync = Write files again
 repository-file-sync-hint = Write all texts into the files, as if they had changed
 repository-cleanup = Clean up
-repository-cleanup-hint = Take away branches and objects that nothing needs
+repository-cleanup-hint = Remove unused branches and objects
 repository-reset = Reset to the remote
-repository-reset-hint = Throws away what is not pushed, translations included
-repository-reset-sure = This throws away all translations that were not pushed. There is no way back. Reset?
+repository-reset-hint = Discards everything that was not pushed, also translations
+repository-reset-sure = This discards all translations that were not pushed. You cannot undo it. Reset?
 repository-running = { $operation } is running
 repository-done = { $operation }: done
+repository-alerts = But there is a problem: { $alert }
 repository-not-done = { $operation } failed
 
 download-title = Download
-download-text = The file as it will be committed: with all texts that wait for it. Other forms are for tools and people that cannot work with it.
-download-form = Form
+download-text = The file as it will be committed, with all saved texts. Other formats are for tools and people that cannot use this one.
+download-form = Format
 download-form-file = As in the repository
 download-form-po = PO (gettext)
 download-form-xliff = XLIFF 1.1 with gettext extensions
@@ -150,48 +151,49 @@ download-form-json-nested = JSON, nested
 download-form-aresource = Android strings
 download-form-strings = Apple strings
 download-search = Only the strings of a search
-download-search-hint = Such as state:<translated; empty: all strings
+download-search-hint = For example state:<translated. Leave it empty for all strings
 download-action = Download the file
-download-lost = This form cannot say everything. Left out, with the number of strings: { $losses }
+download-lost = This format cannot store everything. Left out, with the number of strings: { $losses }
 upload-title = Upload
 upload-file = File
-upload-file-hint = In the component’s format, or in a form that can be downloaded: its ending says which.
-upload-method = What it does
-upload-method-translate = Saves its texts as translations
-upload-method-approve = Saves its texts as approved
-upload-method-suggest = Adds its texts as suggestions
-upload-method-fuzzy = Saves its texts as needing editing
-upload-method-replace = Takes the place of the whole file
-upload-method-source = Takes the place of the source strings, in all languages
-upload-method-add = Adds strings that are not here yet
-upload-conflicts = Strings that are translated already
-upload-conflicts-keep = Stay as they are
-upload-conflicts-replace-translated = Take the file’s text, unless approved
-upload-conflicts-replace-approved = Take the file’s text, also where approved
-upload-fuzzy = Texts that the file says need editing
-upload-fuzzy-skip = Are left out
-upload-fuzzy-process = Are saved as needing editing
-upload-fuzzy-approve = Count as translated
-upload-author = Who translated
-upload-author-hint = For commits and history; empty: you
+upload-file-hint = In the component’s format or a format that can be downloaded. The extension tells which.
+upload-method = Action
+upload-method-translate = Save as translations
+upload-method-approve = Save as approved
+upload-method-suggest = Add as suggestions
+upload-method-fuzzy = Save as needing editing
+upload-method-replace = Replace the whole file
+upload-method-source = Replace the source strings, in all languages
+upload-method-add = Add new strings only
+upload-conflicts = Strings that are already translated
+upload-conflicts-keep = Keep the present text
+upload-conflicts-replace-translated = Use the file’s text, unless approved
+upload-conflicts-replace-approved = Use the file’s text, even if approved
+upload-fuzzy = Texts marked as needing editing
+upload-fuzzy-skip = Skip them
+upload-fuzzy-process = Save them as needing editing
+upload-fuzzy-approve = Save them as translated
+upload-author = Author
+upload-author-hint = For commits and history. Leave it empty if you are the author.
 upload-author-name = Name
-upload-author-email = Address
+upload-author-email = Email
 upload-action = Upload
 upload-busy = Uploading…
-upload-too-large = This file is larger than 50 MB, which is the most that the server takes.
+upload-too-large = This file is larger than 50 MB, the limit of the server.
+upload-missing = Strings in the file that this translation does not have
 upload-outcome = { $total ->
     [one] One string in the file
    *[other] { $total } strings in the file
 }: { $accepted } taken, { $skipped } left as they were, { $missing } not known here.
 
 undo = Undo
-undo-done = The earlier text is back
-undo-failed = Not undone
-undo-late = The string has another text by now: look at it in the editor.
+undo-done = The earlier text was restored
+undo-failed = Could not undo
+undo-late = The string has changed since then: open it in the editor.
 
-preview-title = What this will do
-preview-none = Change which files are read or what commits say, and here stands what that will do.
-preview-no-clone = The repository has not been fetched yet: which files there are is not known.
+preview-title = Preview of the changes
+preview-none = Change the file or commit settings to see their effect here.
+preview-no-clone = The repository was not fetched yet, so its files are not known.
 preview-files = { $count ->
     [0] No file is translated
     [one] One file is translated
@@ -209,15 +211,15 @@ preview-same = The same files as now, among them
 
 language-wanted = Language
 language-add = Add a language
-language-add-hint = Its file is made as the component’s other ones are, and committed.
+language-add-hint = Weft creates and commits its file.
 language-add-action = Add
 language-add-done = { $language } was added
-language-request = Ask for a language
-language-request-hint = Those who run the component are told.
-language-request-action = Ask
-language-request-done = { $language }: your wish was sent
+language-request = Request a language
+language-request-hint = The managers of the component get a message.
+language-request-action = Request
+language-request-done = { $language }: your request was sent
 language-remove = Remove this language
-language-remove-text = The file is deleted in a commit, and its texts, suggestions and comments here go with it.
+language-remove-text = A commit deletes the file. Its texts, suggestions and comments are deleted here.
 language-remove-action = Remove
 language-remove-type = Type { $code } to remove it
 language-removed = { $language } was removed
@@ -233,30 +235,30 @@ settings-changed = { $count ->
 }
 settings-discard = Discard
 settings-save = Save
-settings-saved = The settings are saved
+settings-saved = The settings were saved
 
 setting-name = Name
-setting-slug = Name in addresses
-setting-inherited = { $setting }: as the category or project has it
-setting-usual = { $setting }: as usual
-setting-web = The project’s own site
-setting-instructions = What translators should know
-setting-translation-review = Translations are reviewed
-setting-source-review = Source strings are reviewed
+setting-slug = URL slug
+setting-inherited = { $setting }: inherited
+setting-usual = { $setting }: default
+setting-web = Project website
+setting-instructions = Instructions for translators
+setting-translation-review = Translations need review
+setting-source-review = Source strings need review
 setting-license = Licence
 setting-agreement = Contributor agreement
 setting-repo = Repository
 setting-branch = Branch
 setting-push = Push address
 setting-push-branch = Push branch
-setting-repoweb = Page of a source line
-setting-merge-style = How upstream’s commits come in
-setting-merge-style-rebase = Ours on top of theirs
-setting-merge-style-merge = A merge
-setting-merge-style-merge-noff = A merge, always with a commit of its own
+setting-repoweb = Link to a source line
+setting-merge-style = Merge method
+setting-merge-style-rebase = Rebase
+setting-merge-style-merge = Merge
+setting-merge-style-merge-noff = Merge, always with a merge commit
 setting-push-on-commit = Push on commit
-setting-commit-pending-age = Commit after so many hours
-setting-auto-lock-error = Lock when the repository fails
+setting-commit-pending-age = Commit after this many hours
+setting-auto-lock-error = Lock on repository errors
 setting-filemask = File mask
 setting-template = Template file
 setting-new-base = File for new languages
@@ -265,17 +267,17 @@ setting-key-filter = Keys
 setting-edit-template = Edit source texts here
 setting-enable-suggestions = Suggestions
 setting-suggestion-voting = Votes on suggestions
-setting-suggestion-autoaccept = Accept at so many votes
-setting-allow-translation-propagation = Translate equal strings elsewhere too
+setting-suggestion-autoaccept = Accept after this many votes
+setting-allow-translation-propagation = Translate equal strings in other components
 setting-manage-units = Add and remove strings here
 setting-check-flags = Flags of all strings
 setting-new-lang = New languages
-setting-new-lang-contact = Translators ask the team
+setting-new-lang-contact = Translators contact the managers
 setting-new-lang-url = Translators follow a link
-setting-new-lang-add = Translators add them
-setting-new-lang-existing = Translators add those of the project
-setting-new-lang-none = Nobody adds any
-setting-restricted = Restricted to those whom it names
+setting-new-lang-add = Translators can add any language
+setting-new-lang-existing = Translators can add languages of the project
+setting-new-lang-none = Nobody can add languages
+setting-restricted = Only for teams that name it
 setting-commit-message = When committing
 setting-add-message = When adding a language
 setting-delete-message = When removing a language
@@ -283,38 +285,38 @@ setting-merge-message = When merging
 
 language-code = Code
 languages-others = { $count ->
-    [one] One language that nothing is translated into
-   *[other] { $count } languages that nothing is translated into
+    [one] One language without translations
+   *[other] { $count } languages without translations
 }
 language-direction = Direction
 direction-ltr = Left to right
 direction-rtl = Right to left
-language-unused = Nothing is translated into { $code }
-language-unused-text = No project that you see has this language, or there is no such language. Who runs a component adds languages on its page.
+language-unused = There are no translations into { $code }
+language-unused-text = No project that you can see has this language, or the language does not exist. Managers of a component add languages on its page.
 
-announcements-none = Nothing is announced
-announcements-none-text = What you announce stands above the pages here, until its last day or until you take it back.
+announcements-none = No announcements
+announcements-none-text = Your announcements appear at the top of the pages here, until their last day or until you remove them.
 announcement-new = Announce something
 announcement-action = Announce
-announcement-message = What you have to say
-announcement-severity = How much it matters
+announcement-message = Message
+announcement-severity = Importance
 severity-info = For information
 severity-success = Good news
 severity-warning = Warning
 severity-danger = Danger
 announcement-expiry = Last day
-announcement-expiry-hint = Empty: until you take it back.
-announcement-notify = Tell those who follow this
-announcement-endless = until it is taken back
+announcement-expiry-hint = Leave it empty to keep it until you remove it.
+announcement-notify = Notify followers
+announcement-endless = until it is removed
 announcement-until = until { $day }
-announcement-remove = Take back
+announcement-remove = Remove
 announcement-made = Announced
 
-hold-ups-title = What holds it up
-hold-ups-none = Nothing holds this project up: all is translated, and no repository needs anybody.
+hold-ups-title = Blockers
+hold-ups-none = No blockers: everything is translated, and no repository has a problem.
 hold-up-alerts = { $count ->
-    [one] has one alert that needs somebody
-   *[other] has { $count } alerts that need somebody
+    [one] has one alert
+   *[other] has { $count } alerts
 }
 hold-up-locked = is locked: nobody can translate it
 hold-up-failing = { $count ->
@@ -329,38 +331,55 @@ hold-up-suggestions = { $count ->
     [one] has one string whose suggestions wait
    *[other] has { $count } strings whose suggestions wait
 }
-hold-up-share = { $share } of all
+hold-up-share = { $share } of the strings
 
 # How a git host tells of a push.
-hook-title = Notices of the git host
-hook-text = Give this address to the git host as a webhook for pushes, with the content type application/json. Then new strings arrive with the push.
+ssh-key-title = SSH key of the project
+ssh-key-renew = Make a new key
+ssh-key-renewed = The new key and the old key both work now. Give the new one to the git host, then end the old one.
+ssh-key-former = An earlier key still works. End it once the git host knows the new one.
+ssh-key-shared = These repositories still accept a key that was made for all projects. Other projects use it too. Give the key above to the git host, then end this one.
+ssh-key-shared-hidden = { $count ->
+    [one] One project that you cannot see uses it too.
+   *[other] { $count } projects that you cannot see use it too.
+}
+ssh-key-end = End the old key
+ssh-key-end-sure = End the old key? Repositories whose host does not know the new key can no longer be reached.
+ssh-key-ended = The old key has ended. Remove it at the git host.
+ssh-hosts = Known hosts
+ssh-hosts-text = Weft keeps the key that a host showed at the first connection. If the host shows another key, Weft does not connect.
+ssh-host-forget = Forget
+ssh-host-forget-named = Forget { $host }
+ssh-host-forget-sure = Forget the key of { $host }? Weft will trust the key that it shows at the next connection.
+hook-title = Webhook
+hook-text = Add this address to the git host as a webhook for pushes, with the content type application/json. Then new strings arrive with each push.
 hook-host = Git host
-hook-off = This project takes no notices of git hosts: new strings arrive with the next pull.
-hook-on = Take notices
+hook-off = Webhooks are off for this project: new strings arrive with the next pull.
+hook-on = Turn webhooks on
 hook-called = Last called by { $host } for the branch { $branch }
 hook-called-somewhere = Last called by { $host }
-hook-verified = it knew the secret
+hook-verified = with the right secret
 hook-unverified = without a secret
-hook-never = Not called yet. After the next push the time stands here.
+hook-never = Not called yet. After the next push you see the time here.
 hook-secret = Secret of the project
-hook-secret-new = Another secret of the project
-hook-secret-hint = At least 16 characters, the same at the git host. It is not shown again.
+hook-secret-new = New secret of the project
+hook-secret-hint = At least 16 characters; enter the same at the git host. It is not shown again.
 hook-secret-save = Save the secret
-hook-secret-saved = From now on notices must be signed with it.
-hook-secret-remove = Take notices without a secret
-hook-secret-remove-sure = Then anybody who knows the address can make Weft look for a push. Take notices without a secret?
+hook-secret-saved = From now on webhooks must be signed with it.
+hook-secret-remove = Accept webhooks without a secret
+hook-secret-remove-sure = Everybody who knows the address could then make Weft fetch. Accept webhooks without a secret?
 
 screenshots-link = Screenshots
 review-link = Review
 
-watching-label = What to hear of this project
+watching-label = Notifications of this project
 watching-watched = Following
 watching-none = Follow
 watching-muted = Muted
 watching-watched-choice = Follow it
-watching-none-choice = As all projects
-watching-muted-choice = Nothing at all
-watching-settings = What to hear of
+watching-none-choice = Default of all projects
+watching-muted-choice = No notifications
+watching-settings = Notification settings
 watching-failed = Not saved
 
 labels-count = { $count ->
@@ -369,14 +388,14 @@ labels-count = { $count ->
    *[other] { $count } labels
 }
 labels-none = No label yet
-labels-none-text = Labels group source strings, such as all of one screen. They are given in the editor and found by label:"…".
+labels-none-text = Labels group source strings, for example all strings of one screen. Set them in the editor, and find them with label:"…".
 label-new = New label
 label-add = Add the label
 label-name = Name of the label
-label-description = What it is for
+label-description = Description
 label-color = Colour
 label-remove = Delete
-label-remove-sure = Delete the label { $name }? Strings lose it.
+label-remove-sure = Delete the label { $name }? It is removed from all strings.
 color-silver = Silver
 color-gray = Grey
 color-black = Black
@@ -396,12 +415,12 @@ color-purple = Purple
 
 ## Widgets
 
-widget-text = Pictures that show in other pages, such as a README, how far the translations are. They are at most some minutes old, and count what everybody may see.
+widget-text = Pictures that show the progress of translations on other pages, such as a README. They are at most some minutes old, and count public translations only.
 widget-kind = Widget
 widget-kind-svg = Badge: percent translated
 widget-kind-language = Badge: number of languages
-widget-kind-multi = Bars: languages below each other
-widget-kind-horizontal = Columns: languages beside each other
+widget-kind-multi = Horizontal bars: one language below the other
+widget-kind-horizontal = Vertical bars: languages side by side
 widget-kind-matrix = Bars: languages in three columns
 widget-color = Color
 widget-color-auto = By progress
@@ -411,7 +430,7 @@ widget-color-blue = Blue
 widget-all-components = All components
 widget-all-languages = All languages
 widget-alt = Translation status
-widget-none = There are no widgets of this: they are of places that everybody may see.
+widget-none = Widgets exist for public projects only.
 widget-copy = Copy { $code }
 widget-code-html = HTML
 widget-code-markdown = Markdown

@@ -1,5 +1,5 @@
 # The key by which the hosts of private repositories know this service.
 
 public-key = Public SSH key of Weft
-public-key-text = A private repository is open to Weft once its host knows this key: on GitHub as a deploy key that may write, on GitLab as a deploy key with write access, elsewhere as a key of an account that may push.
-public-key-none = There is no OpenSSH on this server, so it reaches no ssh address. Use the https address, or ask who runs the server to install OpenSSH.
+public-key-text = Add this key to the host, so that Weft can reach a private repository. On GitHub and GitLab add it as a deploy key with write access. On other hosts add it to an account that may push.
+public-key-none = This server has no OpenSSH, so it cannot use ssh addresses. Use the https address, or ask an administrator to install OpenSSH.

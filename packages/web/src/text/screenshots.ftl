@@ -4,9 +4,9 @@ screenshots = Screenshots
 screenshot-file = Add a picture…
 screenshot-other = Another picture…
 screenshot-name = Name of the picture
-screenshot-preview = The picture that will be sent
-screenshot-drop = Not this one
-screenshot-too-large = The picture is larger than 10 MB: make it smaller, or cut the part out that shows the string.
+screenshot-preview = Preview of the picture
+screenshot-drop = Discard
+screenshot-too-large = The picture is larger than 10 MB. Make it smaller, or crop it to the part with the string.
 screenshot-add = Add the picture
 screenshot-sending = Sending…
 screenshot-tie = It shows this string
@@ -15,26 +15,26 @@ screenshot-untie = Does not show it
 screenshot-untie-named = “{ $name }” does not show this string
 screenshot-alt = Screenshot: { $name }
 
-screenshots-text = Pictures of the program, and the strings that each of them shows. Translators see them beside these strings.
-screenshots-parents = Where these pictures belong
+screenshots-text = Pictures of the program. Translators see them beside the strings that they show.
+screenshots-parents = Parent pages
 screenshots-none = No screenshot yet
-screenshots-none-text = A picture of the program saves translators the question where a text stands.
+screenshots-none-text = A picture of the program shows translators where a text appears.
 screenshots-count = { $count ->
     [one] One screenshot
    *[other] { $count } screenshots
 }
 screenshots-more = Show more
 screenshot-new = Add a screenshot
-screenshot-on-page = The picture is here now: say which strings it shows.
+screenshot-on-page = The picture was added. Now choose the strings that it shows.
 screenshot-rename = Rename
 screenshot-rename-named = Rename “{ $name }”
 screenshot-save-name = Save the name
 screenshot-delete = Delete…
 screenshot-delete-named = Delete “{ $name }”…
 screenshot-delete-title = Delete this screenshot?
-screenshot-delete-text = “{ $name }” goes from this page, and from the strings that it shows. It cannot be had back.
+screenshot-delete-text = “{ $name }” is removed from this page and from its strings. You cannot undo it.
 screenshot-delete-action = Delete the screenshot
-screenshot-deleted = The screenshot is gone.
+screenshot-deleted = The screenshot was deleted.
 screenshot-strings = { $count ->
     [0] Shows no string yet
     [one] Shows one string
@@ -43,4 +43,4 @@ screenshot-strings = { $count ->
 screenshot-strings-hidden = Only the first { $count } are listed.
 screenshot-find = Find a string that it shows
 screenshot-find-hint = A word of the source text
-screenshot-find-none = No string has this in its source text.
+screenshot-find-none = No source text contains this.

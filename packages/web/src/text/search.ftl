@@ -1,8 +1,8 @@
 # Looking through everything.
 
-search-text = Through the strings of all projects that you see, and the names of projects, components and languages.
-search-label = What you look for
-search-hint = Words of a text, or such as state:<translated AND language:cs, check:same, has:comment.
+search-text = Search the strings of all projects that you can see, and the names of projects, components and languages.
+search-label = Search
+search-hint = Words of a text, or terms such as state:<translated AND language:cs, check:same, has:comment.
 search-action = Search
 search-things = By name
 search-kind-project = Project
@@ -15,7 +15,7 @@ found-strings = { $count ->
     [one] One string
    *[other] { $count } strings
 }
-search-none = No string is like that
+search-none = No string found
 search-none-text = Try fewer words, or look inside a project: its editor has the same search.
 search-more = Show more
 search-empty = (empty)

@@ -1,46 +1,46 @@
 # From a git repository to a component.
 
 setup-title = Import translations
-setup-nobody = Sign in to bring translations here
+setup-nobody = Sign in to import translations
 setup-summary = Weft reads translation files, and writes translations back as commits.
-setup-source = Where the texts are
+setup-source = Source of the files
 setup-source-choice = Files
 setup-source-git = in a git repository
 setup-source-zip = in a ZIP archive
 setup-source-document = in one file
 setup-source-component = in the repository of another component
 setup-zip = Archive
-setup-zip-hint = A ZIP archive with the files of all languages. Weft keeps them in a repository of its own.
+setup-zip-hint = A ZIP archive with the files of all languages. Weft keeps them in a new local repository.
 setup-document = File
-setup-document-hint = A file with the texts of the source language. Its name and beginning say its format; languages are added later.
+setup-document-hint = A file with the texts of the source language. Weft detects its format; you add languages later.
 setup-from = Component
-setup-from-hint = As its address says it: project/component.
-setup-too-large = This file is larger than 50 MB, which is the most that the server takes.
+setup-from-hint = As in its address: project/component.
+setup-too-large = This file is larger than 50 MB, the limit of the server.
 setup-reading = Reading the files
 setup-repo = Address
-setup-repo-hint = As git clones it: https, ssh or git.
+setup-repo-hint = The address for git clone: https, ssh or git.
 setup-branch = Branch
-setup-branch-hint = Empty: the repository’s own choice.
+setup-branch-hint = Leave it empty for the repository’s default branch.
 setup-names = Names
 setup-project = Project
-setup-project-new = A new one
+setup-project-new = New project
 setup-project-name = Name of the project
 setup-name = Name of the component
-setup-name-hint = One set of files: an app, its website, its handbook.
+setup-name-hint = One set of files, for example an app, its website or its handbook.
 setup-files = Translation files
 setup-filemask = File mask
-setup-filemask-hint = The path of the files, with * where the code of the language stands.
+setup-filemask-hint = The path of the files, with * in place of the language code.
 setup-format = Format
 setup-template = File with the source texts
-setup-template-hint = Such as locales/en.json: its texts are what is translated.
-setup-template-optional-hint = Only where the files have keys instead of source texts: the file that has these texts, such as i18n/en.xlf.
+setup-template-hint = For example locales/en.json: the file with the texts to translate.
+setup-template-optional-hint = Only for files with keys instead of source texts: the file with these texts, for example i18n/en.xlf.
 setup-new-base = Template of new languages
-setup-new-base-hint = Such as po/app.pot. Without it, languages come from the repository alone.
+setup-new-base-hint = For example po/app.pot. Without it, new languages come only from the repository.
 setup-running = Fetching the repository and reading its files
 setup-action = Import
-setup-scan = Look through the repository
+setup-scan = Scan the repository
 setup-scanning = Fetching the repository and looking for translation files
-setup-found = What can be translated
+setup-found = Translation files found
 setup-found-text = { $count ->
     [one] One file
    *[other] { $count } files
@@ -53,16 +53,16 @@ rows-found-languages = { $count ->
     [one] one language
    *[other] { $count } languages
 }
-setup-by-hand = Say it by hand
-setup-delivery = The way back
+setup-by-hand = Enter manually
+setup-delivery = Push
 setup-delivery-choice = Commits with translations
 setup-delivery-same = are pushed to the same address
-setup-delivery-same-hint = Weft pushes to the branch that it follows, or to one of its own that you name.
+setup-delivery-same-hint = Weft pushes to the branch that it follows, or to another branch that you choose.
 setup-delivery-other = are pushed to another address
 setup-delivery-other-hint = A fork, or the same repository over ssh: Weft reads here and writes there.
 setup-delivery-none = stay in Weft
-setup-delivery-none-hint = Somebody fetches them from Weft. You can name an address later, in the settings.
-setup-push = Address to push to
-setup-push-branch = Branch to push to
-setup-push-branch-hint = Empty: the branch that is followed. A branch of its own leaves the merge to you.
-setup-trial-text = Before anything is imported, Weft can ask the host whether it would be let in. Nothing is sent.
+setup-delivery-none-hint = Somebody fetches them from Weft. You can set an address later, in the settings.
+setup-push = Push address
+setup-push-branch = Push branch
+setup-push-branch-hint = Leave it empty for the branch that Weft follows. With a separate branch, you do the merge.
+setup-trial-text = Before the import, Weft can ask the host whether it may push. It sends nothing.

@@ -1,4 +1,4 @@
-/** What a thing of this name may be called in addresses: letters, digits and hyphens of a name. */
+/** A URL slug for a name: letters, digits and hyphens. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

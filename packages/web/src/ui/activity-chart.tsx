@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from './format.ts'
 interface ActivityChartProps {
   readonly days: readonly string[]
   readonly values: readonly number[]
-  /** What the whole says: for who does not see it. */
+  /** The summary for people who cannot see it. */
   readonly label: string
   readonly caption: string
 }

@@ -7,7 +7,7 @@ interface ActivityPanelProps {
   readonly activity: { readonly day: readonly string[]; readonly changes: readonly number[] } | undefined
 }
 
-/** What happened in the last days, day by day. */
+/** The activity of the last days, day by day. */
 export function ActivityPanel({ activity }: ActivityPanelProps) {
   const text = useText()
   if (activity === undefined) return null

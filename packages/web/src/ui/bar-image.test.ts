@@ -3,7 +3,7 @@ import { barImage } from './bar-image.ts'
 
 const none = { approved: 0, translated: 0, needsEditing: 0, untranslated: 0 }
 
-/** Where parts begin and end in a bar of so many pixels. */
+/** Start and end of the parts in a bar of this many pixels. */
 const edges = (image: string, width: number): number[] =>
   [...image.matchAll(/calc\(([\d.-]+)% \+ ([\d.-]+)px\)/g)].map(([, percent, pixels]) =>
     Number(((Number(percent) * width) / 100 + Number(pixels)).toFixed(1)),

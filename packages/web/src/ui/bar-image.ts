@@ -18,7 +18,7 @@ export function barImage(counts: StateCounts): string {
   const total = totalOf(counts)
   const parts = stateOrder.filter((state) => counts[state] > 0)
   if (parts.length === 0) return 'none'
-  // Of the width that is left beside gaps and shortest parts each part takes its share.
+  // Each part takes its share of the width that gaps and shortest parts leave.
   const taken = parts.length * (shortest + gap) - gap
   const place = (share: number, pixels: number): string =>
     `calc(${(100 * share).toFixed(3)}% + ${(pixels - share * taken).toFixed(3)}px)`

@@ -28,7 +28,7 @@ export const buttonClass = (look: NonNullable<ButtonLook['look']> = 'outlined'):
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
   readonly icon: IconName
-  /** What it does: read aloud, and shown when the pointer rests on it. */
+  /** Its action: read aloud, and shown under the pointer. */
   readonly label: string
 }
 

@@ -24,13 +24,13 @@ export interface ShownChange {
   readonly place: readonly NamedPlace[]
   /** The string that it was about, and where that is written. */
   readonly string: { readonly href: string; readonly source: string } | null
-  /** What else is known, such as the name of a file. */
+  /** Further facts, such as the name of a file. */
   readonly detail: string | null
-  /** What can be done about it. */
+  /** Possible actions. */
   readonly actions?: ReactNode
 }
 
-/** What happened, newest first. */
+/** The history, newest first. */
 export function ChangeList({ changes, end }: { readonly changes: readonly ShownChange[]; readonly end?: ReactNode }) {
   return (
     <ol className={style.list}>
@@ -57,7 +57,7 @@ export function ChangeList({ changes, end }: { readonly changes: readonly ShownC
   )
 }
 
-/** What happened, and who did it. */
+/** The event and the acting person. */
 function Doing({ action, user, person }: Pick<ShownChange, 'action' | 'user' | 'person'>) {
   const text = useText()
   return (

@@ -14,7 +14,7 @@ export interface Column<Row> {
   /** As CSS has it: `40%`, `120px`; one column has none and takes the rest. */
   readonly width?: string
   readonly align?: 'end'
-  /** What is in it is never longer than its width: each clip is one more thing to put together for every frame. */
+  /** The content is never wider than the column: each clip costs time in every frame. */
   readonly fits?: true
   /** By what rows are sorted; without it they are not. */
   readonly value?: (row: Row) => string | number
@@ -34,12 +34,12 @@ export interface TableTexts {
 }
 
 interface DataTableProps<Row> {
-  /** What is in it, for who does not see it. */
+  /** A description for people who cannot see it. */
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
-  /** What the filter looks into. */
+  /** The text that the filter searches. */
   readonly textOf: (row: Row) => string
   readonly order: RowOrder
   readonly texts: TableTexts
@@ -49,7 +49,7 @@ interface DataTableProps<Row> {
 
 /** So many rows need no filter. */
 const fewRows = 8
-/** So many are all in the page; of more, those that are in sight. */
+/** Up to this many rows are all in the page; of more, only the visible ones. */
 const manyRows = 100
 /** So many are more than fit on a screen: they are drawn first, and all others when they can be seen. */
 const firstRows = 24

@@ -27,7 +27,7 @@ export function FailedPart({ error, retry }: FailedPartProps) {
   )
 }
 
-/** What a failed request says to a person. */
+/** The message of a failed request for people. */
 export function describeError(error: Error, text: ReturnType<typeof useText>): string {
   if (error instanceof TaskFailure && error.message !== '') return error.message
   if (!(error instanceof RefusedRequest)) return text('problem-network')

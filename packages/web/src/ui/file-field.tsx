@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 interface FileFieldProps {
   readonly label: string
-  /** What to know before choosing one. */
+  /** A hint before choosing a file. */
   readonly hint: string
   readonly name: string
   /** Kinds of files that the browser offers first. */

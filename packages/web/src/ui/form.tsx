@@ -8,14 +8,14 @@ import style from './form.module.css'
 import { Notice } from './notice.tsx'
 import { PageLink } from './page-link.tsx'
 
-/** What a refused request says of one field. */
+/** The message of a refused request about one field. */
 export const problemOf = (error: Error | null, field: string): string | undefined =>
   error instanceof RefusedRequest ? error.problems.find(({ attr }) => attr === field)?.detail : undefined
 
 interface FormProps {
   readonly onSubmit: () => void
   readonly children: ReactNode
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   readonly action: string
   readonly look?: 'filled' | 'outlined' | 'danger'
   readonly busy?: boolean

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-/** What may wait until the page around it is there: before that it is neither drawn, nor is anything asked for it. */
+/** Content that waits until the page around it is there: before that it is neither drawn nor loaded. */
 export const Later = ({ children }: { readonly children: ReactNode }): ReactNode =>
   useDeferredValue(true, false) ? children : null

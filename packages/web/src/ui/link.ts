@@ -8,6 +8,9 @@ export const unfinished = 'state:<translated'
 export const translateHref = (path: string, q?: string): string =>
   `/translate/${encodePath(path)}/${q === undefined ? '' : `?q=${encodeURIComponent(q.toWellFormed())}`}`
 
+/** The address of a string in the editor, among all strings of its place. */
+export const stringHref = (path: string, unit: number | string): string => `${translateHref(path)}?unit=${unit}`
+
 /** The address of the list of what changed, to be approved or returned. */
 export const reviewHref = (path: string): string => `/review/${encodePath(path)}/`
 

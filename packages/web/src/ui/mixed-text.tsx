@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Scripts that are written from right to left. */
 const fromRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
-/** What looks like a placeholder or a mark-up, in any format; bounded, so that no text takes long. */
+/** Text that looks like a placeholder or markup, in any format; bounded, so that no text takes long. */
 const syntax = /%\([^()\s]{1,60}\)[a-z]|%[-+0-9.$#]{0,10}[a-z@]|\{[^{}]{0,80}\}|<[^<>]{1,120}>/gi
 
 /**

@@ -6,7 +6,7 @@ import style from './notice.module.css'
 interface NoticeProps {
   readonly tone: 'failing' | 'warning' | 'good' | 'plain'
   readonly children: ReactNode
-  /** What to do about it. */
+  /** Possible remedies. */
   readonly actions?: ReactNode
   /** Read aloud at once: for what comes up after something was done. */
   readonly urgent?: boolean

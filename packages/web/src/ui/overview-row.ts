@@ -4,7 +4,7 @@ import type { StateCounts } from './state-counts.ts'
 export interface OverviewRow {
   readonly path: string
   readonly name: string
-  /** Of a language: its code and direction. */
+  /** For a language: its code and direction. */
   readonly code: string | null
   readonly direction: string | null
   readonly isGlossary: boolean

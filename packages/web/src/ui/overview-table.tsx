@@ -15,9 +15,9 @@ import { doneShare } from './state-counts.ts'
 interface OverviewTableProps {
   readonly label: string
   readonly rows: readonly OverviewRow[]
-  /** What the rows are, as the head of their column. */
+  /** The title of the rows' column. */
   readonly nameHeader: string
-  /** Each row has an editor of its own. */
+  /** Each row has an editor. */
   readonly translatable?: boolean
   readonly tools?: ReactNode
 }
@@ -59,7 +59,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       header: text('column-progress'),
       width: 'var(--progress-column, 26%)',
       fits: true,
-      value: ({ counts }) => doneShare(counts) ?? -1, // what is empty stands below what is not begun
+      value: ({ counts }) => doneShare(counts) ?? -1, // empty rows sort below rows that are not begun
       largestFirst: true,
       cell: ({ counts }) => <StackedBar counts={counts} label={describeCounts(counts, text)} />,
     },
@@ -150,7 +150,7 @@ function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { reado
       {name}
     </PageLink>
   )
-  // Of most rows of a long table there is no more to say: without a box around it a row is drawn faster.
+  // Most rows of a long table have nothing more: without a box around it a row is drawn faster.
   if (code === null && !isGlossary && !locked && alerts === 0) return link
   return (
     <span className={style.name}>

@@ -6,7 +6,7 @@ interface PageHeaderProps {
   readonly title: ReactNode
   /** Links to what stands above. */
   readonly parents?: readonly ReactNode[]
-  /** What the parents are called when read aloud. */
+  /** The accessible name of the parents. */
   readonly parentsLabel?: string
   /** One sentence below the title. */
   readonly summary?: ReactNode
@@ -66,7 +66,7 @@ function Parts({ label, children }: { readonly label: string | undefined; readon
   )
 }
 
-/** What stands below the header, as wide as is good to read. */
+/** The content below the header, in a readable width. */
 export function PageBody({ children }: { readonly children: ReactNode }) {
   return <div className={style.page}>{children}</div>
 }

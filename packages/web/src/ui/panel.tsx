@@ -31,7 +31,7 @@ interface EmptyProps {
   readonly action?: ReactNode
 }
 
-/** What stands where nothing is yet, and what to do about it. */
+/** The message for an empty part, with a remedy. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className={style.empty}>

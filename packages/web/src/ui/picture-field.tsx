@@ -52,7 +52,7 @@ export function PictureField({ file, problem, hint, onChoose }: PictureFieldProp
       {file === null && hint !== undefined && <p className={style.hint}>{hint}</p>}
       {file && (
         <figure className={style.preview}>
-          {/* What is no picture is not drawn: the server says why. */}
+          {/* A file that is not a picture has no preview: the server gives the reason. */}
           {preview && <img src={preview} alt={text('screenshot-preview')} onError={() => setPreview(null)} />}
           <Button look="plain" icon="close" onClick={() => onChoose(null)}>
             {text('screenshot-drop')}

@@ -5,6 +5,6 @@ export interface NamedPlace {
   readonly name: string
 }
 
-/** What people read as the name of a thing: a glossary bears the name of its project, beside which it stands. */
+/** The display name of a thing: a glossary has the name of its project. */
 export const placeName = ({ kind, name }: NamedPlace, text: ReturnType<typeof useText>): string =>
   kind === 'glossary' ? text('glossary-of', { name }) : name

@@ -4,7 +4,7 @@ import style from './row-list.module.css'
 export interface ListedRow {
   readonly key: string | number
   readonly title: ReactNode
-  /** What else is known of it, quieter. */
+  /** Further facts in a quieter style. */
   readonly detail?: ReactNode
   readonly actions?: ReactNode
 }

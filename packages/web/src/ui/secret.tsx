@@ -5,11 +5,11 @@ import { tellDone } from './toasts.tsx'
 
 interface SecretProps {
   readonly value: string
-  /** What its button says, where several stand on one page. */
+  /** The label of its button, if several are on one page. */
   readonly copyLabel?: string
 }
 
-/** What is shown to be copied. */
+/** A value to copy. */
 export function Secret({ value, copyLabel }: SecretProps) {
   const text = useText()
   // Browsers offer the clipboard over https alone; there the text is marked, to be copied by hand.

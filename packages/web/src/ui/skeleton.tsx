@@ -6,7 +6,7 @@ const noticed = 150
 
 interface SkeletonProps {
   readonly lines?: number
-  /** What is awaited, for who does not see it. */
+  /** The name of the loading content for people who cannot see it. */
   readonly label: string
 }
 

@@ -6,7 +6,7 @@ import { doneShare, type StateCounts } from './state-counts.ts'
 
 interface StackedBarProps {
   readonly counts: StateCounts
-  /** What it says, in words and numbers. */
+  /** Its content in words and numbers. */
   readonly label: string
 }
 

@@ -11,7 +11,7 @@ export const stateOrder = ['approved', 'translated', 'needsEditing', 'untranslat
 
 export const totalOf = (counts: StateCounts): number => stateOrder.reduce((sum, state) => sum + counts[state], 0)
 
-/** The share of strings that need nobody any more: 99.9 % is not yet 100 %. Null without strings, of which no share is done. */
+/** The share of strings that need nobody any more: 99.9 % is not yet 100 %. Null without strings. */
 export function doneShare(counts: StateCounts): number | null {
   const total = totalOf(counts)
   return total === 0 ? null : (counts.approved + counts.translated) / total

@@ -7,7 +7,7 @@ export interface DifferencePart {
 /** Words of both texts together above which only their common ends are looked for: the comparison grows with their product. */
 const mostCompared = 1_000_000
 
-/** What must be taken out of an old text and put in to have the new one, by words and signs. */
+/** The removed and added parts between an old and a new text, by words and signs. */
 export function textDifference(old: string, now: string): DifferencePart[] {
   const [a, b] = [wordsOf(old), wordsOf(now)]
   const start = commonStart(a, b)

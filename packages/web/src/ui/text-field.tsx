@@ -7,9 +7,9 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Field.Control>, 'cla
   readonly label: string
   readonly value: string
   readonly onValueChange: (value: string) => void
-  /** What to know before filling it in. */
+  /** A hint before filling it in. */
   readonly hint?: ReactNode
-  /** What is wrong with it. */
+  /** Its problem. */
   readonly problem?: string | undefined
 }
 

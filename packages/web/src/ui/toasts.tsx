@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { buttonClass, IconButton } from './button.tsx'
 import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import style from './toasts.module.css'
 
 /** Tells of what was done or failed, wherever in the page the person is. */
@@ -14,6 +14,10 @@ export const tellDone = (title: string): void => void toasts.add({ title, type: 
 export const tellFailed = (title: string, description?: string): void =>
   void toasts.add({ title, description, type: 'failed', timeout: 0, priority: 'high' })
 
+/** Says that something was done, and what is still wrong; stays until it is closed. */
+export const tellAttention = (title: string, description: string): void =>
+  void toasts.add({ title, description, type: 'attention', timeout: 0 })
+
 /** Asks for something that is done when the person likes. */
 export const tellAsking = (title: string, description: string, action: { readonly name: string; act(): void }): void =>
   void toasts.add({
@@ -23,6 +27,9 @@ export const tellAsking = (title: string, description: string, action: { readonl
     timeout: 0,
     actionProps: { children: action.name, onClick: () => action.act() },
   })
+
+const icons: Readonly<Record<string, IconName>> = { failed: 'alert', attention: 'alert', asking: 'refresh' }
+const looks: Readonly<Record<string, string | undefined>> = { failed: style.failed, attention: style.attention }
 
 export function Toasts({ closeLabel }: { readonly closeLabel: string }) {
   return (
@@ -39,8 +46,8 @@ export function Toasts({ closeLabel }: { readonly closeLabel: string }) {
 function ToastList({ closeLabel }: { readonly closeLabel: string }) {
   const { toasts: shown } = Toast.useToastManager()
   return shown.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={classes(style.toast, toast.type === 'failed' && style.failed)}>
-      <Icon name={toast.type === 'failed' ? 'alert' : toast.type === 'asking' ? 'refresh' : 'check'} />
+    <Toast.Root key={toast.id} toast={toast} className={classes(style.toast, looks[toast.type ?? ''])}>
+      <Icon name={icons[toast.type ?? ''] ?? 'check'} />
       <div className={style.text}>
         <Toast.Title className={style.title} />
         <Toast.Description className={style.description} />

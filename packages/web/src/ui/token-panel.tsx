@@ -27,7 +27,7 @@ const lifetimes = [30, 90, 365] as const
 const dayLength = 86_400_000
 
 interface TokenPanelProps {
-  /** What these tokens are for. */
+  /** The purpose of these tokens. */
   readonly summary: string
   readonly list: {
     readonly data?: readonly Omit<ListedToken, 'username'>[] | undefined

@@ -34,7 +34,7 @@ class Chips {
   }
 
   update(update: ViewUpdate): void {
-    // Composing: the piece under the caret stays as it is, or the browser loses what is being composed.
+    // Composing: the piece under the caret must not change, or the browser loses the composed text.
     if (update.docChanged)
       this.decorations =
         update.view.composing && !isOtherText(update) ? this.decorations.map(update.changes) : this.#find(update.view)

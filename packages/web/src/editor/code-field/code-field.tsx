@@ -12,7 +12,7 @@ import {
 import { hasFindings, type MarkedFinding, setFindings } from './findings.ts'
 import './code-field.css'
 
-/** What the page does with a field beside giving it a text. */
+/** The page's access to a field besides its text. */
 export interface FieldHandle {
   focus(): void
   /** Puts a text where the caret is, in place of what is selected. */

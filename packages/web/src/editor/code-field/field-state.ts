@@ -18,7 +18,7 @@ import { visibleSpaces } from './visible-spaces.ts'
 export interface FieldManner {
   readonly language: string
   readonly direction: 'ltr' | 'rtl' | 'auto'
-  /** What it is, read aloud. */
+  /** Its accessible name. */
   readonly label: string
   /** The element that says more of it. */
   readonly describedBy: string
@@ -26,7 +26,7 @@ export interface FieldManner {
   readonly findChips: ChipFinder
 }
 
-/** What a field holds, and how it is written and read. */
+/** The content of a field, with its settings. */
 export interface FieldContent extends FieldManner {
   readonly text: string
 }
@@ -89,7 +89,7 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
       if (update.docChanged && !isOtherText(update)) listeners.onText(update.state.doc.toString())
     }),
   ]
-  // Line ends stay as they are: a file may have its own, and the text must come back as it went in.
+  // Line ends are not converted: a file may use others, and the text must come back unchanged.
   const separator = EditorState.lineSeparator.of('\n')
   const { text } = content
   // The caret begins at the end: setting it later would have the browser lay the page out once more.
@@ -101,13 +101,13 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
  * build all that it shows anew. Nothing of the text before is left, what could be undone included.
  */
 export function otherText(state: EditorState, text: string): readonly Transaction[] {
-  // Where nothing was typed there is nothing to forget, and the field's parts need not be put together anew.
+  // If nothing was typed, there is no history to clear, and the field's parts need not be made again.
   if (undoDepth(state) + redoDepth(state) === 0) return [replacement(state, text, [], false)]
   const swap = replacement(state, text, [undoing.reconfigure([])])
   return [swap, swap.state.update({ effects: undoing.reconfigure(undo) })]
 }
 
-/** The step that replaces the text of the same string, as a suggestion does; what was typed before can be had back. */
+/** The step that replaces the text of the same string, as a suggestion does; the typed text can be restored. */
 export const replacedText = (state: EditorState, text: string): Transaction => replacement(state, text, [])
 
 const replacement = (

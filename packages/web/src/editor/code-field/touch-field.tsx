@@ -17,8 +17,11 @@ export function TouchField(props: TouchFieldProps) {
     if (area.current) area.current.value = text
   }, [textKey])
   useImperativeHandle(ref, () => ({
-    // Focus would open the keyboard over half of the page: the finger decides.
-    focus() {},
+    focus() {
+      const { current } = area
+      current?.focus()
+      current?.setSelectionRange(current.value.length, current.value.length)
+    },
     insert(added) {
       const { current } = area
       if (!current) return

@@ -34,7 +34,7 @@ const names: Readonly<Record<string, string>> = {
 /** Spaces that stand where a reader overlooks them, and characters without a picture. */
 export const hiddenCharacters = /^ +| {2,}| +$|[\t\u00a0\u00ad\u200b-\u200f\u202a-\u202f\u2060\u2066-\u2069\ufeff]/gm
 
-/** What a hidden piece is called, and how it is drawn. */
+/** The name and the style of a hidden piece. */
 export function describeHidden(text: string): { readonly className: string; readonly title: string } {
   const [first = ''] = text
   if (first === ' ') return { className: 'cm-space', title: text.length === 1 ? 'Space' : `${text.length} spaces` }
@@ -50,7 +50,7 @@ const decorator = new MatchDecorator({
   },
 })
 
-/** Shows what is there and cannot be seen; the text itself stays as it is. */
+/** Shows invisible characters; the text does not change. */
 export const visibleSpaces = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

@@ -11,7 +11,7 @@ const version = 1
 /** Stands between the name of a database and that of the page that kept something for it. */
 const keptMark = ' kept '
 
-/** Of changes that were kept; none where the browser has no such store. */
+/** The names of stored changes; none if the browser has no such store. */
 function keptNames(start: string): readonly string[] {
   try {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')

@@ -13,7 +13,7 @@ const patience = 60_000
 
 const none: readonly PresentWindow[] = []
 
-/** Who else looks at which string. It locks nothing: it says with whom one would collide. */
+/** The other users at each string. It locks nothing: it says with whom one would collide. */
 export class PresenceBook {
   readonly #windows = new Map<string, PresentWindow & { readonly at: number }>()
   readonly #changes = new Changes()

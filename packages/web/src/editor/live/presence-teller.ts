@@ -1,4 +1,4 @@
-/** What a window tells others of itself. */
+/** The facts that a window shares with others. */
 export interface OwnPresence {
   /** `project/component/language`. */
   readonly path: string

@@ -5,7 +5,7 @@ import { sameForms, type TextVersion } from './text-version.ts'
 /** Milliseconds after the first key press when what was typed goes to the disk. */
 const writeDelay = 250
 
-/** The drafts of a tab: those that it wrote, and those that other tabs left behind. */
+/** The drafts of a tab: its own, and drafts left behind by other tabs. */
 export class DraftBook {
   readonly #tab: string
   readonly #writes: DurableWrites
@@ -85,7 +85,7 @@ export class DraftBook {
     return [{ unit, tab: draft.tab, at: draft.at }]
   }
 
-  /** Own drafts that were typed over an own text which has arrived: they change that one. */
+  /** Own drafts typed over an own text that has arrived: they now change that text. */
   rebase(unit: number, from: TextVersion, to: TextVersion, since: number): void {
     const draft = this.#drafts.get(unit)
     if (!draft || draft.base.etag !== from.etag || draft.at < since) return

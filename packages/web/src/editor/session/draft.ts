@@ -6,7 +6,7 @@ export interface Draft {
   /** The tab that wrote it. */
   readonly tab: string
   readonly forms: readonly string[]
-  /** What stood there when the typing began. */
+  /** The text when the typing began. */
   readonly base: TextVersion
   /** Milliseconds since 1970, by this browser's clock. */
   readonly at: number
@@ -39,7 +39,7 @@ export type EntryStatus =
   | { readonly kind: 'waiting' }
   /** Somebody else saved first: the text waits for a decision. */
   | { readonly kind: 'conflict'; readonly theirs: RivalText }
-  /** The server will not take it as it is. */
+  /** The server refuses this text. */
   | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
 
 export interface ReplacedSave {
@@ -47,7 +47,7 @@ export interface ReplacedSave {
   readonly forms: readonly string[]
 }
 
-/** What one transaction of the store changes; drafts and entries together, so that no crash leaves a text in neither. */
+/** The changes of one transaction of the store; drafts and entries together, so that no crash loses a text from both. */
 export interface StoreChange {
   readonly putDrafts: readonly Draft[]
   readonly dropDrafts: readonly DraftReceipt[]

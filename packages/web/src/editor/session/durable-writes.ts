@@ -6,12 +6,13 @@ const draftKey = ({ unit, tab }: DraftReceipt): string => `${unit} ${tab}`
 /** Milliseconds after which a write that failed is tried again. */
 const patience = 3000
 
-/** Of the parts of a session. */
+/** The parts of a session that writing needs. */
 type DurableParts = Pick<SessionParts<never>, 'store' | 'afterFrame'>
 
 /**
- * Writes changes to the store one after the other; those that come meanwhile go together in the next transaction. Nothing that a change
- * belongs to is torn apart, for all that waits goes at once. What the disk does not take is kept and tried again.
+ * Writes changes to the store one after the other; changes that arrive meanwhile share the next transaction. So parts of one change
+ * never separate. Nothing that a change belongs to is torn apart, for all that waits goes at once. If the disk refuses changes, they
+ * are kept and retried.
  */
 export class DurableWrites {
   readonly #store: DraftStore
@@ -66,7 +67,7 @@ export class DurableWrites {
     this.#store.keepNow(changeOf(drafts, entries))
   }
 
-  /** What the store holds, with all that was pushed by then; null where the disk cannot be read. */
+  /** The store's content, with everything pushed so far; null if the disk cannot be read. */
   async readSettled(): Promise<StoreContent | null> {
     try {
       for (;;) {
@@ -116,10 +117,10 @@ export class DurableWrites {
       this.#report(false)
       return false
     } catch (error) {
-      // A full disk, a store that the browser took away: whatever it is, the text is kept here and tried again.
+      // A full disk, or a store that the browser removed: on any such error the text is kept here and retried.
       if (!(error instanceof Error || error instanceof DOMException)) throw error
       this.#forgetWritten()
-      // What came meanwhile is newer.
+      // Changes that arrived meanwhile are newer.
       this.#drafts = new Map([...drafts, ...this.#drafts])
       this.#entries = new Map([...entries, ...this.#entries])
       this.#report(true)

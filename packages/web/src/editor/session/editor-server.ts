@@ -2,7 +2,7 @@ import type { OutboxEntry } from './draft.ts'
 import type { IndexColumns, SessionString, StringQuery } from './editor-string.ts'
 import type { RivalText, TextVersion } from './text-version.ts'
 
-/** What became of an entry that was sent. */
+/** The outcome of a sent entry. */
 export type Delivery =
   /** Taken. `version`: what stands there now; null after a suggestion. */
   | { readonly kind: 'taken'; readonly version: TextVersion | null }
@@ -34,10 +34,13 @@ export class ReadFailure extends Error {
   }
 }
 
-/** What the session asks of the server. Reading throws ReadFailure; sending never throws for what the network or the server does. */
+/**
+ * The server's operations for the session. Reading throws ReadFailure; sending never throws for errors of the network or the server.
+ * Reading throws ReadFailure; sending never throws for what the network or the server does.
+ */
 export interface EditorServer<Content extends SessionString> {
   readIndex(query: StringQuery, locate: string | null, signal: AbortSignal): Promise<IndexColumns>
-  /** Those that are gone are left out. */
+  /** Removed strings are left out. */
   readStrings(ids: readonly number[], signal: AbortSignal): Promise<readonly Content[]>
   /** Resolves to one delivery for each entry, in their order. */
   send(entries: readonly OutboxEntry[]): Promise<readonly Delivery[]>

@@ -8,6 +8,7 @@ import { type EntryMark, makeEntry, Outbox } from './outbox.ts'
 import { Sender, type SenderStatus } from './sender.ts'
 import { SessionChanges } from './session-changes.ts'
 import type { PeerMessage, SaveRequest, SessionParts, UndoStep } from './session-parts.ts'
+import { TextRevisions } from './text-revisions.ts'
 import { isEmpty, sameForms, type TextVersion, versionOf } from './text-version.ts'
 
 const emptyState = 0
@@ -27,11 +28,15 @@ export class EditorSession<Content extends SessionString> {
   readonly subscribe: SessionChanges['subscribe']
   /** For what stands beside the string: hears of changes after the frame that shows them. */
   readonly subscribeLate: SessionChanges['subscribe']
-  /** Counts how often something else than typing changed a string's text: then the field takes it over. */
-  readonly #textRevisions = new Map<number, number>()
-  /** Strings whose text somebody else changed under an untouched field. */
-  readonly #renewed = new Set<number>()
+  readonly #revisions = new TextRevisions()
+  readonly textRevision = this.#revisions.revisionOf
+  readonly isRenewed = this.#revisions.isRenewed
+  /** The next other text of a string is this person's own doing: it is no news. */
+  readonly expectOwnChange = this.#revisions.expectOwnChange
+  readonly #arrivals = new Set<(unit: number) => void>()
   #undo: UndoStep | null = null
+  /** How often this tab has saved or suggested a text. */
+  saveCount = 0
   #clock = 0
   #isClosed = false
 
@@ -54,7 +59,7 @@ export class EditorSession<Content extends SessionString> {
     this.reading = new ListReading({
       server: parts.server,
       onLoaded: (contents, before) => this.#noteLoaded(contents, before),
-      onMove: (from) => this.#renewed.delete(from),
+      onMove: (from) => this.#revisions.see(from),
       onChange: tell,
     })
   }
@@ -81,7 +86,7 @@ export class EditorSession<Content extends SessionString> {
     const arrived = this.#outbox.load(entries, (id) => this.#writes.isWaiting(id))
     this.#drafts.load(drafts)
     if (arrived.length > 0) this.reading.invalidate(arrived)
-    for (const { unit } of [...drafts, ...entries]) this.#countText(unit)
+    for (const { unit } of [...drafts, ...entries]) this.#revisions.count(unit)
     this.#changes.tell()
   }
 
@@ -90,14 +95,14 @@ export class EditorSession<Content extends SessionString> {
     else this.#takeOver()
   }
 
-  /** What one tab could not write down, no other could send. */
+  /** If one tab could not write, another could not send. */
   #noteDisk(): void {
     if (!this.#writes.failing) this.#tellPeers({ kind: 'outbox' })
     this.#sender.kick()
     this.#changes.tell()
   }
 
-  /** Never the same twice, whatever the clock does: later texts have later times. */
+  /** Strictly increasing, even if the clock is not: later texts have later times. */
   #now(): number {
     this.#clock = Math.max(this.#clock + 1, this.#parts.now())
     return this.#clock
@@ -118,14 +123,9 @@ export class EditorSession<Content extends SessionString> {
     return this.#outbox.saveOf(unit)?.state ?? this.reading.content(unit)?.state ?? emptyState
   }
 
-  readonly textRevision = (unit: number): number => this.#textRevisions.get(unit) ?? 0
-  readonly isRenewed = (unit: number): boolean => this.#renewed.has(unit)
+  readonly entriesOf = (unit: number): readonly OutboxEntry[] => this.#outbox.ofUnit(unit)
   readonly draftOf = (unit: number): Draft | undefined => this.#drafts.get(unit)
   readonly sparesOf = (unit: number): readonly Draft[] => this.#drafts.sparesOf(unit)
-
-  entriesOf(unit: number): readonly OutboxEntry[] {
-    return this.#outbox.ofUnit(unit)
-  }
 
   markOf(unit: number): EntryMark | 'draft' | null {
     return this.#outbox.markOf(unit) ?? (this.#drafts.get(unit) ? 'draft' : null)
@@ -174,14 +174,14 @@ export class EditorSession<Content extends SessionString> {
     const saved = this.#savedText(unit)
     if (saved && sameForms(saved, forms)) this.#writes.push({ dropDrafts: this.#drafts.take(unit) })
     else this.#drafts.put(unit, forms, base)
-    this.#renewed.delete(unit)
+    this.#revisions.see(unit)
     this.#changes.tell()
   }
 
   /** Sets the text from outside of the field: a suggestion, an earlier text, the source. */
   setText(unit: number, forms: readonly string[]): void {
     this.type(unit, forms)
-    this.#countText(unit)
+    this.#revisions.count(unit)
     this.#changes.tell()
   }
 
@@ -206,6 +206,7 @@ export class EditorSession<Content extends SessionString> {
     if (!forms || !base || !this.wouldChange(unit, request)) return false
     const current = { target: this.#savedText(unit) ?? base.target, state: this.stateOf(unit), etag: base.etag }
     if (request.kind === 'save') this.#undo = { unit, before: current }
+    this.saveCount++
     this.#enqueue(unit, request, { forms, base })
     return true
   }
@@ -221,7 +222,7 @@ export class EditorSession<Content extends SessionString> {
     const dropDrafts = this.#drafts.take(unit)
     this.#commit({ ...this.#outbox.add(entry), dropDrafts })
     if (state !== null) this.reading.list?.update(unit, state)
-    if (!isSave) this.#countText(unit)
+    if (!isSave) this.#revisions.count(unit)
     this.#changes.tell()
   }
 
@@ -232,7 +233,7 @@ export class EditorSession<Content extends SessionString> {
     else this.#tellPeers({ kind: 'outbox' })
   }
 
-  /** What they hear of is on the disk by then. */
+  /** Messages to peers describe only data that is on the disk. */
   #tellPeers(message: PeerMessage): void {
     void this.#writes.settled().then(() => {
       if (!this.#isClosed) this.#parts.peers.post(message)
@@ -249,7 +250,7 @@ export class EditorSession<Content extends SessionString> {
     const base = this.#baseOf(step.unit)
     if (!base) return false
     this.#enqueue(step.unit, { kind: 'save', state: step.before.state }, { forms: step.before.target, base })
-    this.#countText(step.unit)
+    this.#revisions.count(step.unit)
     this.#changes.tell()
     return true
   }
@@ -258,14 +259,14 @@ export class EditorSession<Content extends SessionString> {
   discard(unit: number): readonly string[] | undefined {
     const forms = this.#drafts.get(unit)?.forms
     this.#commit({ dropDrafts: this.#drafts.take(unit) })
-    this.#countText(unit)
+    this.#revisions.count(unit)
     this.#changes.tell()
     return forms
   }
 
   takeSpare(unit: number, tab: string): void {
     this.#drafts.takeSpare(unit, tab, this.#parts.freshId())
-    this.#countText(unit)
+    this.#revisions.count(unit)
     this.#changes.tell()
   }
 
@@ -293,12 +294,12 @@ export class EditorSession<Content extends SessionString> {
       this.#writes.push(removed)
       this.#enqueue(unit, { kind: 'suggestion', state: emptyState }, { forms: mine, base })
     } else this.#commit({ ...removed, dropDrafts: this.#drafts.take(unit) })
-    this.#countText(unit)
+    this.#revisions.count(unit)
     this.#changes.tell()
     return mine
   }
 
-  /** A suggestion that was refused: its text goes back into the field, where it can be changed and sent again, or is dropped. */
+  /** The text of a refused suggestion goes back into the field, or is dropped. */
   takeBack({ id, unit, forms }: OutboxEntry, isKept: boolean): void {
     if (isKept) this.setText(unit, forms)
     this.#drafts.flush()
@@ -318,9 +319,10 @@ export class EditorSession<Content extends SessionString> {
       this.#drafts.rebase(entry.unit, entry.base, version, entry.at)
       this.#noteVersion(entry.unit, version)
       const isWhole = sameForms(version.target, entry.forms)
-      if (!isWhole && !this.#drafts.get(entry.unit)) this.#countText(entry.unit)
+      if (!isWhole && !this.#drafts.get(entry.unit)) this.#revisions.count(entry.unit)
     }
     if (arrived) {
+      for (const hear of this.#arrivals) hear(entry.unit)
       this.reading.invalidate([entry.unit])
       this.#tellPeers({ kind: 'strings', units: [entry.unit] })
     }
@@ -339,26 +341,25 @@ export class EditorSession<Content extends SessionString> {
       this.reading.list?.update(content.id, this.stateOf(content.id), content.marks)
       const isShown = !this.#drafts.get(content.id) && !this.#outbox.saveOf(content.id)
       if (isShown && before && !sameForms(before.target, content.target)) {
-        this.#countText(content.id)
-        this.#renewed.add(content.id)
+        this.#revisions.renew(content.id)
       }
     }
     this.#changes.tell()
   }
 
-  #countText(unit: number): void {
-    this.#textRevisions.set(unit, this.textRevision(unit) + 1)
+  /** Calls back with each string whose text or suggestion the server has taken from here; returns how to end it. */
+  onArrival(hear: (unit: number) => void): () => void {
+    this.#arrivals.add(hear)
+    return () => this.#arrivals.delete(hear)
   }
 
-  /** Somebody changed strings: those that were read are read again when they are in sight. */
+  /** Somebody changed strings: read strings are refreshed when they are visible. */
   changedElsewhere(units: readonly number[]): void {
     const known = units.filter((unit) => this.reading.content(unit))
     if (known.length > 0) this.reading.invalidate(known)
     if (this.#parts.lease.isHeld || this.#outbox.size === 0) return
     this.#takeOver()
   }
-
-  // -- the life of the tab
 
   /** The network is back, or somebody signed in again: everything that waits is tried at once. */
   resume(): void {

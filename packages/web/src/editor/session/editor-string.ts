@@ -1,4 +1,4 @@
-/** What the session itself needs to know of a string; pages know more of it. */
+/** The fields of a string that the session needs; pages have more. */
 export interface SessionString {
   readonly id: number
   readonly etag: string
@@ -30,7 +30,7 @@ export interface IndexColumns {
 
 /** How strings are added to a place; a place that is not one translation has none. */
 export interface StringAdding {
-  /** What tells a new string from others. */
+  /** The fields that identify a new string. */
   readonly identity: 'key' | 'source'
   /** Whether a string can have plural forms. */
   readonly plurals: boolean

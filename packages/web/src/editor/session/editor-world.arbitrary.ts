@@ -103,7 +103,7 @@ export class EditorWorld {
   readonly tabs = [this.#newTab(), this.#newTab()]
   /** Texts by the string that they belong to; a text leaves when its writer replaced or dropped it. */
   readonly owed = new Map<string, number>()
-  /** What each tab changed since its work was last known to be on the disk. */
+  /** The changes of each tab since its work was last known to be on the disk. */
   readonly #unwritten: Set<string>[] = [new Set(), new Set()]
 
   #newTab(): TabModel {
@@ -151,7 +151,7 @@ export class EditorWorld {
     const saved = session.entriesOf(id).flatMap(({ kind, forms }) => (kind === 'suggestion' ? forms : []))
     const last = session.entriesOf(id).findLast(({ kind }) => kind === 'save')
     const kept = new Set([...(session.textOf(id) ?? []), ...saved, ...(last?.forms ?? [])])
-    // What was decided is not yet on the disk either.
+    // Decided texts are not yet on the disk either.
     for (const text of [...waiting, ...(draft ?? [])]) {
       if (kept.has(text)) this.#unwritten[at]?.add(text)
       else if (isDropped || draft === undefined || !draft.includes(text)) this.owed.delete(text)
@@ -163,7 +163,7 @@ export class EditorWorld {
     const before = this.#tab(at)
     if (end === 'reload') await before.session.flush()
     if (end === 'leave') before.session.leave()
-    // What a page keeps as it goes needs neither time nor the disk that may be full.
+    // A page that is left keeps its texts without time and without the disk.
     const isKept = end === 'leave' || (end === 'reload' && !before.session.isDiskFailing)
     if (!isKept) for (const text of this.#unwritten[at] ?? []) this.owed.delete(text)
     this.#unwritten[at]?.clear()

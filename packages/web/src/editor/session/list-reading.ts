@@ -7,7 +7,7 @@ import { StringLoader } from './string-loader.ts'
 /** Strings that are read ahead, behind and before the current one. */
 const behind = 10
 const ahead = 50
-/** Of them those that come before the rows in sight: where the next keys lead. */
+/** The number of these before the visible rows: the next keys lead there. */
 const next = 3
 
 interface ReadingParts<Content extends SessionString> {
@@ -18,7 +18,15 @@ interface ReadingParts<Content extends SessionString> {
   onChange(): void
 }
 
-/** Where one is in which list, and the strings that have been read of it. */
+/** The start of a list: a string by its checksum, or a row. */
+interface ListStart {
+  readonly locate: string | null
+  readonly position: number
+  /** Goes on from there to the first string that is not done, where there is one. */
+  readonly skipsFinished?: boolean
+}
+
+/** The position in a list, and its read strings. */
 export class ListReading<Content extends SessionString> {
   readonly #parts: ReadingParts<Content>
   readonly #cache = new StringCache<Content>()
@@ -32,6 +40,8 @@ export class ListReading<Content extends SessionString> {
   /** Why the list that was asked for is not there. */
   failure: ReadFailure | null = null
   position = -1
+  /** Another list was asked for and is not there: what is shown is on its way out. */
+  isOpening = false
 
   constructor(parts: ReadingParts<Content>) {
     this.#parts = parts
@@ -44,11 +54,16 @@ export class ListReading<Content extends SessionString> {
   }
 
   /** Reads a list; the present one stays until the next is there. `locate` names the string to begin with, `position` the row without one. */
-  async open(query: StringQuery, start: { readonly locate: string | null; readonly position: number }): Promise<void> {
+  async open(query: StringQuery, start: ListStart): Promise<void> {
+    this.isOpening = true
+    await this.#read(query, start)
+  }
+
+  async #read(query: StringQuery, start: ListStart): Promise<void> {
     this.#opening?.abort()
     const opening = new AbortController()
     this.#opening = opening
-    // What was wrong with another search is not wrong with this one.
+    // An error of another search does not apply to this one.
     this.failure = null
     try {
       const columns = await this.#parts.server.readIndex(query, start.locate, opening.signal)
@@ -57,12 +72,16 @@ export class ListReading<Content extends SessionString> {
       this.query = query
       this.adding = columns.adding
       this.failure = null
+      this.isOpening = false
       this.position = -1
       this.move(columns.position ?? start.position)
+      const unfinished = start.skipsFinished ? this.list.unfinishedFrom(Math.max(0, this.position), () => false) : -1
+      if (unfinished >= 0) this.move(unfinished)
     } catch (error) {
       if (opening.signal.aborted) return
       if (!(error instanceof ReadFailure)) throw error
       this.failure = error
+      this.isOpening = false
     }
     this.#parts.onChange()
   }
@@ -71,14 +90,28 @@ export class ListReading<Content extends SessionString> {
   async refresh(): Promise<void> {
     if (!this.query) return
     const { unit, position } = this
-    await this.open(this.query, { locate: null, position: Math.max(0, position) })
+    await this.#read(this.query, { locate: null, position: Math.max(0, position) })
     const again = this.list?.positionOf(unit) ?? -1
     if (again >= 0) this.move(again)
   }
 
-  /** The id of the current string; -1 where there is none. */
+  /** The id of the current string; -1 without one. */
   get unit(): number {
     return this.list?.idAt(this.position) ?? -1
+  }
+
+  /** The current string, where it has been read and no other list is to take its place. */
+  get current(): Content | undefined {
+    return this.isOpening ? undefined : this.content(this.unit)
+  }
+
+  /** Another page begins: the list of the one before is not its own. */
+  forget(): void {
+    this.#opening?.abort()
+    this.list = null
+    this.query = null
+    this.failure = null
+    this.position = -1
   }
 
   /** Goes to a row, or the nearest that there is. */
@@ -95,7 +128,7 @@ export class ListReading<Content extends SessionString> {
     this.#parts.onChange()
   }
 
-  /** The next row that is not done; -1 where there is none further on. `isTaken`: somebody else is typing there. */
+  /** The next row that is not done; -1 without one. `isTaken`: somebody else is typing there. */
   nextUnfinished(isTaken: (id: number) => boolean = () => false): number {
     return this.list?.unfinishedFrom(this.position + 1, isTaken) ?? -1
   }

@@ -12,7 +12,7 @@ async function findNothingLost(all: readonly EditorEvent[]): Promise<void> {
   const { entries } = await world.store.read()
   world.close()
   expect(lost).toEqual([])
-  // What is left waits for a decision of its writer, and for nothing else.
+  // The remaining entries wait only for their writer's decision.
   expect(entries.filter(({ status }) => status.kind === 'waiting')).toEqual([])
 }
 

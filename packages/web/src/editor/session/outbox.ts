@@ -2,7 +2,7 @@ import type { EntryStatus, OutboxEntry, StoreChange } from './draft.ts'
 import type { Delivery } from './editor-server.ts'
 import { type RivalText, sameForms, type TextVersion } from './text-version.ts'
 
-/** What an entry shows of itself in the list. */
+/** The mark of an entry in the list. */
 export type EntryMark = 'unsent' | 'conflict' | 'refused'
 
 type EntryChange = Pick<StoreChange, 'putEntries' | 'dropEntries'>
@@ -11,8 +11,8 @@ type EntryChange = Pick<StoreChange, 'putEntries' | 'dropEntries'>
 const mostReplaced = 8
 
 /**
- * What was saved and has not arrived. Of each string at most one save waits, and one more may be on its way; suggestions stand each for
- * itself. Changes come back as what the store has to write.
+ * Saved texts that have not arrived. At most one save of each string waits, while another one is being sent; suggestions are
+ * independent. Changes are returned as changes of the store. Changes come back as what the store has to write.
  */
 export class Outbox {
   readonly #entries = new Map<string, OutboxEntry>()
@@ -95,7 +95,7 @@ export class Outbox {
     return { putEntries: [], dropEntries: ids }
   }
 
-  /** What may be sent now: the oldest waiting entry of each string of which nothing is on its way. */
+  /** The entries to send now: the oldest waiting entry of each string without one being sent. */
   sendable(limit: number): OutboxEntry[] {
     const units = new Set<number>([...this.#underWay].flatMap((id) => this.#entries.get(id)?.unit ?? []))
     const found: OutboxEntry[] = []

@@ -11,7 +11,7 @@ export interface SendingLease {
   release(): void
 }
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 export type PeerMessage =
   /** The outbox on the disk is another. */
   | { readonly kind: 'outbox' }
@@ -45,7 +45,7 @@ export interface SaveRequest {
   readonly state: number
 }
 
-/** What the last save changed, so that it can be undone. */
+/** The change of the last save, for undo. */
 export interface UndoStep {
   readonly unit: number
   readonly before: TextVersion

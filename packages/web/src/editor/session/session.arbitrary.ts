@@ -54,7 +54,7 @@ export class ServerModel {
     row.history.add(text)
   }
 
-  /** What a tab sees of it; nothing arrives from a tab that has died. */
+  /** The server for a tab; nothing arrives from a dead tab. */
   for(isAlive: () => boolean): EditorServer<SessionString> {
     const reach = async () => {
       await new Promise((resolve) => setImmediate(resolve))

@@ -53,7 +53,7 @@ export class StringList {
     return this.stateAt(position) < translatedState || (this.marksAt(position) & failingMark) !== 0
   }
 
-  /** The next unfinished row from `from` on, in the list's order; -1 where there is none. */
+  /** The next unfinished row at or after `from`, in the list's order; -1 without one. */
   unfinishedFrom(from: number, isTaken: (id: number) => boolean): number {
     for (let at = from; at < this.length; at++) if (this.isUnfinished(at) && !isTaken(this.idAt(at))) return at
     return -1

@@ -6,7 +6,10 @@ import type { StringCache } from './string-cache.ts'
 const batchSize = 50
 /** Milliseconds until a reading that the network lost is tried again. */
 const pause = 2000
-/** Milliseconds for which strings wait for others: those in sight, which are shown as they were, and those that are needed later. */
+/**
+ * Milliseconds for which a string waits to share a request. Visible strings, still shown with an older text, wait less than strings
+ * for later.
+ */
 const gathering = { inSight: 300, later: 1000 }
 /** So many are read without waiting for more. */
 const enough = 20
@@ -51,7 +54,7 @@ export class StringLoader<Content extends SessionString> {
     this.#go()
   }
 
-  /** Has strings read anew; an answer that is under way may be older than what is known. */
+  /** Refreshes strings; a running answer may be outdated. */
   invalidate(ids: readonly number[]): void {
     for (const id of ids) {
       this.#stale.add(id)
@@ -88,7 +91,7 @@ export class StringLoader<Content extends SessionString> {
   }
 
   async #run(): Promise<void> {
-    // What several calls of one moment ask for goes together.
+    // Calls at the same moment share a request.
     await Promise.resolve()
     for (;;) {
       const ids = this.#wanted.filter((id) => this.#isMissing(id)).slice(0, batchSize)

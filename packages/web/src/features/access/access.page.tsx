@@ -16,7 +16,7 @@ addTexts(access)
 
 const parts = ['teams', 'visibility', 'blocked', 'tokens'] as const
 
-/** Who may do what in a project. */
+/** Teams and rights of a project. */
 export function Page() {
   const text = useText()
   const { data: place } = usePlace()

@@ -18,7 +18,7 @@ import { PersonField } from './person-field.tsx'
 const lengths = ['1', '7', '30', ''] as const
 const dayLength = 86_400_000
 
-/** Who may do nothing in a project for a while. */
+/** The blocked users of a project. */
 export function Blocks({ place }: { readonly place: Place }) {
   return (
     <Columns aside={<NewBlock place={place} />}>

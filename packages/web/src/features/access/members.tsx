@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import {
   membersAfter,
   type Team,
@@ -21,13 +22,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import style from './access.module.css'
+import { OpenInvitations } from './open-invitations.tsx'
 import { PersonField } from './person-field.tsx'
 
-/** Who is in a team, and the two ways into it: by user name, or by an invitation. */
+/** The members of a team, and two ways to add one: by user name, or by an invitation. */
 export function Members({ team }: { readonly team: Team }) {
   const text = useText()
   const { data, error, refetch } = useMembers(team.id)
   const { mutate, pending, error: changeError } = useMemberChange(team.id)
+  const { features, rights } = useSession()
+  const mayInvite = features.registration !== 'closed' || rights.site.includes('user.edit')
   const [way, setWay] = useState<'add' | 'invite' | null>(null)
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} lines={2} />
@@ -55,6 +59,7 @@ export function Members({ team }: { readonly team: Team }) {
           }))}
         />
       </div>
+      <OpenInvitations team={team} mayInvite={mayInvite} />
       {way === 'add' && <NewMember team={team} done={() => setWay(null)} />}
       {way === 'invite' && <Invitation team={team} done={() => setWay(null)} />}
       {way === null && (
@@ -62,7 +67,7 @@ export function Members({ team }: { readonly team: Team }) {
           <Button icon="add" onClick={() => setWay('add')}>
             {text('member-add')}
           </Button>
-          <Button onClick={() => setWay('invite')}>{text('member-invite')}</Button>
+          {mayInvite && <Button onClick={() => setWay('invite')}>{text('member-invite')}</Button>}
         </div>
       )}
     </>

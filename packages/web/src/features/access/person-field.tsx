@@ -3,7 +3,7 @@ import { useText } from '../../text/texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface PersonFieldProps {
-  /** Who is offered for what was typed. */
+  /** The people that match the typed text. */
   readonly people: readonly { readonly username: string; readonly full_name: string }[]
   readonly value: string
   readonly onValueChange: (value: string) => void

@@ -4,7 +4,7 @@ import { useText } from '../../text/texts.ts'
 import { tellFailed } from '../../ui/toasts.tsx'
 import { TokenPanel } from '../../ui/token-panel.tsx'
 
-/** Keys that work in this project alone, each as a robot of its own. */
+/** API tokens that work in this project only, each with a separate bot. */
 export function ProjectTokens({ place }: { readonly place: Place }) {
   const text = useText()
   const list = useProjectTokens(place)

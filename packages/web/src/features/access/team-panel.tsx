@@ -45,12 +45,12 @@ export function TeamPanel({ place, team, roles }: TeamPanelProps) {
 interface ReachProps {
   readonly team: Team
   readonly roles: readonly Role[]
-  /** What is on its way: it is shown already. */
+  /** Unsent changes: already shown. */
   readonly pending: readonly TeamChange[]
   readonly change: (change: TeamChange) => void
 }
 
-/** What a team may, and in which languages. */
+/** The permissions of a team, and their languages. */
 function Reach({ team, roles, pending, change }: ReachProps) {
   const text = useText()
   const { data: languages = [] } = useLanguages()
@@ -108,7 +108,7 @@ function reachAfter(team: Team, roles: readonly Role[], pending: readonly TeamCh
   return { isEverywhere, given: [...given], chosen: [...chosen] }
 }
 
-/** What one click changed. */
+/** The change by one click. */
 const differenceOf = (before: readonly string[], after: readonly string[]) => ({
   added: after.find((one) => !before.includes(one)),
   removed: before.find((one) => !after.includes(one)),

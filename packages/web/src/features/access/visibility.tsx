@@ -16,7 +16,7 @@ import style from './access.module.css'
 /** Numbers of the API: who sees a project, and who works in it. */
 const levels = [0, 1, 100, 200] as const
 
-/** Who sees a project and works in it. */
+/** The visibility of a project. */
 export function Visibility({ place }: { readonly place: Place }) {
   const text = useText()
   const { data, error, refetch } = useProject(place)
@@ -64,7 +64,7 @@ function VisibilityForm({ place, project }: { readonly place: Place; readonly pr
   )
 }
 
-/** What happened to the access of the project lately. */
+/** The recent access log of the project. */
 function Audit({ place }: { readonly place: Place }) {
   const text = useText()
   const { data, error, refetch } = useProjectAudit(place)

@@ -9,7 +9,7 @@ import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** What is kept about somebody, and the way out. */
+/** The stored data of a user, and the deletion of the account. */
 export function AccountData({ username }: { readonly username: string }) {
   const text = useText()
   const download = useWrite(downloadAccount)

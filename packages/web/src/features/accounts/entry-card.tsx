@@ -13,7 +13,7 @@ interface EntryCardProps {
   readonly foot?: ReactNode
 }
 
-/** A page of its own for who is not signed in: one thing to fill in, and other ways below it. */
+/** A separate page for visitors: one form, with other ways below it. */
 export function EntryCard({ title, heading, problem, children, foot }: EntryCardProps) {
   usePageTitle(title)
   return (

@@ -12,7 +12,7 @@ interface FirstRunFormProps {
   readonly begin: (session: Session) => void
 }
 
-/** Makes the account of the first administrator somebody's own: names, address and password instead of those that it came with. */
+/** Lets a person take over the first administrator's account: sets names, address and password. */
 export function FirstRunForm({ code, begin }: FirstRunFormProps) {
   const text = useText()
   const [person, setPerson] = useState({ username: '', fullName: '' })

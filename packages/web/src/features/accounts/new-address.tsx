@@ -1,4 +1,4 @@
-import { useVerification } from '../../api/account.ts'
+import { useAddressProof } from '../../api/account.ts'
 import { useLinkCode } from '../../api/link-code.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 export function NewAddress() {
   const text = useText()
   const code = useLinkCode('code')
-  const { mutate, isPending, data, error } = useVerification()
+  const { mutate, isPending, data, error } = useAddressProof()
   if (code === null) return null
   if (data)
     return (
@@ -22,7 +22,7 @@ export function NewAddress() {
     <Notice
       tone="plain"
       actions={
-        <Button look="filled" disabled={isPending} onClick={() => mutate({ code })}>
+        <Button look="filled" disabled={isPending} onClick={() => mutate(code)}>
           {text('address-take')}
         </Button>
       }

@@ -9,7 +9,7 @@ interface NewPasswordProps {
   readonly autoFocus?: boolean
 }
 
-/** A password to be chosen, for whatever keeps passwords too. */
+/** A new password, in a form that password managers recognise. */
 export function NewPassword({ error, ...rest }: NewPasswordProps) {
   const text = useText()
   return (

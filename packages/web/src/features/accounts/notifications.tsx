@@ -14,7 +14,7 @@ import { tellFailed } from '../../ui/toasts.tsx'
 import { kindGroups, type NotificationKind } from './notification-groups.ts'
 import style from './notifications.module.css'
 
-/** Numbers of the API: in watched projects, in those that one administers, in all. */
+/** Numbers of the API: watched projects, administered projects, all projects. */
 const scopes = [10, 20, 0] as const
 /** Numbers of the API: never, at once, then digests of a day, a week, a month. */
 const frequencies = [0, 1, 2, 3, 4] as const
@@ -22,7 +22,7 @@ const frequencies = [0, 1, 2, 3, 4] as const
 type Choose = (choice: SubscriptionChoice) => void
 type FrequencyLookup = ReturnType<typeof chosenFrequency>
 
-/** What somebody is told of, where, and how often; saved with each choice. */
+/** The user's notifications: what, where, and how often; saved with each choice. */
 export function Notifications({ username }: { readonly username: string }) {
   const text = useText()
   const { features } = useSession()

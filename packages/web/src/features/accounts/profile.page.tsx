@@ -11,15 +11,16 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { AccountData } from './account-data.tsx'
 import { NewAddress } from './new-address.tsx'
 import { Notifications } from './notifications.tsx'
+import { OwnMemory } from './own-memory.tsx'
 import { OwnPerson } from './own-person.tsx'
 import { Security } from './security.tsx'
 import { Tokens } from './tokens.tsx'
 
 addTexts(accounts)
 
-const parts = ['you', 'notifications', 'security', 'tokens', 'data'] as const
+const parts = ['you', 'notifications', 'security', 'tokens', 'memory', 'data'] as const
 
-/** Who one is, how pages look, how one signs in, and what is kept. */
+/** The profile: identity, appearance, sign-in, and stored data. */
 export function Page() {
   const text = useText()
   const { user } = useSession()
@@ -59,6 +60,7 @@ export function Page() {
         {part === 'notifications' && <Notifications username={user.username} />}
         {part === 'security' && <Security />}
         {part === 'tokens' && <Tokens />}
+        {part === 'memory' && <OwnMemory />}
         {part === 'data' && <AccountData username={user.username} />}
       </PageBody>
     </>

@@ -1,11 +1,19 @@
 import { useState } from 'react'
-import { useInvitation, useRegistration, useVerification } from '../../api/account.ts'
+import {
+  type InvitationNote,
+  useInvitation,
+  useInvitationNote,
+  useRegistration,
+  useVerification,
+} from '../../api/account.ts'
 import { useLinkCode } from '../../api/link-code.ts'
 import { boot } from '../../boot.ts'
 import accounts from '../../text/accounts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { describeError } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -45,6 +53,9 @@ export function Page() {
   )
 }
 
+/** Loaded anew: nothing of what a visitor saw is shown to the person. */
+const begin = () => location.assign(`${boot.prefix}/`)
+
 const nobody = { username: '', fullName: '' }
 
 function RequestForm() {
@@ -81,20 +92,48 @@ function InvitationForm({ code }: { readonly code: string }) {
   const text = useText()
   const [person, setPerson] = useState(nobody)
   const [password, setPassword] = useState('')
-  const { mutate, isPending, data, error } = useInvitation()
-  if (data) return <Made username={data.username} />
+  const note = useInvitationNote(code)
+  const { mutate, isPending, isSuccess, error } = useInvitation()
   const { username, fullName } = person
+  if (note.error)
+    return (
+      <Notice tone="failing" urgent>
+        {describeError(note.error, text)}
+      </Notice>
+    )
   return (
     <Form
       action={text('register-make')}
-      busy={isPending}
+      busy={isPending || isSuccess}
       error={error}
       fields={['username', 'full_name', 'password']}
-      onSubmit={() => mutate({ code, username, full_name: fullName, password })}
+      onSubmit={() => mutate({ code, username, full_name: fullName, password }, { onSuccess: begin })}
     >
+      {note.data && <InvitationText note={note.data} />}
       <PersonFields {...person} error={error} set={(change) => setPerson({ ...person, ...change })} />
       <NewPassword value={password} onValueChange={setPassword} error={error} />
     </Form>
+  )
+}
+
+/** Names the sender of an invitation, its teams and its last day. */
+function InvitationText({ note }: { readonly note: InvitationNote }) {
+  const text = useText()
+  const { invited_by: name, email, teams, expires } = note
+  return (
+    <>
+      <p>{text('invitation-from', { name })}</p>
+      {teams.length > 0 && (
+        <ul>
+          {teams.map(({ name: team, project }) => (
+            <li key={`${project} ${team}`}>
+              {project === null ? text('invitation-team', { team }) : text('invitation-project', { team, project })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{text('invitation-account', { email, time: formatTime(expires) })}</p>
+    </>
   )
 }
 
@@ -102,30 +141,17 @@ function InvitationForm({ code }: { readonly code: string }) {
 function PasswordForm({ code }: { readonly code: string }) {
   const text = useText()
   const [password, setPassword] = useState('')
-  const { mutate, isPending, data, error } = useVerification()
-  if (data) return <Made username={data.username} />
+  const { mutate, isPending, isSuccess, error } = useVerification()
   return (
     <Form
       action={text('register-make')}
-      busy={isPending}
+      busy={isPending || isSuccess}
       error={error}
       fields={['password']}
-      onSubmit={() => mutate({ code, password })}
+      onSubmit={() => mutate({ code, password }, { onSuccess: begin })}
     >
       <p>{text('register-choose-password')}</p>
       <NewPassword value={password} onValueChange={setPassword} error={error} autoFocus />
     </Form>
-  )
-}
-
-function Made({ username }: { readonly username: string }) {
-  const text = useText()
-  return (
-    <>
-      <p role="status">{text('register-made', { name: username })}</p>
-      <PageLink className={buttonClass('filled')} href="/accounts/login/">
-        {text('sign-in-action')}
-      </PageLink>
-    </>
   )
 }

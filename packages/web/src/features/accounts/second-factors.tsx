@@ -21,7 +21,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import style from './second-factors.module.css'
 
-/** What one shows besides the password: apps, keys, and codes for who has lost both. */
+/** The second factors besides the password: apps, keys, and codes for people who have lost both. */
 export function SecondFactors() {
   const text = useText()
   const { data, error, refetch } = useSecondFactors()

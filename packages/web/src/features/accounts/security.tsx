@@ -71,7 +71,7 @@ function Password() {
   )
 }
 
-/** Accounts elsewhere by which one signs in; nothing where there are none. */
+/** Connected accounts for the sign-in; hidden without any. */
 function Identities() {
   const text = useText()
   const { data = [] } = useIdentities()
@@ -97,7 +97,7 @@ function Identities() {
   )
 }
 
-/** What happened to the account lately. */
+/** The recent account log. */
 function Audit() {
   const text = useText()
   const { data, error, refetch } = useAudit()

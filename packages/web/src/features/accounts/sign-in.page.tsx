@@ -66,7 +66,7 @@ export function Page() {
   )
 }
 
-/** What else leads in, as far as it is offered here. */
+/** The other offered ways to sign in. */
 function OtherWays() {
   const text = useText()
   const { registration, mail } = boot.session.features

@@ -14,7 +14,9 @@ addTexts(accounts)
 
 const kindTexts = new Map(kindGroups.flatMap(({ kinds }) => kinds.map(({ name, text }) => [name, text] as const)))
 
-/** Where the link of a letter leads: which letters it ends, and the button that ends them. Programs that only follow links end nothing. */
+/**
+ * The target of a letter's link: shows the letters to stop, with a button that stops them. Programs that only follow links end nothing.
+ */
 export function Page() {
   const text = useText()
   const token = useRouterState({ select: ({ location }) => location.pathname.split('/').filter(Boolean).at(-1) ?? '' })

@@ -9,11 +9,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface ChangeFeedProps {
   readonly found: UseInfiniteQueryResult<InfiniteData<ChangePage>>
-  /** What stands there where nothing was found. */
+  /** The text for an empty list. */
   readonly none: string
 }
 
-/** What happened, newest first, as much of it as somebody asks for. */
+/** The history, newest first, with more on demand. */
 export function ChangeFeed({ found, none }: ChangeFeedProps) {
   const text = useText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = found

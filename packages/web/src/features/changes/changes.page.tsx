@@ -16,14 +16,14 @@ addTexts(changes)
 
 const kinds = Object.keys(changeKinds) as ChangeKind[] // the keys of a constant are what its type says
 
-/** What of the history the address asks for; what it asks wrongly counts as not asked. */
+/** The filter of the history in the address; wrong values are ignored. */
 function useFilter(): ChangeFilter {
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const parameters = new URLSearchParams(search)
   return { user: parameters.get('user') ?? '', kind: kinds.find((one) => one === parameters.get('kind')) ?? '' }
 }
 
-/** What happened on the whole site, as far as the reader sees it. */
+/** The history of the whole site, as far as the reader can see it. */
 export function Page() {
   const text = useText()
   const router = useRouter()

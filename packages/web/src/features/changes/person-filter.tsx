@@ -5,12 +5,12 @@ import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface PersonFilterProps {
-  /** Whose changes are shown; empty: those of all. */
+  /** The user whose changes are shown; empty: everybody. */
   readonly user: string
   readonly onChoose: (user: string) => void
 }
 
-/** Whose changes are wanted, by user name. */
+/** Chooses a user whose changes are shown. */
 export function PersonFilter({ user, onChoose }: PersonFilterProps) {
   const text = useText()
   const [typed, setTyped] = useState(user)

@@ -18,7 +18,7 @@ import { NeedsMe } from './needs-me.tsx'
 
 addTexts(dashboard)
 
-/** What there is to do, and what happened; for who is not signed in: what can be seen. */
+/** Open work and recent changes; for visitors the visible projects. */
 export function Page() {
   const text = useText()
   usePageTitle(text('place-dashboard'))

@@ -1,30 +1,27 @@
-import { useDemo, useDemoRemoval } from '../../api/demo.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useDemo } from '../../api/demo.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form.tsx'
 import { formatList } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { tellDone } from '../../ui/toasts.tsx'
 
-/** Says which projects are the demo's, and removes them with one click. */
+const DemoRemoval = lazy(async () => ({ default: (await import('./demo-removal.tsx')).DemoRemoval }))
+
+/** Says which projects are the demo's, and leads to their removal. */
 export function DemoNotice() {
   const text = useText()
   const { data: projects = [] } = useDemo()
-  const removal = useDemoRemoval()
+  const [isAsking, setAsking] = useState(false)
   if (projects.length === 0) return null
   const names = formatList(projects.map(({ name }) => name))
-  const remove = () => removal.mutate(undefined, { onSuccess: () => tellDone(text('demo-removed')) })
   return (
-    <Notice
-      tone="plain"
-      actions={
-        <Button disabled={removal.isPending} onClick={remove}>
-          {text(removal.isPending ? 'demo-removing' : 'demo-remove')}
-        </Button>
-      }
-    >
+    <Notice tone="plain" actions={<Button onClick={() => setAsking(true)}>{text('demo-remove')}</Button>}>
       {text('demo-text', { projects: names, count: projects.length })}
-      <FormProblem error={removal.error} />
+      {isAsking && (
+        <Suspense>
+          <DemoRemoval projects={names} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { TagField } from '../../ui/tag-field.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
 import style from './needs-me.module.css'
 
-/** Which languages somebody translates into: what waits in them stands on the dashboard from then on. */
+/** The user's languages: from then on the dashboard shows their open work. */
 export function LanguageChoice() {
   const text = useText()
   const { data = [] } = useLanguages()

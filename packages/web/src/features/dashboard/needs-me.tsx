@@ -1,17 +1,20 @@
 import { type DashboardRow, useDashboard } from '../../api/dashboard.ts'
+import { usePlaceAt } from '../../api/places.ts'
+import { continuing, lastWorkPlace } from '../../api/work-place.ts'
 import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { encodePath, placeHref, translateHref } from '../../ui/link.ts'
+import { encodePath, placeHref, translateHref, unfinished } from '../../ui/link.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
+import { placeName } from '../../ui/place-name.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import style from './needs-me.module.css'
 
-/** What needs the reader in the projects that they follow, and the string that they wrote last. */
+/** The reader's open work in followed projects, and the last written string. */
 export function NeedsMe() {
   const text = useText()
   const { data, error, refetch } = useDashboard()
@@ -28,7 +31,7 @@ export function NeedsMe() {
             <span className={style.words}>
               <strong>{text('needs-me-resume')}</strong>
               <span className={style.quiet}>
-                <bdi>{resume.path}</bdi> · <Moment time={resume.timestamp} />
+                <ResumedPlace path={resume.path} /> · <Moment time={resume.timestamp} />
               </span>
             </span>
             <PageLink className={buttonClass('filled')} href={resumeHref(resume)}>
@@ -55,9 +58,32 @@ export function NeedsMe() {
   )
 }
 
-/** The editor at the string that was written last; at the beginning where the string has no name of its own. */
-const resumeHref = ({ path, checksum }: { readonly path: string; readonly checksum: string | null }): string =>
-  checksum === null ? translateHref(path) : `/translate/${encodePath(path)}/?checksum=${encodeURIComponent(checksum)}`
+/** The names of a place where one was. */
+function ResumedPlace({ path }: { readonly path: string }) {
+  const text = useText()
+  const { data } = usePlaceAt(path)
+  return <bdi>{data ? data.names.map((one) => placeName(one, text)).join(' / ') : path}</bdi>
+}
+
+interface LastWork {
+  readonly path: string
+  readonly checksum: string | null
+  readonly timestamp: string
+}
+
+/** Milliseconds by which the clocks of browser and server may differ, and a save takes. */
+const clockSlack = 120_000
+
+/**
+ * The list that one worked through in this browser, where nothing was written later in another one; else the translation. Each at the next
+ * unfinished string.
+ */
+function resumeHref({ path, checksum, timestamp }: LastWork): string {
+  const here = lastWorkPlace()
+  if (here && here.at + clockSlack >= Date.parse(timestamp)) return here.href + continuing
+  if (checksum === null) return translateHref(path, unfinished)
+  return `/translate/${encodePath(path)}/?checksum=${encodeURIComponent(checksum)}${continuing}`
+}
 
 interface WaitingTask {
   /** Its text is `needs-me-…`. */

@@ -12,7 +12,7 @@ const tones = { info: 'plain', warning: 'warning', danger: 'failing', success: '
   readonly [S in Announcement['severity']]: 'plain' | 'warning' | 'failing' | 'good'
 }
 
-/** What those who run the site or a project have to say to who is here, until it is put away; and what keeps them from working here. Who translates is not disturbed. */
+/** Announcements of the site and the project until they are dismissed, and reasons why the user cannot work here. They do not disturb a translator. */
 export function Announcements() {
   const text = useText()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })

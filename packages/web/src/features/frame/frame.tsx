@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useInbox } from '../../api/inbox.ts'
 import { watchServerBuild } from '../../api/server-build.ts'
 import { useSession } from '../../api/session.ts'
@@ -14,15 +15,25 @@ import { Announcements } from './announcements.tsx'
 import style from './frame.module.css'
 import { LoadingLine } from './loading-line.tsx'
 import { Logo } from './logo.tsx'
+import { PaletteOpening } from './palette-opening.tsx'
 import { places } from './places.ts'
+import { asksForKeys, isMac, paletteKey } from './site-keys.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
+interface FrameProps {
+  readonly children?: ReactNode
+  /** The keys of the editor, for the list of keys. */
+  readonly EditorKeys?: ComponentType
+}
 
-/** What stands around every page: the way to the content, the bar, the page itself. */
-export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode }) {
+/** The parts around every page: the skip link, the bar, the page. */
+export function Frame({ children = <Outlet />, EditorKeys }: FrameProps) {
   const text = useText()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  usePaletteKey(() => setPaletteOpen(true))
+  // In this task: the next key is the first letter of what is looked for.
+  usePaletteKey(() => flushSync(() => setPaletteOpen(true)))
+  const [hasKeys, setKeys] = useState(false)
+  useHelpKey(() => setKeys(true))
   useUpgrade()
   return (
     <div className={style.frame}>
@@ -45,7 +56,7 @@ export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode
           <span className={style.searchText}>{text('palette-open')}</span>
           <kbd className={style.key}>{paletteKey}</kbd>
         </button>
-        <Person />
+        <Person onKeys={() => setKeys(true)} />
         <LoadingLine />
       </header>
       <main className={style.content} id="content" tabIndex={-1}>
@@ -53,11 +64,12 @@ export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode
         {children}
       </main>
       <Toasts closeLabel={text('close')} />
-      {isPaletteOpen && (
+      {hasKeys && (
         <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <KeyList EditorKeys={EditorKeys} onClose={() => setKeys(false)} />
         </Suspense>
       )}
+      {isPaletteOpen && <PaletteOpening onClose={() => setPaletteOpen(false)} />}
     </div>
   )
 }
@@ -76,14 +88,25 @@ function useUpgrade(): void {
   )
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-const paletteKey = isMac ? '⌘ K' : 'Ctrl K'
-
 function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey)
         return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}
+
+/** `?` outside of fields shows the keys; pages of the editor have their own list. */
+function useHelpKey(open: () => void): void {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!asksForKeys(event, path)) return
       event.preventDefault()
       open()
     }
@@ -124,13 +147,13 @@ function Navigation() {
   )
 }
 
-function Person() {
+function Person({ onKeys }: { readonly onKeys: () => void }) {
   const text = useText()
   const { user } = useSession()
   return (
     <div className={style.person}>
       {user && <InboxLink />}
-      <AccountMenu />
+      <AccountMenu onKeys={onKeys} />
       {user === null && (
         <PageLink href="/accounts/login/" className={buttonClass('outlined')}>
           {text('sign-in-action')}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../text/texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What the module of a page has. */
+/** The exports of a page's module. */
 export interface PageModule {
   readonly Page: () => ReactNode
 }

@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { client } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
 import { type FoundThing, pageOf, useFoundThings } from '../../api/site-search.ts'
 import { useText } from '../../text/texts.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { encodePath } from '../../ui/link.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { pairsOf } from './palette-pairs.ts'
 import { furtherPlaces, places } from './places.ts'
 
-export interface PaletteEntry {
-  readonly key: string
-  readonly name: string
-  /** What stands beside the name: where it leads. */
-  readonly detail: string
-  readonly href: string
-  readonly icon: IconName
-}
-
-/** What is there so far, and whether more is still to come. */
+/** The entries so far, and whether more are loading. */
 interface FoundEntries {
   readonly entries: readonly PaletteEntry[]
   readonly isComplete: boolean
 }
 
 /** Pages, then projects and languages: asked for once, and searched here. */
-export function useNamedEntries(): FoundEntries {
+export function useNamedEntries(search: string): FoundEntries {
   const text = useText()
+  const own = useSession().preferences.languages
   const overview = useQuery({
     queryKey: ['palette'],
     queryFn: async ({ signal }) => {
@@ -51,12 +46,21 @@ export function useNamedEntries(): FoundEntries {
     const languages = (overview.data?.languages ?? []).map(({ code, name }): PaletteEntry => {
       return { key: `language ${code}`, name, detail: code, href: `/languages/${encodePath(code)}/`, icon: 'globe' }
     })
-    return [...pages, ...projects, ...languages]
+    return { pages, projects, languages }
   }, [overview.data, text])
-  return { entries, isComplete: !overview.isLoading }
+  const shown = useMemo(() => {
+    const { pages, projects, languages } = entries
+    // Before anything is typed, hundreds of languages are in nobody's way.
+    if (search.trim() === '') return [...pages, ...projects, ...languages.filter(({ detail }) => own.includes(detail))]
+    return [...pages, ...projects, ...languages, ...pairsOf(projects, languages, search)]
+  }, [entries, search, own])
+  return { entries: shown, isComplete: !overview.isLoading }
 }
 
-/** What only the server finds: there may be thousands of each. Projects and languages are among the named ones. */
+/**
+ * Kinds that only the server finds, because there may be thousands of each. Projects and languages are among the named
+ * ones.
+ */
 const icons: Partial<Readonly<Record<FoundThing['category'], IconName>>> = {
   Component: 'folder',
   Category: 'folder',

@@ -1,5 +1,6 @@
 /**
- * What a search means most likely: all its words stand in the text, names that begin with it come first, else as they stood.
+ * The most likely matches of a search: the text contains all its words; names that begin with it come first, others keep
+ * their order.
  */
 export function bestMatches<Entry>(
   entries: readonly Entry[],

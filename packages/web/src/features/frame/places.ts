@@ -7,16 +7,19 @@ interface FramePlace {
   readonly icon: IconName
 }
 
-/** Where the bar and the palette lead from any page. */
+/** Targets of the bar and the palette on any page. */
 export const places: readonly FramePlace[] = [
   { id: 'dashboard', href: '/', icon: 'dashboard' },
   { id: 'projects', href: '/projects/', icon: 'folder' },
   { id: 'languages', href: '/languages/', icon: 'globe' },
 ]
 
-/** Where the palette leads as well. */
+/** Further targets of the palette. */
 export const furtherPlaces: readonly FramePlace[] = [
   { id: 'changes', href: '/changes/', icon: 'history' },
   { id: 'search', href: '/search/', icon: 'search' },
+  { id: 'inbox', href: '/accounts/inbox/', icon: 'inbox' },
+  { id: 'profile', href: '/accounts/profile/', icon: 'person' },
+  { id: 'import', href: '/create/component/', icon: 'add' },
   { id: 'about', href: '/about/', icon: 'settings' },
 ]

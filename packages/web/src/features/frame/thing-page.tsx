@@ -15,8 +15,9 @@ interface ThingPageProps {
 }
 
 /**
- * What the page will show is asked for together with what the address names, and not after it. Its modules are not: a browser remembers
- * of a module that it could not be loaded, and while the server restarts none can.
+ * The page's data is requested together with the address's target, not after it. Its modules are not, because a browser remembers a
+ * failed module, and all fail while the server restarts. Its modules are not: a browser remembers of a module that it could not be
+ * loaded, and while the server restarts none can.
  */
 function useBegin(isKnown: boolean): void {
   const { pathname, hash } = useRouterState({ select: ({ location }) => location })

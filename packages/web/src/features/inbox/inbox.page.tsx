@@ -15,7 +15,7 @@ import { InboxEntry } from './inbox-entry.tsx'
 
 addTexts(inbox)
 
-/** What somebody was told of. */
+/** The user's notifications. */
 export function Page() {
   const text = useText()
   const { user } = useSession()
@@ -48,7 +48,7 @@ function Inbox() {
         actions={
           <>
             {unread > 0 && newest !== undefined && (
-              <Button icon="check" disabled={read.isPending} onClick={() => read.mutate(newest)}>
+              <Button icon="check" disabled={read.isPending} onClick={() => read.mutate({ up_to: newest })}>
                 {text('inbox-all-read')}
               </Button>
             )}
@@ -70,7 +70,7 @@ function Inbox() {
           <Panel title={text('inbox-list')} flush>
             <ol className={style.entries}>
               {items.map((item) => (
-                <InboxEntry key={item.id} item={item} />
+                <InboxEntry key={item.id} item={item} read={(id) => read.mutate({ entries: [id] })} />
               ))}
             </ol>
             {hasNextPage && (

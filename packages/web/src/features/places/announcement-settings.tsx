@@ -22,7 +22,7 @@ import { tellDone } from '../../ui/toasts.tsx'
 
 const severities = ['info', 'success', 'warning', 'danger'] as const
 
-/** What a project or a component has to say to its translators. */
+/** The announcements of a project or a component to its translators. */
 export function AnnouncementSettings({ place }: { readonly place: Place }) {
   return (
     <Columns aside={<NewAnnouncement place={place} />}>

@@ -11,7 +11,7 @@ import { SettingsForm } from './settings-form.tsx'
 
 const hints: Readonly<Record<string, string>> = settingPurposes
 
-/** The settings of a category: its names, and those that its components take from it; and a category in it. */
+/** The settings of a category: its names, the settings that its components inherit, and a nested category. */
 export function CategorySettings({ place }: { readonly place: Place }) {
   const text = useText()
   const { data, error, refetch } = useCategory(place)
@@ -22,7 +22,7 @@ export function CategorySettings({ place }: { readonly place: Place }) {
     <SettingsForm
       kept={{ ...data }}
       groups={categorySettingGroups}
-      // What else has the name of a component's setting is about the category.
+      // Other fields share a component setting's name, but concern the category.
       hintOf={(name) => (name === 'check_flags' || `inherit_${name}` in data ? hints[name] : undefined)}
       above="setting-inherited"
       save={save}

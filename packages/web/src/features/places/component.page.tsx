@@ -7,6 +7,7 @@ import { screenshotsHref, translateHref, unfinished } from '../../ui/link.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
+import { AlertNotices } from './alert-notices.tsx'
 import { AnnouncementSettings } from './announcement-settings.tsx'
 import { ComponentSettings } from './component-settings.tsx'
 import { History } from './history.tsx'
@@ -14,7 +15,8 @@ import { NewLanguage } from './new-language.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { mayLookAtRepository, Repository, RepositoryNotice } from './repository.tsx'
+import { Repository } from './repository.tsx'
+import { mayLookAtRepository } from './repository-operations.ts'
 import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
@@ -51,11 +53,9 @@ export function Page() {
         }
       />
       <PageBody>
-        {maySeeRepository && part !== 'repository' && (
-          <Later>
-            <RepositoryNotice place={place} />
-          </Later>
-        )}
+        <Later>
+          <AlertNotices place={place} />
+        </Later>
         {part === 'repository' && <Repository place={place} />}
         {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'settings' && <ComponentSettings place={place} />}

@@ -22,7 +22,7 @@ export function Files({ place }: { readonly place: Place }) {
   )
 }
 
-/** The file as it is, or in another form, of which a search may choose the strings. */
+/** Downloads the file unchanged, or in another format with the strings of a search. */
 function DownloadPanel({ place }: { readonly place: Place }) {
   const text = useText()
   const [form, setForm] = useState<DownloadForm | 'file'>('file')

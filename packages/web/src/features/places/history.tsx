@@ -8,7 +8,7 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 
-/** What happened in a place, newest first. */
+/** The history of a place, newest first. */
 export function History({ place }: { readonly place: Place }) {
   const text = useText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(place)

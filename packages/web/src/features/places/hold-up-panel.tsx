@@ -15,7 +15,7 @@ const marks: Readonly<Record<HoldUp['kind'], string>> = {
   suggestions: '✎',
 }
 
-/** Where each kind is mended: the component's page, or the strings in the editor. */
+/** The page to solve each kind: the component's page, or the strings in the editor. */
 function hrefOf({ kind, row: { path } }: HoldUp): string {
   if (kind === 'failing') return translateHref(path, 'has:check')
   if (kind === 'left') return translateHref(path, unfinished)
@@ -23,7 +23,7 @@ function hrefOf({ kind, row: { path } }: HoldUp): string {
   return placeHref(path)
 }
 
-/** What keeps a project from being finished, where, and how much of it: each leads to where it is mended. */
+/** The blockers of a project, with their places and shares; each links to its solution. */
 export function HoldUpPanel({ path }: { readonly path: string }) {
   const text = useText()
   const { data: components } = useOverview(path)

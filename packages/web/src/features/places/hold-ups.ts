@@ -1,6 +1,6 @@
 import type { OverviewRow } from '../../ui/overview-row.ts'
 
-/** What can hold a project up, the most pressing first; its texts are `hold-up-…`. */
+/** The kinds of blockers, the most urgent first; its texts are `hold-up-…`. */
 export const holdUpKinds = ['alerts', 'locked', 'failing', 'left', 'suggestions'] as const
 
 /** One component or language that holds its project up. */
@@ -8,14 +8,14 @@ export interface HoldUp {
   readonly kind: (typeof holdUpKinds)[number]
   readonly row: OverviewRow
   readonly count: number
-  /** Of all that the project has of this kind, from 0 to 1. */
+  /** The share of the project's items of this kind, from 0 to 1. */
   readonly share: number
 }
 
 /** So many of each kind are named: who wants all has the tables. */
 const namedOfEach = 3
 
-/** Which components and languages have the most of what keeps a project from being finished. */
+/** The components and languages with the most blockers. */
 export function holdUpsOf(components: readonly OverviewRow[], languages: readonly OverviewRow[]): HoldUp[] {
   const most = (kind: HoldUp['kind'], rows: readonly OverviewRow[], countOf: (row: OverviewRow) => number) => {
     const all = rows.reduce((sum, row) => sum + countOf(row), 0)

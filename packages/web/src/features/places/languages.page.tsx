@@ -16,7 +16,7 @@ import style from './languages.module.css'
 
 addTexts(places)
 
-/** Where the site stands among the places of the overview. */
+/** The site's name among the places of the overview. */
 const site = '-'
 
 /** All languages that the server knows: those in use with how far they are, the others when asked for. */

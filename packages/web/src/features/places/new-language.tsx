@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
-/** One more language: added by whoever may, asked for by everybody else who is signed in, where the component takes requests. */
+/** A new language: permitted users add it, other signed-in users can request it if the component accepts requests. */
 export function NewLanguage({ place }: { readonly place: Place }) {
   const { data: component } = useComponent(place)
   const { user } = useSession()

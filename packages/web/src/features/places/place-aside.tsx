@@ -6,7 +6,7 @@ import { StatusPanel } from './status-panel.tsx'
 
 interface PlaceAsideProps {
   readonly place: Place
-  /** Whether the place has an editor of its own, to which the numbers lead. */
+  /** Whether the numbers link to an editor of the place. */
   readonly translatable?: boolean
 }
 

@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 interface PlaceTableProps {
   readonly path: string
   readonly rowsAre?: 'components' | 'languages'
-  /** What the rows are; its texts are `rows-…` and `kind-…`. */
+  /** The kind of the rows; its texts are `rows-…` and `kind-…`. */
   readonly of: 'component' | 'language' | 'project'
   readonly translatable: boolean
   readonly empty?: ReactNode
 }
 
-/** What is in a place. */
+/** The contents of a place. */
 export function PlaceTable({ path, rowsAre, of, translatable, empty }: PlaceTableProps) {
   const text = useText()
   const { data: rows, error, refetch } = useOverview(path, rowsAre)

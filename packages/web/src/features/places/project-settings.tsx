@@ -11,7 +11,7 @@ import { SettingsForm } from './settings-form.tsx'
 
 const hints: Readonly<Record<string, string>> = settingPurposes
 
-/** The settings of a project: its own, and those that its components take from it; and a category in it. */
+/** The settings of a project: its fields, the settings that its components inherit, and a nested category. */
 export function ProjectSettings({ place }: { readonly place: Place }) {
   const text = useText()
   const { data, error, refetch } = useProject(place)
@@ -22,7 +22,7 @@ export function ProjectSettings({ place }: { readonly place: Place }) {
     <SettingsForm
       kept={{ ...data }}
       groups={projectSettingGroups}
-      // What else has the name of a component's setting is about the project.
+      // Other fields share a component setting's name, but concern the project.
       hintOf={(name) => (`inherit_${name}` in data ? hints[name] : undefined)}
       above="setting-usual"
       save={save}

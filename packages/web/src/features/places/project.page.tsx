@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useOverview } from '../../api/overview.ts'
 import { mayDo, type Place, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Later } from '../../ui/later.tsx'
 import { encodePath, translateHref, unfinished } from '../../ui/link.ts'
+import { sumOf } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AlertNotices } from './alert-notices.tsx'
 import { AnnouncementSettings } from './announcement-settings.tsx'
 import { CategorySettings } from './category-settings.tsx'
 import { History } from './history.tsx'
@@ -21,10 +26,15 @@ import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
+/** Few people need it: it is loaded on demand. */
+const MemorySettings = lazy(async () => ({
+  default: (await import('./memory-settings.tsx')).MemorySettings,
+}))
+
 const parts = ['components', 'languages', 'history', 'widgets'] as const
 const partsOfLanguage = ['components', 'widgets'] as const
 
-/** A project, a category, or a language in a project: what is in it, and how far that is. */
+/** A project, a category, or a language in a project: its contents and progress. */
 export function Page() {
   const { data: place } = usePlace()
   if (place === undefined) return null
@@ -39,6 +49,7 @@ function Project({ place }: { readonly place: Place }) {
   const ofEditors = [
     ...(mayAnnounce ? ['announcements'] : []),
     ...(mayEdit && isProject ? ['labels'] : []),
+    ...(isProject && mayDo(place, 'memory.edit') ? ['memory'] : []),
     ...(mayEdit ? ['settings'] : []),
   ]
   const shown = [...(isProject ? parts : (['components'] as const)), ...ofEditors]
@@ -55,6 +66,11 @@ function Project({ place }: { readonly place: Place }) {
                 <WatchMenu project={place.path} />
               </Later>
             )}
+            {isProject && (
+              <PageLink className={buttonClass('outlined')} href={`/glossary/${encodePath(place.path)}/`}>
+                {text('glossary-of-project')}
+              </PageLink>
+            )}
             {isProject && mayDo(place, 'project.permissions') && (
               <PageLink className={buttonClass('outlined')} href={`/access/${encodePath(place.path)}/`}>
                 {text('team-and-access')}
@@ -69,8 +85,14 @@ function Project({ place }: { readonly place: Place }) {
         }
       />
       <PageBody>
+        <PlaceAlerts place={place} />
         {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'labels' && <LabelSettings place={place} />}
+        {part === 'memory' && (
+          <Suspense fallback={<Skeleton label={text('loading')} />}>
+            <MemorySettings project={place.path} />
+          </Suspense>
+        )}
         {part === 'settings' && (isProject ? <ProjectSettings place={place} /> : <CategorySettings place={place} />)}
         {!ofEditors.includes(part) && (
           <Columns aside={<PlaceAside place={place} />}>
@@ -92,6 +114,12 @@ function Project({ place }: { readonly place: Place }) {
   )
 }
 
+/** The alerts of a place whose rows count them. */
+function PlaceAlerts({ place }: { readonly place: Place }) {
+  const { data: rows } = useOverview(place.path)
+  return <AlertNotices place={place} expected={rows !== undefined && sumOf(rows).alerts > 0} />
+}
+
 function ProjectLanguage({ place }: { readonly place: Place }) {
   const text = useText()
   const part = usePart(partsOfLanguage)
@@ -107,6 +135,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         }
       />
       <PageBody>
+        <PlaceAlerts place={place} />
         <Columns aside={<PlaceAside place={place} translatable />}>
           {part === 'widgets' ? (
             <WidgetPanel place={place} />

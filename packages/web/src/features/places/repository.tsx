@@ -3,68 +3,30 @@ import type { Place } from '../../api/places.ts'
 import { mayDo } from '../../api/places.ts'
 import { useComponentPushTrial } from '../../api/push-trial.ts'
 import {
-  type RepositoryOperation,
+  type RepositoryOutcome,
   type RepositoryState,
   useRepository,
   useRepositoryOperation,
 } from '../../api/repository.ts'
-import { useText } from '../../text/texts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import alerts from '../../text/alerts.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { placeHref } from '../../ui/link.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { PushTrial } from '../../ui/push-trial.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { tellAttention, tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { saidOf } from './alert-words.ts'
 import { HookPanel } from './hook-panel.tsx'
 import style from './repository.module.css'
+import { type OperationEntry, operations } from './repository-operations.ts'
+import { SshKeyPanel } from './ssh-key-panel.tsx'
 
-interface OperationEntry {
-  readonly operation: RepositoryOperation
-  readonly permission: string
-  /** Takes something away that cannot be had back. */
-  readonly danger?: true
-}
-
-/** The operations, the everyday ones first; their texts are `repository-…` and `repository-…-hint`. */
-const operations: readonly OperationEntry[] = [
-  { operation: 'commit', permission: 'vcs.commit' },
-  { operation: 'push', permission: 'vcs.push' },
-  { operation: 'pull', permission: 'vcs.update' },
-  { operation: 'file-scan', permission: 'vcs.reset' },
-  { operation: 'file-sync', permission: 'vcs.reset' },
-  { operation: 'cleanup', permission: 'vcs.reset' },
-  { operation: 'reset', permission: 'vcs.reset', danger: true },
-]
-
-/** Only who may do something to a repository is told how it stands. */
-export const mayLookAtRepository = (place: Place): boolean =>
-  operations.some(({ permission }) => mayDo(place, permission))
-
-/** Where a repository needs somebody: said on every part of the component's page. */
-export function RepositoryNotice({ place }: { readonly place: Place }) {
-  const text = useText()
-  const { data } = useRepository(place)
-  if (!data?.merge_failure) return null
-  return (
-    <Notice
-      tone="failing"
-      actions={
-        <PageLink className={buttonClass('outlined')} href={`${placeHref(place.path)}#repository`}>
-          {text('repository-open')}
-        </PageLink>
-      }
-    >
-      <strong>{text('repository-failed')}</strong>
-      <br />
-      {data.merge_failure}
-    </Notice>
-  )
-}
+addTexts(alerts)
 
 /** How a repository stands to its remote, and what can be done with it. */
 export function Repository({ place }: { readonly place: Place }) {
@@ -73,24 +35,16 @@ export function Repository({ place }: { readonly place: Place }) {
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
-    <>
-      {data.merge_failure && (
-        <Notice tone="failing">
-          <strong>{text('repository-failed')}</strong>
-          <br />
-          {data.merge_failure}
-        </Notice>
-      )}
-      <div className={style.grid}>
-        <div className={style.column}>
-          <Panel title={text('repository-state')}>
-            <State state={data} />
-          </Panel>
-          {mayDo(place, 'project.edit') && <HookPanel place={place} />}
-        </div>
-        <Operations place={place} />
+    <div className={style.grid}>
+      <div className={style.column}>
+        <Panel title={text('repository-state')}>
+          <State state={data} />
+        </Panel>
+        {mayDo(place, 'project.edit') && <HookPanel place={place} />}
+        {mayDo(place, 'project.edit') && <SshKeyPanel place={place} />}
       </div>
-    </>
+      <Operations place={place} />
+    </div>
   )
 }
 
@@ -155,13 +109,20 @@ function Operations({ place }: { readonly place: Place }) {
   const text = useText()
   const { data: component } = useComponent(place)
   const pushOff = component !== undefined && isPushOff(component)
-  const { mutate, isPending, progress, variables } = useRepositoryOperation(place)
+  const { mutate, isPending, progress, variables } = useRepositoryOperation(place.path)
   const allowed = operations.filter(({ permission }) => mayDo(place, permission))
-  const run = ({ operation, danger }: OperationEntry) => {
+  const tell = ({ operation, reads }: OperationEntry, { detail, alerts: standing }: RepositoryOutcome) => {
+    const done = detail || text('repository-done', { operation: text(`repository-${operation}`) })
+    const [worst] = standing
+    const alert = reads && worst && saidOf(worst, text)
+    if (alert) tellAttention(done, text('repository-alerts', { alert }))
+    else tellDone(done)
+  }
+  const run = (entry: OperationEntry) => {
+    const { operation, danger } = entry
     if (danger && !confirm(text('repository-reset-sure'))) return
     mutate(operation, {
-      onSuccess: (detail) =>
-        tellDone(detail || text('repository-done', { operation: text(`repository-${operation}`) })),
+      onSuccess: (outcome) => tell(entry, outcome),
       onError: (error) =>
         tellFailed(text('repository-not-done', { operation: text(`repository-${operation}`) }), error.message),
     })

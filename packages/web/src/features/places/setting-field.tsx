@@ -8,12 +8,12 @@ interface SettingFieldProps {
   readonly entry: SettingEntry
   readonly value: unknown
   readonly problem: string | undefined
-  /** What the setting does. */
+  /** The effect of the setting. */
   readonly hint: string | undefined
   readonly onChange: (value: string | number | boolean) => void
 }
 
-/** What a setting is called. */
+/** The id of a setting's label. */
 export const settingLabel = (name: string): string => `setting-${name.replaceAll('_', '-')}`
 
 /** One setting, by the control that fits it. */

@@ -15,12 +15,12 @@ import type { SettingEntry, SettingGroup } from './setting-groups.ts'
 export type SettingDraft = Readonly<Record<string, string | number | boolean>>
 
 interface SettingsFormProps {
-  /** What the API says of the thing. */
+  /** The saved values from the API. */
   readonly kept: Readonly<Record<string, unknown>>
   readonly groups: readonly SettingGroup[]
-  /** What a setting does, where that is known. */
+  /** The effect of a setting, if known. */
   readonly hintOf: (name: string) => string | undefined
-  /** Whose value holds where a setting is inherited: the text of a label. */
+  /** The source of inherited values: the id of a label. */
   readonly above: string
   readonly save: {
     readonly mutate: (changed: never, options: { readonly onSuccess: () => void }) => void
@@ -46,7 +46,7 @@ export function SettingsForm({ kept, groups, hintOf, above, save, around }: Sett
     // The server checks every value, and names what is wrong.
     mutate(changed as never, {
       onSuccess: () => {
-        // What was changed while this was saved waits for the next time.
+        // Changes made while saving wait for the next save.
         setChanged((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => changed[name] !== value)))
         tellDone(text('settings-saved'))
       },
@@ -117,7 +117,7 @@ function PlacedSetting({ entry, kept, changed, above, onChange, ...rest }: Place
   )
   if (typeof kept[flag] !== 'boolean') return field
   const isInherited = changed[flag] ?? kept[flag]
-  // What holds above is known of what is inherited already.
+  // The parent's value is known for settings that are already inherited.
   const holding = kept[flag] === true ? String(kept[`effective_${name}`] ?? '') : ''
   const choice = `${settingLabel(name)}-${holding.replaceAll('_', '-')}`
   return (

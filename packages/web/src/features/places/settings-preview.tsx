@@ -31,7 +31,7 @@ interface SettingsPreviewProps {
   readonly changed: Readonly<Record<string, string | number | boolean>>
 }
 
-/** What the changed settings will do once they are saved. */
+/** The effect of the changed settings before they are saved. */
 export function SettingsPreview({ place, changed }: SettingsPreviewProps) {
   const text = useText()
   const settings: Record<string, unknown> = Object.fromEntries(
@@ -45,7 +45,7 @@ export function SettingsPreview({ place, changed }: SettingsPreviewProps) {
     <div className={style.preview}>
       <Panel title={text('preview-title')}>
         {isEmpty && <p className={style.previewCode}>{text('preview-none')}</p>}
-        {/* What is wrong with a value is said where it is saved as well. */}
+        {/* Saving reports wrong values anyway. */}
         {error && !isEmpty && <Notice tone="failing">{describeError(error, text)}</Notice>}
         {!error && data && isAboutFiles && <PreviewedFiles files={data.files} />}
         {!error && !isEmpty && data && <PreviewedMessages messages={data.messages} changed={settings} />}

@@ -15,7 +15,7 @@ interface StatusLine {
   readonly count: number
   /** The search of the editor that finds these strings. */
   readonly q: string
-  /** Shown even where there are none. */
+  /** Shown even if the count is zero. */
   readonly always?: boolean
 }
 

@@ -12,6 +12,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AlertNotices } from './alert-notices.tsx'
 import { Files } from './files.tsx'
 import { History } from './history.tsx'
 import { LanguageRemoval } from './language-removal.tsx'
@@ -51,6 +52,7 @@ export function Page() {
         }
       />
       <PageBody>
+        <AlertNotices place={place} expected={(row?.alerts ?? 0) > 0} />
         <Columns
           aside={
             <>
@@ -83,7 +85,7 @@ interface Task {
   readonly q: string
 }
 
-/** What can be done here, the most first. */
+/** The tasks here, the largest first. */
 function Work({ place, row }: { readonly place: Place; readonly row: OverviewRow }) {
   const text = useText()
   const tasks: readonly Task[] = [

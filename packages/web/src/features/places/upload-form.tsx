@@ -1,3 +1,4 @@
+import type { Permission } from '@weft/contract'
 import { useState } from 'react'
 import {
   type UploadConflicts,
@@ -25,9 +26,9 @@ const savingTexts: ReadonlySet<UploadMethod> = new Set(['translate', 'approve', 
 /** The largest file that the server takes, in bytes. */
 const largestFile = 50 * 1024 * 1024
 
-/** What an upload may do here; what the rights leave open, the server decides. */
+/** The allowed actions of an upload here; the server decides the rest. */
 function methodsOf(place: Place, facts: { readonly isSource: boolean; readonly hasKeys: boolean }): UploadMethod[] {
-  const may = (...permissions: string[]) => permissions.some((one) => mayDo(place, one))
+  const may = (...permissions: Permission[]) => permissions.some((one) => mayDo(place, one))
   const hasOwnFile = !facts.isSource || facts.hasKeys
   const allowed: readonly (readonly [UploadMethod, boolean])[] = [
     ['translate', may('unit.edit') && (!facts.isSource || may('unit.template'))],
@@ -41,7 +42,7 @@ function methodsOf(place: Place, facts: { readonly isSource: boolean; readonly h
   return allowed.filter(([, isAllowed]) => isAllowed).map(([method]) => method)
 }
 
-/** Sends a file, and tells what became of its strings. Whatever is refused keeps what was chosen. */
+/** Sends a file, and tells what became of its strings. A refused upload keeps the form. */
 export function UploadForm({ place }: { readonly place: Place }) {
   const text = useText()
   const { data: facts } = useTranslationFacts(place)
@@ -169,11 +170,24 @@ function AuthorFields(props: {
   )
 }
 
-function Outcome({ result: { total, accepted, skipped, not_found } }: { readonly result: UploadResult }) {
+function Outcome({ result }: { readonly result: UploadResult }) {
   const text = useText()
+  const { total, accepted, skipped, not_found, not_found_strings: missing } = result
   return (
     <Notice tone={accepted > 0 ? 'good' : 'warning'} urgent>
       {text('upload-outcome', { total, accepted, skipped, missing: not_found })}
+      {missing.length > 0 && (
+        <details>
+          <summary>{text('upload-missing')}</summary>
+          <ul>
+            {missing.map(({ context, source }) => (
+              <li key={`${context}\u0004${source}`} dir="auto">
+                {[context, source].filter((part) => part !== '').join(': ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@
 export interface ShownWidget {
   readonly image: string
   readonly link: string
-  /** What it is, for those who do not see it. */
+  /** Text for people who cannot see the picture. */
   readonly alt: string
 }
 

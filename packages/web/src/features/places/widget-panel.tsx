@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { type WidgetCode, widgetCodes } from './widget-codes.ts'
 import style from './widget-panel.module.css'
 
-const codes = Object.keys(widgetCodes) as WidgetCode[] // an object without a type of its own has no other keys
+const codes = Object.keys(widgetCodes) as WidgetCode[] // the object's type is inferred, so it has no other keys
 
 /** Pictures of how far something is translated, for pages of others: which one, of what, and how it is put there. */
 export function WidgetPanel({ place }: { readonly place: Place }) {
@@ -52,7 +52,7 @@ export function WidgetPanel({ place }: { readonly place: Place }) {
   )
 }
 
-/** Which part of the project the picture is of: at first the place whose page this is. */
+/** The part of the project in the picture: at first the place of this page. */
 function usePlaceChoice(place: Place) {
   const text = useText()
   const project = place.names[0]?.path ?? place.path

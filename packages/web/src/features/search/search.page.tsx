@@ -91,7 +91,7 @@ function FoundThings({ q }: { readonly q: string }) {
 function FoundStrings({ q }: { readonly q: string }) {
   const text = useText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundStrings(q)
-  // What is wrong with the search stands at its field.
+  // The search field shows the errors of a search.
   if (error instanceof RefusedRequest && error.status < 500) return null
   const found = data?.pages.flatMap(({ results }) => results)
   return (

@@ -11,7 +11,7 @@ interface CandidatesProps {
   readonly choose: (candidate: Candidate | null) => void
 }
 
-/** What was found in a repository; one is imported now, the others whenever somebody wants. */
+/** The files found in a repository; one set is imported now, the others later. */
 export function Candidates({ scan, chosen, choose }: CandidatesProps) {
   const text = useText()
   return (

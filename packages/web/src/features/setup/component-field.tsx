@@ -14,7 +14,7 @@ interface ComponentFieldProps {
 export function ComponentField({ value, problem, onChange }: ComponentFieldProps) {
   const text = useText()
   const id = useId()
-  // What stands after the last slash is a part of its name.
+  // The part after the last slash is a part of its name.
   const { data = [] } = useFoundThings(value.split('/').at(-1) ?? '')
   const components = data.filter(({ category }) => category === 'Component')
   return (

@@ -9,7 +9,7 @@ import { OwnKey } from './own-key.tsx'
 import style from './setup.module.css'
 import { isSshAddress } from './ssh-address.ts'
 
-/** What was filled in of where commits go to. */
+/** The form for the target of commits. */
 export interface DeliveryDraft {
   readonly repo: string
   readonly project: string
@@ -20,13 +20,13 @@ export interface DeliveryDraft {
 
 interface DeliveryPanelProps {
   readonly draft: DeliveryDraft
-  /** The branch that is imported, where that is known. */
+  /** The imported branch, if known. */
   readonly branch: string
   readonly set: (change: Partial<Omit<DeliveryDraft, 'repo' | 'project'>>) => void
   readonly problemOf: (field: string) => string | undefined
 }
 
-/** Where translations go to as commits, and whether the host there would take them. */
+/** The target of translation commits, and a test whether the host would accept them. */
 export function DeliveryPanel({ draft, branch, set, problemOf }: DeliveryPanelProps) {
   const text = useText()
   const { mutate, data, error, isPending, reset } = usePushTrial()
@@ -58,7 +58,9 @@ export function DeliveryPanel({ draft, branch, set, problemOf }: DeliveryPanelPr
           onValueChange={(value) => change({ push: value })}
         />
       )}
-      {delivery === 'other' && isSshAddress(draft.push) && !isSshAddress(draft.repo) && <OwnKey />}
+      {delivery === 'other' && isSshAddress(draft.push) && !isSshAddress(draft.repo) && (
+        <OwnKey project={draft.project} />
+      )}
       {delivery !== 'none' && (
         <>
           <TextField

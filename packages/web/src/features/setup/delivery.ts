@@ -1,6 +1,6 @@
 import { isSshAddress } from './ssh-address.ts'
 
-/** Where the commits of a new component go to. */
+/** The target of a new component's commits. */
 export const deliveries = ['same', 'other', 'none'] as const
 export type Delivery = (typeof deliveries)[number]
 

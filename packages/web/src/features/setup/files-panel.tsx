@@ -11,7 +11,7 @@ interface FilesPanelProps {
   readonly problemOf: (field: string) => string | undefined
 }
 
-/** Which files, said by hand. */
+/** The files, entered manually. */
 export function FilesPanel({ draft, set, problemOf: problemIn }: FilesPanelProps) {
   const text = useText()
   const format = formatOf(draft)

@@ -12,7 +12,7 @@ interface NamesPanelProps {
   readonly problem: string | undefined
 }
 
-/** What the component and its project are called. */
+/** The names of the component and its project. */
 export function NamesPanel({ draft, set, projectProblem, problem }: NamesPanelProps) {
   const text = useText()
   const { data: projects = [] } = useSiteOverview()

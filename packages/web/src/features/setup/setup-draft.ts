@@ -4,11 +4,11 @@ import { slugOf } from '../../text/slug-of.ts'
 import { type Delivery, pushAddress } from './delivery.ts'
 import { nameOfRepository, needsBase, needsTemplate, takesTemplate, usualFormat } from './formats.ts'
 
-/** Where the files of a new component come from. */
+/** The source of a new component's files. */
 export const sources = ['git', 'zip', 'document', 'component'] as const
 export type Source = (typeof sources)[number]
 
-/** What somebody has filled in; what they left empty follows from the rest. */
+/** The filled-in form; empty fields follow from the others. */
 export interface SetupDraft {
   readonly source: Source
   readonly repo: string
@@ -24,11 +24,11 @@ export interface SetupDraft {
   readonly format: FileFormat | ''
   readonly template: string
   readonly newBase: string
-  /** Where commits go to; null: as is usual for the address. */
+  /** The target of commits; null: the default for the address. */
   readonly delivery: Delivery | null
   readonly push: string
   readonly pushBranch: string
-  /** What was chosen of what the repository has; null: by hand. */
+  /** The chosen file set of the repository; null: entered manually. */
   readonly candidate: Candidate | null
 }
 
@@ -42,7 +42,7 @@ export function emptyDraft(): SetupDraft {
   return { source: 'git', ...empty, project, ...rest }
 }
 
-/** What the files are called after where nobody says a name. */
+/** The default name of the files. */
 function usualName({ source, repo, file, from }: SetupDraft): string {
   if (source === 'git') return nameOfRepository(repo)
   if (source === 'component') return from.split('/').at(-1) ?? ''
@@ -93,7 +93,7 @@ function repositoryOf(draft: SetupDraft): Files {
   }
 }
 
-/** What the files of new languages begin with; where there is nothing, nobody adds languages here. */
+/** The base of new languages' files; without one, nobody adds languages here. */
 function startOf(
   format: FileFormat,
   template: string,
@@ -116,7 +116,7 @@ export const formatOf = (draft: SetupDraft): FileFormat => draft.format || (usua
 
 function filesByHand(draft: SetupDraft): Files {
   const format = formatOf(draft)
-  // What was typed for another format, in a field that is not shown any more, is not sent.
+  // Text in a field that is hidden now, because it belongs to another format, is not sent.
   const template = takesTemplate(format) ? draft.template.trim() : ''
   const newBase = needsTemplate(format) ? '' : draft.newBase.trim()
   return {
@@ -126,7 +126,7 @@ function filesByHand(draft: SetupDraft): Files {
   }
 }
 
-/** Most repositories have a page of their own at the same address. */
+/** Most repositories have a web page at the same address. */
 function webOf(repo: string): string {
   const address = repo.trim().replace(/\.git$/, '')
   return /^https?:/.test(address) && URL.canParse(address) ? address : location.origin

@@ -15,11 +15,11 @@ import style from './setup.module.css'
 import { completed, emptyDraft, newProject, type SetupDraft } from './setup-draft.ts'
 import { SourcePanel } from './source-panel.tsx'
 
-/** Fields of which the form shows what is wrong; those of files only where they are said by hand. */
+/** Fields whose problems the form shows; fields of files only if entered manually. */
 const shownAlways = ['repo', 'branch', 'name', 'slug', 'push', 'push_branch', 'zipfile', 'docfile', 'from_component']
 const shownByHand = ['filemask', 'file_format', 'template', 'new_base']
 
-/** What git says of a repository stands at its address. */
+/** Git's errors about a repository appear at its address. */
 const problemOfScan = (error: Error | null, field: string): string | undefined =>
   error instanceof TaskFailure && field === 'repo' ? error.message : problemOf(error, field)
 

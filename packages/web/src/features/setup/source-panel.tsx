@@ -17,7 +17,7 @@ interface SourcePanelProps {
   readonly problemOf: (field: string) => string | undefined
 }
 
-/** Where the files are: in a git repository, in an archive, in one document, or where another component has them. */
+/** The source of the files: a git repository, an archive, a single document, or another component's repository. */
 export function SourcePanel({ draft, set, problemOf }: SourcePanelProps) {
   const text = useText()
   return (
@@ -78,7 +78,7 @@ function Repository({ draft, set, problemOf }: SourcePanelProps) {
         problem={problemOf('repo')}
         onValueChange={(repo) => set({ repo })}
       />
-      {isSshAddress(draft.repo) && <OwnKey />}
+      {isSshAddress(draft.repo) && <OwnKey project={draft.project} />}
       <TextField
         label={text('setup-branch')}
         hint={text('setup-branch-hint')}

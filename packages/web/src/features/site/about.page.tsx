@@ -10,7 +10,7 @@ import { RowList } from '../../ui/row-list.tsx'
 
 addTexts(site)
 
-/** What this service is, and where its other doors are. */
+/** A description of this site, with links to its other interfaces. */
 export function Page() {
   const text = useText()
   const { user } = useSession()

@@ -32,6 +32,7 @@ export function Page() {
     <>
       <PageHeader title={text('keys-title')} />
       <PageBody>
+        <p>{text('keys-text')}</p>
         <OwnKey />
       </PageBody>
     </>
@@ -39,5 +40,5 @@ export function Page() {
 }
 
 function OwnKey() {
-  return <PublicKey found={usePublicKey()} />
+  return <PublicKey found={usePublicKey(null)} />
 }

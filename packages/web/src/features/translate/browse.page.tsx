@@ -1,18 +1,18 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { Notice } from '../../ui/notice.tsx'
-import { EmptyList } from './editing-pane.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { PlaceTitle, placePath } from './place-title.tsx'
-import { SearchBox } from './search-box.tsx'
-import cards from './string-cards.module.css'
-import { StringCards } from './string-cards.tsx'
-import { ListFooter } from './string-list.tsx'
+import { EmptyList } from './editing/editing-pane.tsx'
+import { FilterChips } from './list/filter-chips.tsx'
+import { SearchBox } from './list/search-box.tsx'
+import cards from './list/string-cards.module.css'
+import { StringCards } from './list/string-cards.tsx'
+import { ListFooter } from './list/string-list.tsx'
+import { PlaceTitle, useEditorPath } from './place-title.tsx'
+import { useLive } from './presence/use-live.ts'
 import style from './translate.module.css'
 import { useStringAddress } from './use-address.ts'
-import { useLive } from './use-live.ts'
 import { ViewLinks } from './view-links.tsx'
 import { useOpenWorkbench, useShown, WorkbenchContext } from './workbench.ts'
 
@@ -21,7 +21,7 @@ addTexts(screenshotTexts)
 
 /** The strings of a place, to be read and searched: nothing is changed here. */
 export function Page() {
-  const path = useRouterState({ select: ({ location }) => placePath(location.pathname) })
+  const path = useEditorPath()
   return (
     <WorkbenchContext value={useOpenWorkbench()}>
       <BrowsePage key={path} path={path} />
@@ -45,7 +45,7 @@ function BrowsePage({ path }: { readonly path: string }) {
         <PlaceTitle path={path} title="browse-title" />
         <ViewLinks path={path} current="browse" q={q} />
         <div className={style.searchPlace}>
-          <SearchBox key={q} path={path} q={q} problem={failure} onSearch={search} />
+          <SearchBox path={path} q={q} problem={failure} onSearch={search} />
         </div>
       </div>
       <div className={cards.bar}>

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts, textOf, useText } from '../../text/texts.ts'
@@ -6,30 +5,31 @@ import translateTexts from '../../text/translate.ftl?raw'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { Actions } from './actions.ts'
-import { ContextPane } from './context-pane.tsx'
-import { KeyHelp } from './key-help.tsx'
-import { changedSince, lastLook, noteLook } from './last-look.ts'
+import { Tray } from './editing/tray.tsx'
+import type { Actions } from './keys/actions.ts'
+import { KeyHelp } from './keys/key-help.tsx'
+import { useActions } from './keys/use-actions.ts'
+import { ListFooter, StringRows } from './list/string-list.tsx'
 import { focusPart } from './page-parts.ts'
 import { PaneBorder, showKeptWidths } from './pane-border.tsx'
-import { PlaceTitle, placePath } from './place-title.tsx'
-import { ReviewFilters } from './review-filters.tsx'
-import { NothingToReview, ReviewPane, type ReviewPaneHandle } from './review-pane.tsx'
-import { ListFooter, StringRows } from './string-list.tsx'
+import { ContextPane } from './panels/context-pane.tsx'
+import { PlaceTitle, useEditorPath } from './place-title.tsx'
+import { useLive } from './presence/use-live.ts'
+import { changedSince, lastLook, noteLook } from './review/last-look.ts'
+import { ReviewFilters } from './review/review-filters.tsx'
+import { NothingToReview, ReviewPane } from './review/review-pane.tsx'
+import type { ReviewPaneHandle } from './review/review-pane-handle.ts'
 import style from './translate.module.css'
-import { Tray } from './tray.tsx'
-import { useActions } from './use-actions.ts'
 import { useLife, useStringAddress } from './use-address.ts'
-import { useLive } from './use-live.ts'
 import { ViewLinks } from './view-links.tsx'
 import { useOpenWorkbench, useShown, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
 addTexts(screenshotTexts)
 
-/** What has changed in a place, to be approved or returned, by the keyboard alone. */
+/** The changes in a place, to approve or return with the keyboard alone. */
 export function Page() {
-  const path = useRouterState({ select: ({ location }) => placePath(location.pathname) })
+  const path = useEditorPath()
   return (
     <WorkbenchContext value={useOpenWorkbench()}>
       <ReviewPage key={path} path={path} />
@@ -59,6 +59,7 @@ function ReviewPage({ path }: { readonly path: string }) {
     dismiss: () => false,
     takeResult: () => false,
     takeEarlier: () => {},
+    takeTerm: () => {},
     focus: focusPart,
     cycle: () => focusPart(document.activeElement?.id === 'string-rows' ? 'facts' : 'string-rows'),
     showHelp: () => setHelp(true),
@@ -104,7 +105,7 @@ function ReviewPage({ path }: { readonly path: string }) {
   )
 }
 
-/** What keys do otherwise here: R asks why, Enter goes to the editor, E too. */
+/** Keys with other meanings here: R asks for a reason, Enter and E open the editor. */
 function reviewActions(pane: () => ReviewPaneHandle | null): Partial<Actions> {
   const does = (act: (handle: ReviewPaneHandle) => void) => () => {
     const handle = pane()

@@ -1,28 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { AddString } from './add-string.tsx'
-import { ContextPane } from './context-pane.tsx'
-import { EditingPane, EmptyList, type PaneHandle } from './editing-pane.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { KeyHelp } from './key-help.tsx'
-import { cycleParts, focusPart } from './page-parts.ts'
+import { AddString } from './editing/add-string.tsx'
+import { EditingPane, EmptyList, type PaneHandle } from './editing/editing-pane.tsx'
+import { Tray } from './editing/tray.tsx'
+import { EarlyText, useTextFocus } from './fields/early-text.tsx'
+import { KeyHelp } from './keys/key-help.tsx'
+import { useActions } from './keys/use-actions.ts'
+import { FilterChips } from './list/filter-chips.tsx'
+import { SearchBox } from './list/search-box.tsx'
+import { ListFooter, StringRows } from './list/string-list.tsx'
+import { cycleParts, focusWhenShown } from './page-parts.ts'
 import { PaneBorder, showKeptWidths } from './pane-border.tsx'
-import { PlaceTitle, placePath } from './place-title.tsx'
-import { SearchBox } from './search-box.tsx'
-import { ListFooter, StringRows } from './string-list.tsx'
-import { takeEarlier, takeResult } from './taken-texts.ts'
+import { Concordance } from './panels/concordance.tsx'
+import { ContextPane } from './panels/context-pane.tsx'
+import { takeEarlier, takeResult, takeTerm } from './panels/taken-texts.ts'
+import { PlaceTitle, useEditorAddress, useEditorPath } from './place-title.tsx'
+import { useLive } from './presence/use-live.ts'
 import style from './translate.module.css'
-import { Tray } from './tray.tsx'
-import { useActions } from './use-actions.ts'
 import { useLife, useStringAddress } from './use-address.ts'
-import { useLive } from './use-live.ts'
 import { ViewLinks } from './view-links.tsx'
 import { FollowsContext, useOpenWorkbench, useShown, useWorkbench, WorkbenchContext } from './workbench.ts'
 
@@ -31,8 +32,8 @@ addTexts(screenshotTexts)
 
 /** The editor. */
 export function Page() {
-  // What one does here changes the address without the router: another one is where a link led.
-  const opened = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
+  // The user's moves change the address without the router: a change by the router comes from a link.
+  const opened = useEditorAddress()
   return (
     <WorkbenchContext value={useOpenWorkbench()}>
       <TranslatePage key={opened} />
@@ -42,35 +43,51 @@ export function Page() {
 
 function TranslatePage() {
   const text = useText()
-  const path = useRouterState({ select: ({ location }) => placePath(location.pathname) })
+  const path = useEditorPath()
   const { q, search, show } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const [isInString, setInString] = useState(false)
   const [hasContext, setContext] = useState(false)
   const [hasHelp, setHelp] = useState(false)
+  const [hasConcordance, setConcordance] = useState(false)
   const pane = useRef<PaneHandle>(null)
   const status = useRef<HTMLDivElement>(null)
   const session = useWorkbench()
   const cache = useQueryClient()
   useLife()
   useLive(path)
+  const { focus, early } = useTextFocus(pane, (message) => parts.current.say(message))
+  /** The pane, while it holds the current string. */
+  const present = () => (focus.isWaiting ? null : pane.current)
   const parts = useRef({
-    focusText: () => pane.current?.focusText(),
-    insertPlaceholder: (number: number) => pane.current?.insertPlaceholder(number),
-    insertText: (added: string) => pane.current?.insertText(added),
-    applyFix: () => pane.current?.applyFix() ?? false,
-    dismiss: (number: number | 'all') => pane.current?.dismiss(number) ?? false,
+    focusText: () => focus.focusText(),
+    isWaiting: () => focus.isWaiting,
+    showGap: (form: number) => present()?.showGap(form),
+    insertPlaceholder: (number: number) => present()?.insertPlaceholder(number),
+    insertText: (added: string) => present()?.insertText(added),
+    applyFix: () => present()?.applyFix() ?? false,
+    dismiss: (number: number | 'all') => present()?.dismiss(number) ?? false,
     takeResult: (number: number | 'next') => takeResult(session, cache, number),
     takeEarlier: () => void takeEarlier(session, cache, parts.current.say),
-    focus: focusPart,
-    cycle: cycleParts,
+    takeTerm: (number: number) =>
+      void takeTerm(session, cache, {
+        number,
+        insert: (added) => present()?.insertText(added),
+        say: (message) => parts.current.say(message),
+      }),
+    focus: (id: string) => focusWhenShown(focus, id),
+    cycle: () => cycleParts(focus),
     showHelp: () => setHelp(true),
+    showConcordance: () => setConcordance(true),
     say: (message: string) => {
       if (status.current) status.current.textContent = message
     },
   })
   const actions = useActions(parts)
-  useFirstFocus(parts)
+  const seek = (q: string) => {
+    search(q)
+    focus.focusText()
+  }
   return (
     <div
       ref={showKeptWidths}
@@ -80,10 +97,10 @@ function TranslatePage() {
         <PlaceTitle path={path} title="translate-title" />
         <ViewLinks path={path} current="translate" q={q} />
         <div className={style.searchPlace}>
-          <SearchBox key={q} path={path} q={q} problem={failure} onSearch={search} />
+          <SearchBox path={path} q={q} problem={failure} onSearch={seek} />
         </div>
         <FollowsContext value>
-          <Tray />
+          <Tray focus={focus} />
         </FollowsContext>
         <span className={style.contextSwitch}>
           <IconButton
@@ -95,21 +112,47 @@ function TranslatePage() {
         </span>
       </div>
       <section className={style.list} aria-label={text('string-list')}>
-        <FilterChips path={path} q={q} onSearch={search} />
+        <FilterChips path={path} q={q} onSearch={seek} />
         <FollowsContext value>
-          <StringRows onOpen={() => setInString(true)} empty={<EmptyList />} />
+          <StringRows
+            onOpen={() => {
+              setInString(true)
+              focus.focusText()
+            }}
+            empty={<EmptyList />}
+          />
           <ListFooter>
-            <AddString path={path} onAdded={show} />
+            <AddString
+              path={path}
+              onAdded={(checksum) => {
+                show(checksum)
+                focus.focusText()
+              }}
+            />
           </ListFooter>
         </FollowsContext>
       </section>
       <section className={style.editing} aria-label={text('editing')} id="editing">
         <div className={style.pane}>
           {failure && q === '' && <Notice tone="failing">{failure.message}</Notice>}
-          <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} say={parts.current.say} />
+          <EditingPane
+            ref={pane}
+            focus={focus}
+            actions={actions}
+            onBack={() => {
+              setInString(false)
+              setContext(false)
+            }}
+            say={parts.current.say}
+          />
+          <EarlyText ref={early} focus={focus} />
         </div>
       </section>
       <aside className={style.context} aria-label={text('context')}>
+        <div className={style.sheetHead}>
+          <span className={style.handle} aria-hidden="true" />
+          <IconButton icon="close" label={text('context-close')} onClick={() => setContext(false)} />
+        </div>
         <FollowsContext value>
           <ContextPane onInsert={parts.current.insertText} />
         </FollowsContext>
@@ -118,20 +161,9 @@ function TranslatePage() {
       <PaneBorder column="context" />
       <div ref={status} className={style.status} role="status" />
       {hasHelp && <KeyHelp onClose={() => setHelp(false)} />}
+      {hasConcordance && (
+        <Concordance onInsert={(added) => present()?.insertText(added)} onClose={() => setConcordance(false)} />
+      )}
     </div>
   )
-}
-
-/** Typing can begin at once; who is elsewhere on the page by then stays there. */
-function useFirstFocus(parts: RefObject<{ focusText(): void }>): void {
-  const isRead = useShown(({ reading }) => reading.content(reading.unit) !== undefined)
-  useEffect(() => {
-    if (!isRead) return
-    // With the first frame: before it nothing on the page takes the focus.
-    const frame = requestAnimationFrame(() => {
-      const { activeElement } = document
-      if (activeElement === document.body || activeElement?.tagName === 'MAIN') parts.current.focusText()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isRead, parts])
 }

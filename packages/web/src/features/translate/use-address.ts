@@ -2,6 +2,7 @@ import { readStringAddress, type StringAddress } from '@weft/contract/string-add
 import { useEffect, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { currentSession, replaceSession } from '../../api/session.ts'
+import { continues, keepWorkPlace } from '../../api/work-place.ts'
 import { useWorkbench, type Workbench } from './workbench.ts'
 
 /** Writes the address without the router: it has nothing to load, and would take longer than the next string. */
@@ -22,7 +23,7 @@ function writeAddress(
 /** Milliseconds that a string stays current before the address names it. */
 const addressDelay = 300
 
-/** What the address names; where it names nothing, the search that the page begins with. */
+/** The target of the address; without one, the search that the page begins with. */
 function addressOr(usualQuery: string): StringAddress {
   const address = readStringAddress(location.search)
   return location.search === '' ? { ...address, q: usualQuery } : address
@@ -34,36 +35,46 @@ export function useStringAddress(
   usualQuery = '',
 ): { readonly q: string; readonly search: (q: string) => void; readonly show: (checksum: string) => void } {
   const session = useWorkbench()
-  const [address, setAddress] = useState(() => addressOr(usualQuery))
-  /** Counts the lists that were asked for anew without another search. */
-  const [renewals, setRenewals] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checksum and offset are where one began, not where one is
-  useEffect(() => {
-    const { q, sortBy, checksum, offset } = address
-    void session.reading.open({ path, q, sortBy }, { locate: checksum, position: offset - 1 })
-  }, [session, path, address.q, address.sortBy, renewals])
+  const [address, setAddress] = useState(() => {
+    session.reading.forget()
+    return addressOr(usualQuery)
+  })
+  const open = ({ q, sortBy, checksum, offset }: StringAddress) =>
+    void session.reading.open(
+      { path, q, sortBy },
+      { locate: checksum, position: offset - 1, skipsFinished: continues() },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address with which the page begins; others are opened by those who set them
+  useEffect(() => open(address), [session, path])
   useEffect(() => followPosition(session, address), [session, address])
-  const search = (q: string) => setAddress({ ...address, q, checksum: null, offset: 1 })
-  /** Shows a string that the present list need not hold. */
-  const show = (checksum: string) => {
-    setAddress({ ...address, q: '', checksum, offset: 1 })
-    setRenewals(renewals + 1)
+  const change = (next: StringAddress) => {
+    // At once: the next key must not be heard for the list that goes.
+    open(next)
+    setAddress(next)
   }
-  return { q: address.q, search, show }
+  return {
+    q: address.q,
+    search(q) {
+      if (q !== address.q || session.reading.failure) change({ ...address, q, checksum: null, offset: 1 })
+    },
+    /** Shows a string that the present list need not hold. */
+    show: (checksum) => change({ ...address, q: '', checksum, offset: 1 }),
+  }
 }
 
 function followPosition(session: Workbench, address: StringAddress): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = -1
+  const saves = session.saveCount
   const stop = session.subscribeLate(() => {
     const { unit, position } = session.reading
     if (unit === last || position < 0) return
     last = unit
     clearTimeout(timer)
-    timer = setTimeout(
-      () => writeAddress(address, session.reading.content(unit)?.checksum ?? null, position + 1),
-      addressDelay,
-    )
+    timer = setTimeout(() => {
+      writeAddress(address, session.reading.content(unit)?.checksum ?? null, position + 1)
+      if (session.saveCount > saves) keepWorkPlace()
+    }, addressDelay)
   })
   return () => {
     clearTimeout(timer)
@@ -95,8 +106,8 @@ export function useLife(): void {
 }
 
 /**
- * Who comes back from a sign-in in another tab finds the work sent. Nothing is ever sent in another person's name: for them the page is
- * loaded anew, and what waits stays where its owner finds it.
+ * After a sign-in in another tab, the waiting work is sent. Nothing is ever sent in another person's name: for them the page is loaded
+ * anew, and what waits stays where its owner finds it.
  */
 async function wakeAfterSignIn(session: Workbench): Promise<void> {
   if (session.sending === 'idle' || session.sending === 'sending') return

@@ -1,4 +1,4 @@
-import type { OverlayName } from './state-mark.tsx'
+import type { OverlayName } from './list/state-mark.tsx'
 import { useIsLate } from './use-is-late.ts'
 import { useShownFacts, type Workbench } from './workbench.ts'
 
@@ -13,7 +13,7 @@ export function ownWorkOf(session: Workbench, unit: number): OwnWork {
   return { mark, since: mark === 'unsent' ? (session.entriesOf(unit)[0]?.at ?? null) : null }
 }
 
-/** What one's own work on a string shows of itself: a draft, a conflict; that it is on its way, only where that takes long. */
+/** The mark of one's work on a string: a draft, a conflict; unsent work only after a while. */
 export function useShownWork({ mark, since }: OwnWork): OverlayName | null {
   const isLate = useIsLate(since)
   return mark === 'unsent' && !isLate ? null : mark

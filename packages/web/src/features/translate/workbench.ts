@@ -3,6 +3,7 @@ import { type EditorString, editorServer } from '../../api/editor-server.ts'
 import { currentSession } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
 import { afterFrame } from '../../editor/after-frame.ts'
+import { draftsName } from '../../editor/drafts/drafts-name.ts'
 import { IndexedDbStore } from '../../editor/drafts/indexed-db-store.ts'
 import { PeerTabs } from '../../editor/drafts/peer-tabs.ts'
 import { makeSendingLease } from '../../editor/drafts/sending-lease.ts'
@@ -10,20 +11,17 @@ import { type DraftStore, EditorSession } from '../../editor/session/index.ts'
 
 export type Workbench = EditorSession<EditorString>
 
-/** Changes with the shape of what tabs tell each other and keep. */
-const generation = 1
-
 const freshId = (): string =>
   // On plain http browsers have no randomUUID.
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const nameOf = (person: number | 'anonymous'): string => `weft${boot.prefix}-${person}-${generation}`
+const nameOf = (person: number | 'anonymous'): string => draftsName(boot.prefix, person)
 const bringing = 'weft-bring-drafts'
 
-/** Has who signs in next in this tab find what they typed before. */
+/** Lets the next user who signs in in this tab find the drafts typed before. */
 export const bringDraftsAlong = (): void => sessionStorage.setItem(bringing, 'yes')
 
-/** Hands over what was typed in this browser before the sign-in of this tab; nothing that was decided then is sent in a person's name. */
+/** Hands over the drafts typed in this browser before the sign-in of this tab; texts decided before are not sent in the user's name. */
 async function takeDraftsAlong(to: DraftStore): Promise<void> {
   if (sessionStorage.getItem(bringing) === null) return
   sessionStorage.removeItem(bringing)
@@ -82,7 +80,7 @@ export function useWorkbench(): Workbench {
 export const FollowsContext = createContext(false)
 
 /**
- * Shows something of the session, and anew when it is another. What `read` returns must be the same thing until it changes.
+ * Shows something of the session, and anew when it is another. `read` must return the identical value until it changes.
  * React gets one function for good: at each new one it would ask again after the drawing.
  */
 export function useShown<Shown>(read: (session: Workbench) => Shown): Shown {
@@ -96,7 +94,7 @@ export function useShown<Shown>(read: (session: Workbench) => Shown): Shown {
   )
 }
 
-/** The same for several things at once, of which each must be the same until it changes: one question for each row of a long list. */
+/** The same for several values at once, each identical until it changes: one call for each row of a long list. */
 export function useShownFacts<Facts extends object>(read: (session: Workbench) => Facts): Facts {
   const last = useRef<Facts>(undefined)
   return useShown((session) => {

@@ -1,0 +1,361 @@
+import { type Flags, findPlaceholderSpans, flagNumber, mergeFlags } from '@weft/checks'
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { EditorString } from '../../../api/editor-server.ts'
+import { usePlaceAt } from '../../../api/places.ts'
+import type { ChipFinder } from '../../../editor/code-field/chips.ts'
+import { textOf, useText } from '../../../text/texts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { translateHref } from '../../../ui/link.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { placeName } from '../../../ui/place-name.ts'
+import { BranchForm, type FormHandle } from '../fields/branch-fields.tsx'
+import { FillButton } from '../fields/fill-button.tsx'
+import { FormField } from '../fields/form-field.tsx'
+import { formName } from '../fields/form-name.ts'
+import { hasSourceForms, sourceOf } from '../fields/source-forms.ts'
+import { SourceView } from '../fields/source-view.tsx'
+import type { FocusPane, TextFocus } from '../fields/text-focus.ts'
+import { keepWhole, staysWhole } from '../fields/whole-messages.ts'
+import { FindingList, shownFindings } from '../findings/finding-list.tsx'
+import { useDismissal } from '../findings/use-dismissal.ts'
+import { useFindings } from '../findings/use-findings.ts'
+import { type Actions, mayWrite } from '../keys/actions.ts'
+import {
+  ConflictCard,
+  OvertakenCard,
+  RefusedCard,
+  RefusedSuggestionCard,
+  SpareCards,
+} from '../list/attention-cards.tsx'
+import { filters } from '../list/filter-chips.tsx'
+import { StateMark, stateName } from '../list/state-mark.tsx'
+import { BestTexts } from '../panels/memory-section.tsx'
+import { Others } from '../presence/others.tsx'
+import { useWorkMark } from '../use-work-mark.ts'
+import { useCurrent, useShown, useWorkbench } from '../workbench.ts'
+import { EditingActions } from './editing-actions.tsx'
+import style from './editing-pane.module.css'
+
+/** The page's access to the pane. */
+export interface PaneHandle extends FocusPane {
+  /** Puts the focus into an empty form of the text, and says that it is to be filled in. */
+  showGap(form: number): void
+  insertPlaceholder(number: number): void
+  applyFix(): boolean
+  dismiss(number: number | 'all'): boolean
+}
+
+interface PaneProps {
+  readonly ref: Ref<PaneHandle>
+  readonly focus: TextFocus
+  readonly actions: Actions
+  /** Goes back to the list where there is room for one of both; none: the list is there. */
+  readonly onBack?: () => void
+  /** Tells in words what happened. */
+  readonly say: (message: string) => void
+}
+
+/** The string that is worked on: where it is, its source, a field for each form, and what to do with them. */
+export function EditingPane({ ref, focus, actions, onBack, say }: PaneProps) {
+  const text = useText()
+  const content = useCurrent()
+  const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
+  const isGone = useShown(({ reading }) => reading.isGone(reading.unit))
+  const failure = useShown(({ reading }) => reading.loadFailure)
+  if (content)
+    return (
+      <StringPane ref={ref} focus={focus} content={content} actions={actions} say={say} {...(onBack && { onBack })} />
+    )
+  return (
+    <div className={style.pane}>
+      {isEmpty && <EmptyList />}
+      {isGone && <Notice tone="plain">{text('string-gone-long')}</Notice>}
+      {failure && !isEmpty && <Notice tone="warning">{failure.message}</Notice>}
+    </div>
+  )
+}
+
+/** Why there is nothing to do. */
+export function EmptyList() {
+  const text = useText()
+  const q = useShown(({ reading }) => reading.query?.q ?? '')
+  const path = useShown(({ reading }) => reading.query?.path ?? '')
+  const hasSearch = q !== ''
+  if (workQueries.has(q))
+    return (
+      <div className={style.empty}>
+        <p className={style.emptyTitle}>{text('list-done')}</p>
+        <p>{text('list-done-next')}</p>
+        <ul className={style.nextLists}>
+          {widerPaths(path).map((wider) => (
+            <li key={wider}>
+              <WiderLink path={wider} q={q} />
+            </li>
+          ))}
+          <li>
+            <PageLink href={translateHref(path)}>{text('list-done-all')}</PageLink>
+          </li>
+        </ul>
+      </div>
+    )
+  return (
+    <div className={style.empty}>
+      <p className={style.emptyTitle}>{text(hasSearch ? 'nothing-found' : 'no-strings')}</p>
+      <p>{text(hasSearch ? 'nothing-found-long' : 'no-strings-long')}</p>
+    </div>
+  )
+}
+
+/** Searches for what is to be done: that they find nothing is good news. */
+const workQueries: ReadonlySet<string> = new Set(filters.map(({ q }) => q).filter((q) => q !== ''))
+
+/** Places around a translation that hold more of its language: its project, then everything. */
+export function widerPaths(path: string): readonly string[] {
+  const segments = path.split('/')
+  const [project = '', language = ''] = [segments[0], segments.at(-1)]
+  if (segments.length < 3) return []
+  return [`${project}/-/${language}`, `-/-/${language}`].filter((wider) => wider !== path && project !== '-')
+}
+
+function WiderLink({ path, q }: { readonly path: string; readonly q: string }) {
+  const text = useText()
+  const { data } = usePlaceAt(path)
+  const place = data ? data.names.map((one) => placeName(one, text)).join(' / ') : path
+  return <PageLink href={translateHref(path, q)}>{text('list-done-wider', { place })}</PageLink>
+}
+
+interface StringPaneProps extends PaneProps {
+  readonly content: EditorString
+}
+
+function StringPane({ ref, focus, content, actions, onBack, say }: StringPaneProps) {
+  const fields = useRef<(FormHandle | null)[]>([])
+  const lastField = useRef(0)
+  const flags = useMemo(() => mergeFlags(content.flags), [content.flags])
+  const findChips: ChipFinder = useCallback((one) => findPlaceholderSpans(one, flags), [flags])
+  const forms = useShown((session) => session.textOf(content.id)) ?? content.target
+  const findings = useFindings(content, forms)
+  /** The string that could not be saved because a form is empty. */
+  const [gapUnit, setGapUnit] = useState(-1)
+  const dismiss = useDismissal(say)
+  const insert = useCallback((added: string) => fields.current[lastField.current]?.insert(added), [])
+  useImperativeHandle(ref, () => ({
+    unit: content.id,
+    isWritable: mayWrite(content),
+    focusText: () => (fields.current[0] ?? null)?.focus(),
+    showGap(form) {
+      setGapUnit(content.id)
+      fields.current[form]?.focus()
+    },
+    insertPlaceholder(number) {
+      const field = fields.current[lastField.current]
+      const source = sourceOf(content, lastField.current)
+      const span = findChips(source)[number - 1]
+      const added = field?.placeholder ? field.placeholder(number) : span && source.slice(span.start, span.end)
+      if (added) insert(added)
+    },
+    insertText: insert,
+    applyFix() {
+      const fixable = findings.find(({ fix }) => fix !== undefined)
+      if (!fixable?.fix) return false
+      fields.current[fixable.form]?.edit(fixable.fix.map(({ span, content: added }) => ({ ...span, content: added })))
+      return true
+    },
+    dismiss(number) {
+      const shown = shownFindings(findings, content)
+      const wanted = number === 'all' ? shown : shown.slice(number - 1, number)
+      const checks = wanted.filter(({ isDismissible }) => isDismissible).map(({ check }) => check)
+      if (checks.length > 0) dismiss({ unit: content.id, checks, isDismissed: true })
+      say(checks.length > 0 ? textOf('findings-now-dismissed', { count: checks.length }) : textOf('nothing-to-dismiss'))
+      return checks.length > 0
+    },
+  }))
+  const before = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    focus.shown(before.current === undefined)
+    before.current = content.id
+  }, [focus, content.id])
+  return (
+    <div className={style.pane} data-monospace={flags.has('font-monospace') || undefined}>
+      <StringHeader content={content} {...(onBack && { onBack })} />
+      <SourceView content={content} findChips={findChips} onInsert={insert} formsElsewhere={hasSourceForms(content)} />
+      <Attention content={content} findChips={findChips} />
+      <Forms
+        content={content}
+        forms={forms}
+        fields={fields}
+        lastField={lastField}
+        findChips={findChips}
+        flags={flags}
+        findings={findings}
+        isGapTold={gapUnit === content.id}
+      />
+      <FindingList
+        findings={findings}
+        content={content}
+        onFix={(form, edits) => fields.current[form]?.edit(edits)}
+        onDismiss={(check, isDismissed) => dismiss({ unit: content.id, checks: [check], isDismissed })}
+      />
+      <EditingActions content={content} actions={actions} onInsert={insert} />
+      <BestTexts content={content} />
+    </div>
+  )
+}
+
+/** The string's position and state, and other users there. */
+export function StringHeader({ content, onBack }: Pick<StringPaneProps, 'content' | 'onBack'>) {
+  const text = useText()
+  const position = useShown(({ reading }) => reading.position)
+  const count = useShown(({ reading }) => reading.list?.length ?? 0)
+  const state = useShown((session) => session.stateOf(content.id))
+  const work = useWorkMark(content.id)
+  return (
+    <div className={style.header}>
+      {onBack && (
+        <button type="button" className={style.back} onClick={onBack}>
+          <Icon name="arrowStart" />
+          {text('to-list')}
+        </button>
+      )}
+      <StateMark name={stateName(state)} withWord />
+      {work && <StateMark name={work} withWord />}
+      <span className={style.place} dir="auto">
+        {text('string-place', { position: position + 1, count })}
+      </span>
+      <Others unit={content.id} withWords />
+      {content.context !== '' && (
+        <code className={style.key} title={content.context}>
+          {content.context}
+        </code>
+      )}
+    </div>
+  )
+}
+
+/** Events between the typing and the saving, if any. */
+export function Attention({ content, findChips }: { readonly content: EditorString; readonly findChips: ChipFinder }) {
+  const text = useText()
+  const session = useWorkbench()
+  const entries = useShown((all) => all.entriesOf(content.id))
+  const isOvertaken = useShown((all) => all.isOvertaken(content.id))
+  const isRenewed = useShown((all) => all.isRenewed(content.id))
+  const spares = useShown((all) => all.sparesOf(content.id))
+  const isGone = useShown(({ reading }) => reading.isGone(content.id))
+  const entry = entries.findLast(({ kind }) => kind === 'save')
+  return (
+    <>
+      {isGone && <Notice tone="warning">{text('string-gone-long')}</Notice>}
+      {entry?.status.kind === 'conflict' && (
+        <ConflictCard content={content} entry={entry} theirs={entry.status.theirs} />
+      )}
+      {entry?.status.kind === 'refused' && <RefusedCard content={content} detail={entry.status.detail} />}
+      {entries.map(
+        (one) =>
+          one.kind === 'suggestion' &&
+          one.status.kind === 'refused' && (
+            <RefusedSuggestionCard key={one.id} entry={one} detail={one.status.detail} />
+          ),
+      )}
+      {isOvertaken && <OvertakenCard content={content} />}
+      {isRenewed && <Notice tone="plain">{text('text-renewed')}</Notice>}
+      <SpareCards
+        spares={spares}
+        findChips={findChips}
+        onUse={(tab) => session.takeSpare(content.id, tab)}
+        onDrop={(tab) => session.dropSpare(content.id, tab)}
+      />
+    </>
+  )
+}
+
+interface FormsProps {
+  readonly content: EditorString
+  readonly forms: readonly string[]
+  readonly fields: RefObject<(FormHandle | null)[]>
+  readonly lastField: RefObject<number>
+  readonly findChips: ChipFinder
+  readonly flags: Flags
+  readonly findings: ReturnType<typeof useFindings>
+  /** Whether it is said which form is empty. */
+  readonly isGapTold: boolean
+}
+
+function Forms({ content, forms, fields, lastField, findChips, flags, findings, isGapTold }: FormsProps) {
+  const session = useWorkbench()
+  const [isWhole, setWhole] = useState(staysWhole)
+  const revision = useShown((all) => all.textRevision(content.id))
+  const { id } = content
+  const change = (form: number, value: string) => {
+    const present = session.textOf(id) ?? content.target
+    session.type(
+      id,
+      present.map((one, at) => (at === form ? value : one)),
+    )
+  }
+  return (
+    <div className={style.forms}>
+      {content.target.map((_, form) => {
+        const field = {
+          ref: (handle: FormHandle | null) => {
+            fields.current[form] = handle
+          },
+          content,
+          form,
+          value: forms[form] ?? '',
+          textKey: `${id} ${revision}`,
+          findChips,
+          maxLength: flagNumber(flags, 'max-length'),
+          findings,
+          onText: (value: string) => change(form, value),
+          onFocus: () => {
+            lastField.current = form
+          },
+        }
+        return (
+          <BranchForm
+            // The field of the first form is the same for every string: it gets another text.
+            // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
+            key={form}
+            {...field}
+            flags={flags}
+            isWhole={isWhole}
+            onWhole={(next) => {
+              keepWhole(next)
+              setWhole(next)
+            }}
+            whole={<FormField {...field} onInsert={(added) => fields.current[form]?.insert(added)} />}
+          />
+        )
+      })}
+      <FormsFiller content={content} forms={forms} isGapTold={isGapTold} />
+    </div>
+  )
+}
+
+/** If only some forms have a text, a button that copies it to the others: often they differ by one ending. */
+function FormsFiller({ content, forms, isGapTold }: Pick<FormsProps, 'content' | 'forms' | 'isGapTold'>) {
+  const text = useText()
+  const first = forms.find((form) => form !== '')
+  if (first === undefined || !forms.includes('') || !mayWrite(content)) return null
+  return (
+    <div>
+      {isGapTold && (
+        <p className={style.gap} role="alert">
+          <Icon name="alert" />{' '}
+          {text('form-missing', { form: formName(content.place.plural.forms[forms.indexOf('')]) })}
+        </p>
+      )}
+      <FillButton content={content} filled={forms.map((form) => (form === '' ? first : form))} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useText } from '../../../text/texts.ts'
+import { classes } from '../../../ui/classes.ts'
+import style from '../list/filter-chips.module.css'
+import { changedSince } from './last-look.ts'
+
+const day = 86_400_000
+
+/** Lists that a reviewer works through. */
+export function ReviewFilters(props: {
+  readonly since: string
+  readonly q: string
+  readonly onSearch: (q: string) => void
+}) {
+  const { since, q, onSearch } = props
+  const text = useText()
+  const daysAgo = (days: number) => {
+    const start = new Date(Date.now() - days * day)
+    // Whole hours: the same list is chosen for a while.
+    start.setUTCMinutes(0, 0, 0)
+    return changedSince(start.toISOString())
+  }
+  const filters = [
+    { id: 'since-look', q: changedSince(since) },
+    { id: 'since-day', q: daysAgo(1) },
+    { id: 'since-week', q: daysAgo(7) },
+    { id: 'waiting', q: 'state:translated' },
+    { id: 'suggested', q: 'has:suggestion' },
+  ]
+  return (
+    <fieldset className={style.chips}>
+      <legend className={style.legend}>{text('filters')}</legend>
+      {filters.map((filter) => (
+        <button
+          key={filter.id}
+          type="button"
+          className={classes(style.chip, filter.q === q && style.chosen)}
+          aria-pressed={filter.q === q}
+          onClick={() => onSearch(filter.q)}
+        >
+          {text(`review-${filter.id}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -7,7 +7,7 @@ export const columnsOfStrings =
     ' ',
   )
 
-/** What an import writes of a string of a file, without finding anything out. Both numbers count from zero. */
+/** The row that an import writes for a string of a file, without any lookup. Both numbers count from zero. */
 export function rowOfString(unit: FileUnit, file: number, index: number, isTemplate: boolean): CopyValue[] {
   const { source, target, context, state, location, flags, previousSource } = unit
   const text = joinPlural(target)

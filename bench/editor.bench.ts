@@ -1,7 +1,7 @@
 /**
- * What pages ask for at once, over HTTP with keep-alive: the editor's list of a translation of 20,000 strings, fifty strings of it, the
- * overview of a project of 5,000 components with their counters, any page of its components, and any page of the statistics of its
- * translations; by a superuser, and by a member, who sees it by a team.
+ * The concurrent requests of pages, over HTTP with keep-alive. They read the editor's list of a translation of 20,000 strings, fifty
+ * strings of it, and pages of a project of 5,000 components: the overview with counters, the components, and the statistics of its
+ * translations. A superuser sends them, and a member of a team.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -160,7 +160,7 @@ const file = formatById(${JSON.stringify(id)}).parse(bytes, {})
 console.log((process.resourceUsage().maxRSS - before) * 1024, file.units.length, file.problems[0]?.code ?? '')
 `
 
-/** What reading takes beside the file itself, in times of the file; null for a file that is refused as too large. */
+/** The memory for reading besides the file, in multiples of the file; null for a file that is refused as too large. */
 function memoryOf({ id }: Subject, path: string, size: number): number | null {
   const { stdout, status, stderr } = spawnSync(
     process.execPath,

@@ -39,7 +39,7 @@ const endpointsOf = ({ translation, username }: PreparedDatabase) => ({
 
 const unitsOf = (translation: string) => `${translation}units/`
 
-/** What the server asks of the database for the first page of units. */
+/** The server's queries for the first page of units. */
 const unitQueries = ({ translationId, statisticsId }: PreparedDatabase) => [
   { ...selectTotal, values: [statisticsId] },
   { ...selectPage.byOffset, values: [translationId, 50, 0] },
@@ -96,7 +96,7 @@ async function compare({ prepared }: Installation, weft: Server, bare: Server): 
   const measured = new Map<string, RoundMeasurement[]>(endpoints.map(([name]) => [name, []]))
   for (let round = 0; round < rounds; round++) {
     for (const [name, path] of endpoints) {
-      // Whoever comes second finds the machine as the first one left it: they take turns.
+      // The second one finds the machine as the first one left it, so they take turns.
       const [first, second] = round % 2 === 0 ? [weft, bare] : [bare, weft]
       const one = await measure(first, { path, token, seconds })
       const other = await measure(second, { path, token, seconds })

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the main pages, in a real Chromium (WEFT_VISITS runs of each, the median counts). Needs
- * `npm ci --prefix packages/web/e2e`, and a Chromium.
+ * Lighthouse's results for the main pages, in a real Chromium (WEFT_VISITS runs of each, the median counts). Needs `npm
+ * ci --prefix packages/web/e2e`, and a Chromium.
  */
 
 // Not named as a literal: its types need packages that are not installed with the others.

@@ -1,7 +1,7 @@
 /**
- * A generated catalogue like that of a larger program, for runs without real files: references, flags, comments for translators,
- * contexts, plural forms, long texts that are wrapped, escapes, untranslated and fuzzy entries, in the shares that
- * python3-django has them (a tenth wrapped, a twentieth plural, a third with references to several places).
+ * A generated catalogue like one of a larger program, for runs without real files. It has references, flags, comments for
+ * translators, contexts, plural forms, long wrapped texts, escapes, untranslated and fuzzy entries. Their shares are those of
+ * python3-django: a tenth wrapped, a twentieth plural, a third with references to several places.
  */
 const words = 'the file could not be opened because another program holds it and nothing was written to the disk'.split(
   ' ',

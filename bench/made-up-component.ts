@@ -1,4 +1,4 @@
-/** Files of a made-up component of a format: for imports, whatever the format, of the same strings. */
+/** Files of a generated component in any format, with the same strings, for imports. */
 import { madeUpCatalogue, madeUpLanguages } from './made-up-catalogue.ts'
 
 /** The files of a repository to import. */
@@ -20,7 +20,7 @@ const languages: readonly (readonly [code: string, words: string])[] = [
 
 const usualStrings = 27_000
 
-/** What a string says in a language; lengths are those of interfaces. */
+/** The text of a string in a language; lengths are those of interfaces. */
 type MadeUpTexts = (n: number) => string
 
 const english = 'the file could not be opened because another program holds it and nothing was written to the disk'

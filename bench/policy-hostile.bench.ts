@@ -42,8 +42,8 @@ interface Cost {
 }
 
 /**
- * Code for a measured process, which makes it write its cost to a file of its own: what is written to a full pipe as the
- * process ends is lost. On one line, to fit in a URL.
+ * Code for a measured process, which makes it write its cost to a separate file: output to a full pipe at the end of a
+ * process is lost. On one line, to fit in a URL.
  */
 const COST_AT_EXIT = [
   "data:text/javascript,import { writeFileSync } from 'node:fs'; process.on('exit', () => {",

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- NAME...]`: runs the benchmarks, one after the other, each in a process of its own, and shows all their
+ * `npm run bench [-- NAME...]`: runs the benchmarks one after the other, each in a separate process, and shows all their
  * figures in one table. A name is the start of a file's name. Ends with 1 where a benchmark failed; a missed target is shown.
  */
 import { fork } from 'node:child_process'

@@ -1,8 +1,8 @@
 /**
- * The time of a save by HTTP. While nothing else runs, not even what follows an import: in turn with a bare server that writes the same
- * rows over the same database (save/bare-save.ts), whose time is that of the disk. And while the same server imports a repository, again and
- * again, into the same project: a person who is quick saves one string after the other; the import is asked for by the API
- * and fetched from a git server. For the files see corpus.ts; WEFT_BENCH_ROUNDS (8) imports.
+ * The time of a save by HTTP. While nothing else runs, not even what follows an import: in turn with a bare server that writes the same rows
+ * over the same database (save/bare-save.ts), whose time is that of the disk. The second measurement runs while the same server imports a
+ * repository repeatedly into the same project. A fast person saves one string after the other; the API starts the import, which fetches from
+ * a git server. For the files see corpus.ts; WEFT_BENCH_ROUNDS (8) imports.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -78,7 +78,7 @@ async function save(client: Client, { unitIds, token }: PreparedDatabase, number
 const shown = (times: readonly number[]) =>
   `${quantile(times, 0.5).toFixed(1)} ms median, ${quantile(times, 0.95).toFixed(1)} ms p95, of ${times.length}`
 
-/** What both bare servers know beforehand. */
+/** The facts that both bare servers get at their start. */
 async function readBareSave(installation: Installation): Promise<Omit<BareSave, 'reads'>> {
   const databaseUrl = databaseUrlOf(installation)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -100,7 +100,7 @@ async function readBareSave(installation: Installation): Promise<Omit<BareSave, 
 
 const startBare = (bare: BareSave): Promise<Server> => startServer('../save/bare-save.ts', [JSON.stringify(bare)], {})
 
-/** What an import leaves for later: strings to compare, and texts to put into the index. */
+/** The work that an import leaves for later: strings to compare, and texts for the index. */
 const left = `select (select count(*) from strings_to_compare) + (select count(*) from units where not indexed) as count`
 
 /** Waits until nothing is left of the import that filled the database: a minute, in which the machine has no time for anything else. */
@@ -118,7 +118,7 @@ async function waitForQuiet(installation: Installation): Promise<void> {
   }
 }
 
-/** A server of which saves are measured, with strings of its own: the bare ones spoil their rows. */
+/** A server whose saves are measured, with separate strings, because the bare servers damage their rows. */
 interface Rival {
   readonly client: Client
   readonly prepared: PreparedDatabase

@@ -19,7 +19,7 @@ const targets = { million: 100, more: 300 }
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 100)
 const size = { projects: 10, components: 5, languages: 20, strings: Number(process.env.WEFT_BENCH_STRINGS ?? 1000) }
 
-/** Who has no account sees less than an administrator, and a search asks for that. */
+/** Visitors without an account see less than an administrator, so a search checks that. */
 const nobody = ', without an account'
 const ofNobody = (measure: string) => `${measure}${nobody}`
 
@@ -47,7 +47,7 @@ async function wordsOf(code: string): Promise<{ rare: string; common: string }> 
   return { rare: String(rows.at(-1)?.w), common: String(common?.w) }
 }
 
-/** The word that most strings have in their target, of those that no more than one in a hundred has: in all languages together. */
+/** The word in most targets, among words in at most one of a hundred, over all languages. */
 async function wordOfAll(): Promise<string> {
   const { rows } = await database.executeSql(
     `with sample as materialized (select id, target from units tablesample system (5) repeatable (1))
@@ -68,7 +68,7 @@ try {
     figure({ measure: 'index behind the import', value: `${Math.round(strings / seconds)} strings/s (${strings})` })
     await database.executeSql('vacuum analyze units')
   }
-  // What follows an import goes on for minutes beside whoever searches, on one of two cores.
+  // Work after an import goes on for minutes beside the searches, on one of two cores.
   await compareStrings(database)
   console.log(`search: made in ${Math.round((made - begun) / 1000)} s`)
   const app = await buildApp({ config, database })

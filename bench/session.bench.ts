@@ -1,13 +1,13 @@
 /**
- * What it costs to know who sends a request: by a session's cookie, and by a token, from the headers to the caller with its
- * rights; from memory, and the first time, when the database is asked.
+ * The cost of finding the sender of a request: by a session's cookie, and by a token, from the headers to the caller with
+ * its rights; from memory, and the first time from the database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccess } from '../packages/server/src/access/access.ts'
-import { credentialsOf } from '../packages/server/src/http/identify.ts'
-import { sessionCookieName } from '../packages/server/src/http/session-cookie.ts'
+import { credentialsOf } from '../packages/server/src/http/session/identify.ts'
+import { sessionCookieName } from '../packages/server/src/http/session/session-cookie.ts'
 import { addUser, openDatabase, seedAccess, startSession } from '../packages/server/src/testing.ts'
 import { figure } from './figure.ts'
 

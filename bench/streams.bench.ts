@@ -1,7 +1,7 @@
 /**
- * 500 live streams, each of a person of its own, open at once on a started `weft serve`: what they add to the memory of all its processes,
- * what they cost while nothing happens, and how long it takes until each has heard of a save. Idle time is compared with that of the same
- * server without streams, in the same run.
+ * 500 live streams of different people, open at once on a started `weft serve`. Measured are the added memory of all its processes, the
+ * cost while nothing happens, and the time until each stream has reported a save. Idle time is compared with that of the same server
+ * without streams, in the same run.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'

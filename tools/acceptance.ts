@@ -10,7 +10,7 @@ interface WaitingFile {
   readonly changed: ChangedFile
 }
 
-/** What the programs of a format make of its files with a change. */
+/** The verdicts of a format's programs on its changed files. */
 export interface Acceptance {
   add(path: string, bytes: Uint8Array): void
   /** `summary` has for each program of how many files it reads the change and nothing else. */
@@ -29,7 +29,9 @@ export const missingAcceptors = (ids: readonly FormatId[]): readonly string[] =>
   ...new Set(ids.flatMap((id) => readersOf(id).filter((one) => !one.isThere())).map(({ name }) => name)),
 ]
 
-/** Asks each program of a format that the machine has. Files that a program refuses as they are say nothing of a change. */
+/**
+ * Asks each program of a format that the machine has. A file that a program refuses even without a change does not count.
+ */
 export function acceptanceOf(format: Format<FormatId>): Acceptance {
   const programs = readersOf(format.id).filter((one) => one.isThere())
   const tallies = programs.map((acceptor) => ({ acceptor, accepted: 0, refusedBefore: 0 }))

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** What each script runs, with the arguments that follow `npm run NAME --`. */
+/** The script behind each `npm run NAME --`, with the following arguments. */
 const scripts = {
   start: ['packages/cli/bin/weft.js', 'serve'],
   dev: ['--watch', '--watch-path=packages', '--watch-preserve-output', 'packages/cli/src/main.ts', 'serve'],
@@ -17,9 +17,12 @@ const scripts = {
   lint: ['tools/lint.ts'],
   bench: ['bench/run.ts'],
   docs: ['tools/docs.ts'],
+  package: ['tools/package.ts'],
   soak: ['tools/soak.ts'],
   corpora: ['tools/corpora.ts'],
   mutate: ['tools/mutate.ts'],
+  follow: ['tools/follow.ts'],
+  probe: ['tools/probe.ts'],
 }
 
 /**
@@ -71,7 +74,7 @@ function joinModules() {
 /** Milliseconds after which a server has started and has time for what makes its next start quicker. */
 const restful = 30_000
 
-/** What is not joined as it is now, as after a pull or an installation by hand, is joined while the server runs. */
+/** Joins outdated files while the server runs, for example after a pull or a manual installation. */
 function joinLater() {
   const options = { cwd: root, stdio: 'ignore', windowsHide: true }
   // Not looked for as at the start: the server may run in this very process.

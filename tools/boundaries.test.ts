@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { findViolations } from './boundaries.ts'
+import { layers, standsOn } from './boundary-rules.ts'
 
 let folder = ''
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,6 +30,16 @@ async function violationsOf(files: Readonly<Record<string, string>>): Promise<re
   expect(modules).toBeGreaterThan(2)
   return violations
 }
+
+test('every package and every part of the server that the rules name exists', () => {
+  expect(Object.keys(standsOn).filter((name) => globSync(`packages/${name}/package.json`).length === 0)).toEqual([])
+  const files = globSync('packages/server/src/**/*.ts').map((path) => path.slice('packages/server/src/'.length))
+  const isThere = (part: string) => {
+    const pattern = new RegExp(part.endsWith('.ts') ? `^${part}$` : `^${part}/`)
+    return files.some((file) => pattern.test(file))
+  }
+  expect(layers.flat().filter((part) => !isThere(part))).toEqual([])
+})
 
 test('an import of a package above is found, by its name as by its path', async () => {
   const violations = await violationsOf({

@@ -6,21 +6,23 @@ import { globSync } from 'node:fs'
  * and journeys through the pages beside the most important ones. They take more than half of the time of all.
  */
 const longTests = [
-  'packages/cli/src/{backup,backup-size,clock,disk-full,durability,power-cut,serve-life,weft,wlc}.test.ts',
+  'packages/cli/src/{backup,backup-size,clock,disk-full,durability,nodes-that-end,power-cut,serve-life,weft,wlc}.test.ts',
   'packages/server/src/backup/{refusals,round-trip}.test.ts',
   'packages/server/src/db/embedded/{bad-state,ended-starts,machine}.test.ts',
-  'packages/server/src/db/{kill,outage}.test.ts',
+  'packages/server/src/db/{kill,outage,read-only}.test.ts',
   'packages/server/src/nodes.test.ts',
   'packages/server/src/foreign-text/linear-time-law.test.ts',
   'packages/server/src/resources/*-law.test.ts',
   'packages/server/src/domain/unit/{*-law,propagation}.test.ts',
   'packages/server/src/git/{fetch,hostile-hosts,crafted-tree,garbage}.test.ts',
   'packages/server/src/sync/{cut-off,damaged-clone,delivered,odd-paths,removals}.test.ts',
-  'packages/server/src/sync/queue/{bad-input,collect-garbage,local-origin,silent-hosts}.test.ts',
+  'packages/server/src/sync/queue/{bad-input,silent-hosts}.test.ts',
+  'packages/server/src/sync/clone/collect-garbage.test.ts',
+  'packages/server/src/sync/delivery/database-origin.test.ts',
   'packages/server/src/resources/{components/local-repositories,components/setting-effects,fonts/fonts}.test.ts',
   'packages/server/src/resources/{translations/glossary-languages,users/user-activity}.test.ts',
   'packages/checks/src/{laws,linear-time}.test.ts',
-  'packages/formats/src/{acceptors/acceptors,written/written-formats,properties/properties.java}.test.ts',
+  'packages/formats/src/{acceptors/acceptors,download-formats/written-formats,properties/properties.java}.test.ts',
   'packages/browser-policy/src/command/{command,examples,published-package}.test.ts',
   'packages/browser-policy/src/schema/{emit-schema,other-validators}.test.ts',
   'packages/browser-policy/src/differential/agreement.test.ts',
@@ -30,11 +32,12 @@ const longTests = [
 
 /** Others that take some of the most time, a quarter of a minute down to a few seconds each. */
 const slowTests = [
+  'packages/server/src/operator/memory-files.test.ts',
   'packages/cli/src/broken-files.test.ts',
   'packages/browser-policy/src/{readme,schema/agreement}.test.ts',
-  'packages/formats/src/{large-files,po/po.limits,properties/properties.units,written/memories,written/pairs}.test.ts',
-  'packages/server/src/{background/send-notices,demo/import-demo,http/reply-bounds,system/idle-memory}.test.ts',
-  'packages/server/src/domain/user/{check-password,password}.test.ts',
+  'packages/formats/src/{large-files,po/po.limits,properties/properties.units,download-formats/memories,download-formats/pairs}.test.ts',
+  'packages/server/src/{background/send-notices,demo/import-demo,http/reply/reply-bounds,system/idle-memory}.test.ts',
+  'packages/server/src/domain/user/sign-in/{check-password,password}.test.ts',
   'packages/server/src/operator/close-data-directory.test.ts',
   'packages/server/src/sync/{import,merge,moved-files,push}.test.ts',
   'packages/server/src/sync/{merge/removed-notes,merge/removed-texts,write/change-string}.test.ts',
@@ -67,7 +70,7 @@ export const namedTests: readonly string[] = [...longTests, ...eachTime]
 const turns = 4
 
 export interface TestChoice {
-  /** What to run: all, all but the long ones, or those and a share of the long ones. */
+  /** The tests to run: all, all but the long ones, or those and a share of the long ones. */
   readonly extent: 'all' | 'short' | 'share'
   /** The commit that is tested, in hexadecimal digits: it draws the share. */
   readonly commit: string
@@ -83,13 +86,13 @@ export function leftOutTests({ extent, commit }: TestChoice): readonly string[] 
   return long.filter((path) => !always.has(path)).filter((_, index) => index % turns !== turn)
 }
 
-/** The commit of the working tree; zeros where there is none, as in an archive of the sources. */
+/** The commit of the working tree; zeros without one, as in an archive of the sources. */
 export function presentCommit(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : '0'.repeat(40)
 }
 
-/** What to run: everything where it was asked for by its path or by WEFT_TESTS=all, a share of the long ones in continuous integration. */
+/** The tests to run: everything if requested by path or by WEFT_TESTS=all, a share of the long ones in continuous integration. */
 export function extentOf(asked: readonly string[], environment: NodeJS.ProcessEnv): TestChoice['extent'] {
   if (asked.length > 0 || environment.WEFT_TESTS === 'all') return 'all'
   return environment.CI === 'true' ? 'share' : 'short'

@@ -1,5 +1,6 @@
-// Adds the optional packages of other machines that a registry mirror lacks, because npm ci refuses a lock without
-// them.
+// Adds the optional packages of other machines that npm left out, because npm ci refuses a lock without them, with the
+// hash and the licence that the registry tells of each package that has none.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = process.argv[2] ?? 'package-lock.json'
@@ -51,6 +52,15 @@ for (const [at, about] of Object.entries(lock.packages)) {
     }
     added++
   }
+}
+for (const [at, about] of Object.entries(lock.packages)) {
+  if (!at.includes('node_modules/') || about.link || (about.integrity && about.license)) continue
+  const name = about.name ?? at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const args = ['view', `${name}@${about.version}`, 'license', 'dist.integrity', '--json']
+  const told = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' }))
+  const { version, integrity = told['dist.integrity'], license = told.license, ...others } = about
+  lock.packages[at] = { version, integrity, ...others, license }
+  console.log('asked for', name)
 }
 const root = lock.packages['']
 const sorted = Object.entries(lock.packages)

@@ -1,6 +1,6 @@
 // `npm run corpora`: fetches files of other projects from npm and Debian, and looks whether a write of each keeps what
-// nobody changes. `npm run corpora -- redmine keepassxc` takes only these; `npm run corpora -- detection` looks
-// instead whether `weft detect` finds what other projects translate. What cannot be had is named and skipped.
+// nobody changes. `npm run corpora -- redmine keepassxc` takes only these; `npm run corpora -- detection` looks instead
+// whether `weft detect` finds what other projects translate. Unavailable ones are named and skipped.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ function recordRows(found: readonly string[]): void {
 /** Files refused by other programs that are named; the others are counted. */
 const SHOWN = 5
 
-/** What is read of the files of a corpus, and what other programs read of them with a change. */
+/** The results of reading a corpus, and of other programs that read its changed files. */
 interface Tally {
   files: number
   strings: number

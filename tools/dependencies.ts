@@ -19,7 +19,7 @@ export interface Package {
   readonly files: readonly SourceFile[]
 }
 
-/** What no import shows, and what it is there for. A `*` at the end stands for the rest of a name. */
+/** Dependencies without a visible import, and their purpose. A `*` at the end stands for the rest of a name. */
 const usedWithoutImport: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'a program: tools/lint.ts runs biome',
   '@types/node': 'types of Node itself',
@@ -30,7 +30,7 @@ const usedWithoutImport: Readonly<Record<string, string>> = {
 }
 
 /** Files that only tests read: they may use what the root declares for all of them. */
-const forTests = /(\.test|\.arbitrary|\.bench|\/testing)\.tsx?$|^packages\/testkit\//
+const forTests = /(\.test|\.arbitrary|\.facts|\.fixture|\.bench|\/testing)\.tsx?$|^packages\/testkit\//
 
 /** Reads every package of a folder, with those of the given files that are its own. */
 export function readPackages(baseDir: string, files: readonly SourceFile[]): Package[] {
@@ -42,17 +42,18 @@ export function readPackages(baseDir: string, files: readonly SourceFile[]): Pac
   }))
 }
 
-/** The journeys have packages of their own, which nothing else installs. */
+/** The journeys have separate packages, which nothing else installs. */
 const ofFolder = (path: string, folder: string): boolean =>
   folder === '' ? !path.startsWith('packages/') : path.startsWith(`${folder}/`) && !path.startsWith('packages/web/e2e/')
 
-/** What a package imports without declaring it, and what it declares without importing it. */
+/** Undeclared imports and unused dependencies of a package. */
 export function complaintsAboutDependencies(packages: readonly Package[]): Complaint[] {
   const root = packages.find(({ folder }) => folder === '')
   const shared = new Set(Object.keys(root?.manifest.devDependencies ?? {}))
   const usedInTests = new Set<string>()
   const usedAnywhere = new Set<string>()
   const complaints: Complaint[] = []
+  const readSoFar: { readonly each: Package; readonly named: ReadonlySet<string> }[] = []
   for (const each of packages) {
     if (each === root) continue
     const read = each.files.map((file) => ({ ...file, ...readNames(file) }))
@@ -61,8 +62,13 @@ export function complaintsAboutDependencies(packages: readonly Package[]): Compl
         usedAnywhere.add(`@types/${name}`)
         if (forTests.test(path)) usedInTests.add(name)
       }
-    complaints.push(...undeclared(each, read, shared), ...unused(each, new Set(read.flatMap(({ named }) => named))))
+    complaints.push(...undeclared(each, read, shared))
+    readSoFar.push({ each, named: new Set(read.flatMap(({ named }) => named)) })
   }
+  const namedAnywhere = new Set(readSoFar.flatMap(({ named }) => [...named]))
+  // A published package contains others, whose libraries it declares as its own.
+  for (const { each, named } of readSoFar)
+    complaints.push(...unused(each, each.manifest.private === true ? named : namedAnywhere))
   if (root === undefined) return complaints
   const read = root.files.map((file) => ({ ...file, ...readNames(file) }))
   const used = new Set([...usedInTests, ...usedAnywhere, ...read.flatMap(({ named }) => named)])
@@ -75,7 +81,7 @@ const workspaceNames = (packages: readonly Package[]): ReadonlySet<string> =>
 interface Names {
   /** Packages that a file imports. */
   readonly imported: readonly string[]
-  /** Those, and whatever else stands in it as a text by itself: some are loaded by a name that was computed. */
+  /** The imports, and all other texts in it: some packages are loaded by a computed name. */
   readonly named: readonly string[]
 }
 
@@ -88,7 +94,7 @@ function undeclared(
   const forDevelopment = { ...atRunTime, ...manifest.devDependencies }
   return read.flatMap(({ path, imported }) => {
     const isForTests = forTests.test(path) || folder === ''
-    // What is published is bundled: nothing is installed beside it.
+    // A published package is bundled: nothing is installed beside it.
     const declared = isForTests || manifest.private !== true ? forDevelopment : atRunTime
     return imported
       .filter((name) => name !== manifest.name && !Object.hasOwn(declared, name) && !(isForTests && shared.has(name)))
@@ -136,12 +142,12 @@ function visit(value: unknown, see: (node: Node) => void): void {
     for (const one of value) visit(one, see)
     return
   }
-  const node = value as Node // whatever is in a syntax tree and no list
+  const node = value as Node // everything in a syntax tree except lists
   see(node)
   for (const name in node) visit(node[name], see)
 }
 
-/** What a node of the syntax tree imports: `from '…'`, `import('…')`, a type's `import('…')`, `import.meta.resolve('…')`. */
+/** The import of a syntax tree's node: `from '…'`, `import('…')`, a type's `import('…')`, `import.meta.resolve('…')`. */
 function specifierOf(node: Node): string | undefined {
   if (node.type === 'CallExpression') {
     const callee = node.callee as Node

@@ -5,7 +5,7 @@ export interface Tree extends Package {
   readonly expected: readonly [mask: string, format: string, template: string, newBase: string]
 }
 
-/** Of each somebody has looked at the files, and said the line, before the rule was asked. */
+/** For each tree, a person looked at the files and wrote the line before the rule ran. */
 export const trees: readonly Tree[] = [
   {
     from: 'npm',

@@ -40,7 +40,7 @@ const LIMIT = 4_000_000
 /** Bytes of each file's beginning that may be enough to tell what the whole tells. */
 const STARTS = [300, 1_000, 4_000, 16_000, LIMIT]
 
-/** The first line of a tree of which so many bytes of each file can be read, and the files that were. */
+/** The first line of a tree if this many bytes of each file can be read, and the files that were read. */
 async function firstLine({ root, paths }: TreeFiles, shown: number) {
   const starts: Record<string, [number, string]> = {}
   const [first] = await detectComponents(paths, {
@@ -61,14 +61,14 @@ async function firstLine({ root, paths }: TreeFiles, shown: number) {
 
 const layouts = new URL('../packages/formats/src/detection/fixtures/layouts.jsonl.br', import.meta.url)
 
-/** Puts what trees look like into the file of the test, in the places of those that have their names. */
+/** Writes the trees' layouts into the test's file, in place of the ones with the same names. */
 function keepLayouts(kept: readonly { readonly name: string }[]): void {
   const before = brotliDecompressSync(readFileSync(layouts)).toString('utf8').split('\n')
   const others = before.filter((line) => !kept.some(({ name }) => JSON.parse(line).name === name))
   writeFileSync(layouts, brotliCompressSync([...others, ...kept.map((one) => JSON.stringify(one))].join('\n')))
 }
 
-/** Looks through all trees; says how many were right, of how many that could be had. */
+/** Checks all available trees; returns the number of right ones and of all. */
 export async function detectionScore(folder: string, keep: boolean): Promise<{ right: number; ran: number }> {
   let [right, ran] = [0, 0]
   const kept: { readonly name: string }[] = []

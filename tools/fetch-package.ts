@@ -1,4 +1,4 @@
-// Brings packages of npm and Debian into folders. What cannot be had is told by `false`.
+// Brings packages of npm and Debian into folders. `false` means unavailable.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -45,7 +45,7 @@ function sourcesOfApt(folder: string): string {
   return sources
 }
 
-/** Brings the files of a package into a folder of its own within another one; whether they could be had. */
+/** Brings the files of a package into a separate folder within another one; tells whether they were available. */
 export function fetchPackage({ from, name, version }: Package, into: string): boolean {
   mkdirSync(into, { recursive: true })
   const isThere =

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderProblemPages } from '../packages/browser-policy/src/reference/problem-page.ts'
 import { renderPoliciesReference } from '../packages/browser-policy/src/reference/render-policies-reference.ts'
+import { renderVersionPages } from '../packages/browser-policy/src/reference/version-page.ts'
 import { renderChecksReference } from '../packages/checks/src/index.ts'
 import { renderCalls } from '../packages/contract/src/client/render-calls.ts'
 import { renderFileFormats } from '../packages/formats/src/render-file-formats.ts'
@@ -11,7 +12,9 @@ import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
 import { renderSettingsReference } from '../packages/server/src/domain/component/settings/render-settings-reference.ts'
 import { renderDefaultWidths } from '../packages/server/src/fonts/render-default-widths.ts'
 import { openApiDocument } from '../packages/server/src/resources/openapi-document.ts'
+import { renderSoftwareBill } from './bill-of-materials.ts'
 import { demoFolder, renderDemoTexts } from './demo-texts.ts'
+import { renderNotices } from './notices.ts'
 
 async function renderSchema(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-docs-'))
@@ -37,9 +40,12 @@ export async function generateAll(): Promise<Map<string, string>> {
     ['docs/reference/checks.md', renderChecksReference()],
     ['docs/reference/component-settings.md', renderSettingsReference()],
     ['packages/server/src/fonts/generated/default-widths.json', renderDefaultWidths()],
+    ['docs/reference/sbom.cdx.json', renderSoftwareBill()],
+    ['NOTICES.md', renderNotices()],
     ['docs/reference/policies.md', renderPoliciesReference()],
   ])
   for (const [name, text] of renderProblemPages()) files.set(`docs/reference/problems/${name}`, text)
+  for (const [name, text] of renderVersionPages()) files.set(`docs/reference/versions/${name}`, text)
   for (const [name, text] of renderDemoTexts()) files.set(`${demoFolder}/${name}`, text)
   return files
 }

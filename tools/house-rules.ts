@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** The most lines of a source file; a longer one does more than one thing. */
+/** The most lines of a source file; a longer one does more than one thing. Tests may be longer. */
 const mostLines = 400
 
 /** Files that may be longer, each with its reason. */
@@ -10,7 +10,7 @@ const longFiles: Readonly<Record<string, string>> = {}
 
 /** The roles that the last part of a file name may state: `unit.routes.ts`. */
 const roles = new Set(
-  'test check autofix form format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d page worker'.split(
+  'test facts fixture check autofix form format policy rule aspect arbitrary routes queries present contract job work service notification command operation bench config client d page worker'.split(
     ' ',
   ),
 )
@@ -39,12 +39,12 @@ export function projectFiles(): SourceFile[] {
 }
 
 export function complaintsAbout(file: SourceFile): Complaint[] {
-  return [...length(file), ...name(file), ...content(file), ...typeNames(file)]
+  return [...length(file), ...name(file), ...content(file)]
 }
 
 function length({ path, text }: SourceFile): Complaint[] {
   const lines = text.split('\n').length - 1
-  if (lines <= mostLines || path in longFiles || /(^|\/)fixtures\//.test(path)) return []
+  if (lines <= mostLines || testing.test(path) || path in longFiles || /(^|\/)fixtures\//.test(path)) return []
   return [`${path}:${mostLines}: ${lines} lines, where ${mostLines} are the most: it does two things`]
 }
 
@@ -71,7 +71,7 @@ interface ContentRule {
   readonly say: string
 }
 
-const testing = /(\.test|\.arbitrary|\.bench|\/testing|^packages\/testkit\/.*)\.tsx?$/
+const testing = /(\.test|\.arbitrary|\.facts|\.fixture|\.bench|\/testing|^packages\/testkit\/.*)\.tsx?$/
 const nothing = /(?!)/
 
 const contentRules: readonly ContentRule[] = [
@@ -89,9 +89,9 @@ const contentRules: readonly ContentRule[] = [
   },
   {
     where: /^packages\/server\/src\//,
-    except: new RegExp(`${testing.source}|/src/http/`),
+    except: new RegExp(`${testing.source}|/src/http/|/src/outbound/`),
     refused: /\bstatusCode\b|\breply\.(code|status)\(/,
-    say: 'status codes are known to http/ alone: throw a Refusal, or answer with reply()',
+    say: 'status codes of our replies are known to http/ alone: throw a Refusal, or answer with reply()',
   },
   {
     where: /^(packages|tools|bench)\//,
@@ -117,47 +117,16 @@ function content({ path, text }: SourceFile): Complaint[] {
   return complaints
 }
 
-/** Irregular participles, verbs, pronouns and other words that do not say what a thing is. */
-const riddles = new Set(
-  (
-    'Begun Bound Built Done Drawn Found Gone Held Hidden Kept Known Left Lost Made Meant Put Read Said Seen Sent Shown Sought Stood Taken ' +
-    'Told Understood Wish Want Way Misfit Surroundings Settle Move Put Get Take Give Ask Tell Say See Keep Hold Go ' +
-    'Ahead Always Away Before Behind Both Each For Here Last Least Mine None Nothing Of Other Others Ours Recent Rest Since Some ' +
-    'Something Such Theirs Them There These This Those What Whatever Which Who Whoever Whole'
-  ).split(' '),
-)
-
-/** Nouns that end like a participle. */
-const nounsLikeParticiples = new Set(
-  'Building Encoding Feed Finding Heading Listing Mapping Meaning Packaging Padding Recording Screen Seed Setting Spelling String Thing Timing Token Warning'.split(
-    ' ',
-  ),
-)
-
-const typeDeclaration =
-  /^\s*(?:export )?(?:declare )?(?:interface|type|(?:abstract )?class|enum) ([A-Z]\w*)(?=[\s<{]|$)/
-
-/** Whether a type name is one participle, verb or pronoun, or ends in a wish: `Told`, `Expecting`, `AnyGiven`, `GivenFor`, `ScanWish`. */
-function isRiddle(typeName: string): boolean {
-  const word = typeName.replace(/^Any(?=[A-Z])/, '').replace(/(?<=[a-z])For$/, '')
-  if (nounsLikeParticiples.has(word)) return false
-  return (
-    riddles.has(word) || /^[A-Z][a-z]*(ed|ing|en)$/.test(word) || /[a-z](Asked|Given|Misfit|Told|Want|Wish)$/.test(word)
-  )
-}
-
-function typeNames({ path, text }: SourceFile): Complaint[] {
-  return text.split('\n').flatMap((line, index) => {
-    const typeName = typeDeclaration.exec(line)?.[1]
-    if (typeName === undefined || !isRiddle(typeName)) return []
-    return [
-      `${path}:${index + 1}: the type name ${typeName} does not say what it is: take a noun, such as ImportRequest`,
-    ]
-  })
+interface LockedPackage {
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly integrity?: string
+  readonly license?: string
+  /** One of our own packages. */
+  readonly link?: boolean
 }
 
 interface PackageLock {
-  readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
+  readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
 /** Optional packages of other machines that are missing in the lock, so that `npm ci` refuses it there. */
@@ -167,4 +136,14 @@ export function lostPackages(lockText: string): Complaint[] {
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
     .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))
     .map((name) => `package-lock.json: ${name} is missing; run node tools/complete-lock.mjs`)
+}
+
+/** Packages of a lock without a hash or a licence. */
+export function unprovenPackages(lockText: string, path = 'package-lock.json'): Complaint[] {
+  const { packages }: PackageLock = JSON.parse(lockText)
+  return Object.entries(packages).flatMap(([place, { integrity, license, link }]) => {
+    if (!place.includes('node_modules/') || link) return []
+    const missing = [integrity ? [] : ['hash'], license ? [] : ['licence']].flat()
+    return missing.map((what) => `${path}: ${place} has no ${what}; run node tools/complete-lock.mjs ${path}`)
+  })
 }

@@ -9,7 +9,7 @@ import { joinLibraries } from './join-libraries.ts'
 
 const reader = new URL('../packages/cli/src/joined-libraries.ts', import.meta.url).href
 
-/** What a process of its own says that uses the joined libraries of a folder. */
+/** The output of a separate process that uses the joined libraries of a folder. */
 function said(folder: URL, expression: string): unknown {
   const script = `import { useJoinedLibraries } from '${reader}'
 useJoinedLibraries(new URL('${folder}'))

@@ -13,8 +13,8 @@ import {
 const imported = (name: string, path: string): string => (path === '.' ? name : `${name}${path.slice(1)}`)
 
 /**
- * Joins the modules of large libraries into a few files, so that a start reads those instead: everything that may be imported of
- * them at once, since a class that stood in two files would be two classes.
+ * Joins the modules of large libraries into a few files, so that a start reads fewer files. All importable modules are joined
+ * together, because a class in two files would be two classes.
  */
 export async function joinLibraries(folder: URL): Promise<void> {
   const libraries = manyModules.map((name) => ({ name, ...installedLibrary(name) }))

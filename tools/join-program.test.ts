@@ -22,7 +22,7 @@ describe('the joined program', () => {
   afterAll(() => rmSync(holder, { recursive: true }))
 
   const readJoined = (): JoinedProgram => JSON.parse(readFileSync(new URL('joined.json', folder), 'utf8'))
-  /** What is found once something else stands in `joined.json`. */
+  /** The result with other contents of `joined.json`. */
   function foundWith(changes: (joined: JoinedProgram) => Partial<JoinedProgram>): URL | null {
     const joined = readJoined()
     writeFileSync(new URL('joined.json', folder), JSON.stringify({ ...joined, ...changes(joined) }))

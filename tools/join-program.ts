@@ -1,4 +1,4 @@
-// `node tools/join-program.ts`: joins the program's modules into a few files, unless they are joined as they are.
+// `node tools/join-program.ts`: joins the program's modules into a few files, unless the joined ones are current.
 import { globSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -68,7 +68,7 @@ export async function joinProgram(folder: URL): Promise<void> {
 
 function sourcesOf(chunks: readonly OutputChunk[]): JoinedSource[] {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.startsWith(rootPath))
-  // What a package's name leads to stands in its description.
+  // The target of a package's name is in its description.
   const packages = globSync('packages/*/package.json', { cwd: rootPath }).map((path) => rootPath + path)
   return [...new Set([...modules, ...packages])].sort().map(sourceOf)
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { findViolations } from './boundaries.ts'
 import { complaintsAboutDependencies, readPackages } from './dependencies.ts'
-import { complaintsAbout, lostPackages, projectFiles } from './house-rules.ts'
+import { complaintsAbout, lostPackages, projectFiles, unprovenPackages } from './house-rules.ts'
 
 interface ToolResult {
   readonly ok: boolean
@@ -32,10 +32,13 @@ async function boundaries(): Promise<ToolResult> {
   return { ok: violations.length === 0, text: violations.join('\n') }
 }
 
+const locks = ['package-lock.json', 'packages/web/e2e/package-lock.json']
+
 function houseRules(): ToolResult {
   const complaints = [
     ...projectFiles().flatMap(complaintsAbout),
     ...lostPackages(readFileSync('package-lock.json', 'utf8')),
+    ...locks.flatMap((path) => unprovenPackages(readFileSync(path, 'utf8'), path)),
   ]
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }
@@ -46,8 +49,8 @@ function dependencies(): ToolResult {
 }
 
 /**
- * Of all but the pages. The journeys through a browser are among them where somebody has their packages: a program of their own would
- * read the whole server once more.
+ * Checks everything except the pages. With their packages installed, the journeys through a browser are included: a separate program
+ * would read the whole server again.
  */
 function types(): Promise<ToolResult> {
   const hasJourneys = existsSync('packages/web/e2e/node_modules/playwright-core')

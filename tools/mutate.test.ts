@@ -1,23 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mutationAreas } from './mutation/areas.ts'
 import { codeFiles, sampleOf } from './mutation/choose-changes.ts'
-import { equivalentChanges } from './mutation/equivalent.ts'
 
 test.each(mutationAreas.map((area) => [area.name, area] as const))('%s has code and tests', (_, area) => {
   expect(codeFiles(area.code).length).toBeGreaterThan(0)
   for (const pattern of area.tests) expect(globSync(pattern).length, pattern).toBeGreaterThan(0)
-})
-
-test('a change that is said to be equivalent is of a line that stands in its file once', () => {
-  for (const { file, line } of equivalentChanges)
-    expect(
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((text) => text.trim() === line),
-      `${file}: ${line}`,
-    ).toHaveLength(1)
 })
 
 test('the same seed chooses the same places, and none twice', () => {

@@ -1,12 +1,11 @@
 // `npm run mutate`: changes the code in one small place at a time and looks whether its tests notice. `npm run mutate -- formats`
-// goes through one area, `formats=40` tries so many changes of it, `--seed 7` those that another run chose. A path stands for the
-// files of an area below it, and `--tests PATH` for the tests below that path alone: for whoever writes a file, in a minute.
+// covers one area, `formats=40` tries 40 changes of it, `--seed 7` repeats the changes of another run. A path limits it to the
+// files of an area below it, and `--tests PATH` to the tests below that path: a check of one file takes a minute.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type MutationArea, mutationAreas } from './mutation/areas.ts'
 import { changePlaces, codeFiles, sampleOf } from './mutation/choose-changes.ts'
-import { equivalentChanges } from './mutation/equivalent.ts'
 
 const folder = join(import.meta.dirname, 'mutation')
 const workFolder = '.stryker'
@@ -112,12 +111,6 @@ function readReport(path: string): ReportedChange[] {
   })
 }
 
-const isEquivalent = (change: ReportedChange): boolean =>
-  equivalentChanges.some(
-    ({ file, line, replacement }) =>
-      file === change.file && line === change.text && (replacement === undefined || replacement === change.replacement),
-  )
-
 async function stryker(patterns: readonly string[], area: MutationArea, report: string): Promise<number> {
   const config = {
     testRunner: 'vitest',
@@ -166,16 +159,15 @@ async function mutate({ area, sample }: MutationRun, seed: number): Promise<bool
   const code = await stryker([...new Set(patterns)], area, report)
   if (!existsSync(report)) throw new Error(`Stryker ended with ${code} and without a report`)
   const tried = readReport(report).filter(({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status))
-  const counted = tried.filter((change) => !isEquivalent(change))
-  const unnoticed = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  const unnoticed = tried.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
   for (const { file, line, column, text, replacement, status } of unnoticed)
     console.log(
       `${file}:${line}:${column} ${status === 'NoCoverage' ? '(no test runs it) ' : ''}${text}\n    -> ${replacement}`,
     )
-  const percent = counted.length === 0 ? 100 : (100 * (counted.length - unnoticed.length)) / counted.length
+  const percent = tried.length === 0 ? 100 : (100 * (tried.length - unnoticed.length)) / tried.length
   const held = percent >= area.atLeast
   console.log(
-    `${area.name}: ${counted.length - unnoticed.length} of ${counted.length} changes noticed, ${percent.toFixed(1)} % (at least ${area.atLeast}), ${tried.length - counted.length} equivalent`,
+    `${area.name}: ${tried.length - unnoticed.length} of ${tried.length} changes noticed, ${percent.toFixed(1)} % (at least ${area.atLeast})`,
   )
   return held
 }

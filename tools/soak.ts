@@ -40,12 +40,12 @@ function readCall(words: readonly string[]): SoakCall | { problem: string } {
   return { runs: runs.length > 0 ? runs : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
 }
 
-/** How the run of a test file went. What was ended from outside says nothing of the law. */
+/** How the run of a test file went. A run that was ended from outside has no result. */
 type Outcome = 'held' | 'did not hold' | `was ended by ${NodeJS.Signals}`
 
-/** The test files that run now, and the signal that ended them: those which are left are not begun. */
+/** The running test files, and the signal that ended them: the remaining ones do not start. */
 interface SoakProcesses {
-  /** Of what they print. */
+  /** The folder for their output. */
   readonly folder: string
   readonly running: Set<ChildProcess>
   ended: NodeJS.Signals | null

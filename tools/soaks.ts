@@ -1,7 +1,7 @@
 /** A test that can run for any length of time. */
 export interface Soak {
   readonly name: string
-  /** What it proves, in one line. */
+  /** The law that it proves, in one line. */
   readonly holds: string
   /** The test file; `npm test` runs a share of it. */
   readonly file: string
@@ -13,12 +13,12 @@ export interface Soak {
   readonly seedVariable: string | null
 }
 
-/** Every test that runs longer under `npm run soak`, those that take longest first. A new one is listed here and nowhere else. */
+/** Every test that runs longer under `npm run soak`, the longest first. A new one is listed here and nowhere else. */
 export const soaks: readonly Soak[] = [
   {
     name: 'sync',
     holds: 'No text that somebody typed is lost between the database and the repositories.',
-    file: 'packages/server/src/sync/law.test.ts',
+    file: 'packages/server/src/sync/law/law.test.ts',
     variable: 'WEFT_SYNC_RUNS',
     amount: 500,
     unit: 'histories',
@@ -36,7 +36,7 @@ export const soaks: readonly Soak[] = [
   {
     name: 'markers',
     holds: 'No reply to anybody has what is hidden from them, whatever is searched for.',
-    file: 'packages/server/src/resources/marker-law.test.ts',
+    file: 'packages/server/src/resources/leak-law.test.ts',
     variable: 'WEFT_MARKER_SEARCHES',
     amount: 100,
     unit: 'searches in each list',
@@ -95,6 +95,15 @@ export const soaks: readonly Soak[] = [
     amount: 1_000_000,
     unit: 'files',
     seedVariable: 'WEFT_CHANGE_SEED',
+  },
+  {
+    name: 'crowd',
+    holds: 'Twenty hostile addresses make one person wait little, and take little memory.',
+    file: 'packages/cli/src/hostile-crowd.test.ts',
+    variable: 'WEFT_CROWD_ROUNDS',
+    amount: 5,
+    unit: 'rounds',
+    seedVariable: null,
   },
   {
     name: 'backups',

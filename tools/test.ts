@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process'
 import { extentOf, leftOutTests, presentCommit } from './chosen-tests.ts'
 import { lint } from './lint.ts'
+import { startWarden } from './run-warden.ts'
+
+startWarden()
 
 const filters = process.argv.slice(2)
 

@@ -1,6 +1,6 @@
 /**
- * What Weft is measured against: Fastify with one route a reply, each of which makes its prepared queries (one by a primary
- * key, or those that it was given) over the same database and replies bytes that it was given. Run as a program by http.bench.ts, with a BareServer as its argument.
+ * The server that Weft is compared with: Fastify with one route for each reply. A route makes its prepared queries (one by a primary key, or given ones) over
+ * the same database and replies given bytes. Run as a program by http.bench.ts, with a BareServer as its argument.
  */
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'

@@ -25,13 +25,13 @@ export function databaseUrlOf({ folder }: Installation): string {
   return `postgresql://weft:${password}@localhost/weft?host=${encodeURIComponent(join(dataOf(folder), 'socket'))}`
 }
 
-/** `weft serve` in a process of its own; repositories of this machine are allowed. */
+/** `weft serve` in a separate process; repositories of this machine are allowed. */
 export function startWeft({ folder }: Installation): Promise<Server> {
   return startServer('../../packages/cli/bin/weft.js', ['serve'], {
     PORT: '0',
     DEMO: 'off',
     DATA_DIR: dataOf(folder),
-    ...(givenDatabaseUrl !== null && { DATABASE_URL: givenDatabaseUrl }),
+    ...(givenDatabaseUrl !== null && { DATABASE_URL: givenDatabaseUrl, SECRETS_KEY: '7'.repeat(64) }),
     GIT_ALLOW_PRIVATE: '1',
     API_RATELIMIT_USER: '100000000/day',
   })

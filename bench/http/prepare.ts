@@ -5,12 +5,12 @@
  */
 import { openDatabase } from '../../packages/server/src/db/open-database.ts'
 import { saveUnit } from '../../packages/server/src/domain/unit/save-unit.ts'
-import { replaceToken } from '../../packages/server/src/domain/user/replace-token.ts'
+import { replaceToken } from '../../packages/server/src/domain/user/rights/replace-token.ts'
 import { makeWorkbench, poFile } from '../../packages/server/src/sync/testing.ts'
 import { startGitRemote } from '../../packages/testkit/src/git-remote.ts'
 import { givenDatabaseUrl } from '../database-url.ts'
 
-/** What load generators need to know of the prepared database. */
+/** Facts about the prepared database for load generators. */
 export interface PreparedDatabase {
   readonly token: string
   /** The token of a superuser. */

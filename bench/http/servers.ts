@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string

@@ -1,8 +1,8 @@
 /**
- * The least that a save can be: Fastify with one route that writes a text into the rows that a save writes (the string, its
- * pending edit, its history, the five rows of counters) in one transaction of prepared statements, and tells its listeners.
- * It checks and asks nothing, and reads nothing unless it is told to: then it locks the string first, and reads what a text of it is
- * checked against. Run as a program by save.bench.ts, with a BareSave as its argument.
+ * The least work of a save. Fastify has one route that writes a text into the rows of a save: the string, its pending edit, its
+ * history, the five rows of counters. It uses one transaction of prepared statements, and notifies its listeners. It checks and
+ * asks nothing, and reads nothing unless it is told to: then it locks the string first, and reads what a text of it is checked
+ * against. Run as a program by save.bench.ts, with a BareSave as its argument.
  */
 import fastify from 'fastify'
 import pg from 'pg'

@@ -5,19 +5,19 @@
 import { randomUUID } from 'node:crypto'
 import { usualSettings } from '../../packages/contract/src/index.ts'
 import type { Database } from '../../packages/server/src/db/database.ts'
-import { replaceToken } from '../../packages/server/src/domain/user/replace-token.ts'
+import { replaceToken } from '../../packages/server/src/domain/user/rights/replace-token.ts'
 
 export interface SiteSize {
   readonly projects: number
   /** In each project. */
   readonly components: number
-  /** Of each component, the source language among them. */
+  /** Number of languages of each component, with the source language. */
   readonly languages: number
   /** Of each translation. */
   readonly strings: number
 }
 
-/** As a component has them that says nothing of its own. */
+/** The default settings of a component. */
 const settings = JSON.stringify(usualSettings).replaceAll("'", "''")
 
 /** How many words there are; the drawn number is squared, so that those of low numbers come more often. */

@@ -7,13 +7,13 @@ export interface MutationArea {
   readonly tests: readonly string[]
   /** Changes that a run tries, chosen anew by a printed seed; null: all. */
   readonly sample: number | null
-  /** Percent of the changes that the tests must notice, those of `equivalent.ts` left out. */
+  /** Percent of the changes that the tests must notice. Some changes leave the behaviour as it was, so that nobody can. */
   readonly atLeast: number
 }
 
-const atLeast = 92
+const atLeast = 80
 
-/** What `npm run mutate` goes through. */
+/** The areas that `npm run mutate` covers. */
 export const mutationAreas: readonly MutationArea[] = [
   { name: 'text', code: ['packages/text/src'], tests: ['packages/text/src/**/*.test.ts'], sample: null, atLeast },
   { name: 'l10n', code: ['packages/l10n/src'], tests: ['packages/l10n/src/**/*.test.ts'], sample: 400, atLeast },

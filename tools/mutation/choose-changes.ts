@@ -27,7 +27,7 @@ interface InstrumenterModule {
 /** The code files of these folders, without tests and what serves tests. */
 export function codeFiles(places: readonly string[]): string[] {
   const files = places.flatMap((place) => (statSync(place).isDirectory() ? globSync(`${place}/**/*.ts`) : [place]))
-  return files.filter((file) => !/(\.test|\.arbitrary|testing|\.d)\.ts$|\/fixtures\//.test(file)).sort()
+  return files.filter((file) => !/(\.test|\.arbitrary|\.fixture|testing|\.d)\.ts$|\/fixtures\//.test(file)).sort()
 }
 
 /** Every place that Stryker would change in these files. */

@@ -11,7 +11,7 @@ import { makeWorkplace, type Workplace } from './testing.ts'
 const units = Number(process.env.WEFT_BACKUP_UNITS ?? 3000)
 const timeout = 120_000 + units / 2
 
-/** Bytes of memory that a command's process may use, whatever the size of the installation. */
+/** The most memory of a command's process in bytes, independent of the installation's size. */
 const mostMemory = 320 * 1024 ** 2
 
 async function withClient<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -52,7 +52,8 @@ test.each(formats.map((format: Format) => [format.id, format] as const))(
       for (const line of read.error) expect(line.slice(path.length)).toMatch(/^:[1-9]\d*:[1-9]\d*: [^\r\n]{5,400}$/)
       const { exitCode, out, error } = await call(['file', 'verify', path, good, '--format', id])
       expect({ exitCode, error }).toEqual({ exitCode: 1, error: [] })
-      expect(out).toEqual([
+      // An example may hold a string twice, which is told beside it.
+      expect(out.filter((line) => !line.startsWith('WARN'))).toEqual([
         expect.stringMatching(/^WRONG .*:[1-9]\d*:[1-9]\d*: [^\r\n]{5,400}$/),
         `ok    ${good} (${id})`,
       ])

@@ -21,7 +21,7 @@ export interface Command<Declared extends OptionSpecs = OptionSpecs> {
   readonly summary: string
   /** Names of the positional arguments in help; all are required. */
   readonly positionals: readonly string[]
-  /** Of the last of them several may come. */
+  /** The last positional may repeat. */
   readonly repeats?: true
   readonly options: Declared
   /** Environment variables of this command alone, for secrets: other users of the machine can see arguments. */
@@ -32,7 +32,7 @@ export interface Command<Declared extends OptionSpecs = OptionSpecs> {
   run(call: Call<Declared>): Promise<number>
 }
 
-/** Any command, whatever its options. Before it runs, they are checked against its declaration. */
+/** Any command, with any options. Before it runs, they are checked against its declaration. */
 export type AnyCommand = Omit<Command, 'run'> & { run(call: Call<never>): Promise<number> }
 
 /** Declares a command; it is then listed in registry.ts. Heavy parts are imported in `run`: help needs none of them. */

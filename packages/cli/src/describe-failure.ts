@@ -1,4 +1,4 @@
-import { ConfigError, DatabaseProblem, InstallationInUse, OperatorRefusal } from '@weft/server'
+import { ConfigError, DatabaseProblem, DatabaseUnavailable, InstallationInUse, OperatorRefusal } from '@weft/server'
 
 export interface Failure {
   readonly lines: readonly string[]
@@ -9,6 +9,9 @@ export interface Failure {
  * Describes an error that a person can correct, one line for each fault; null for a bug, which is shown with its stack.
  */
 export function describeFailure(error: unknown): Failure | null {
+  // The database's message when the server gave it up.
+  if (error instanceof DatabaseUnavailable && error.cause instanceof Error)
+    return describeFailure(error.cause) ?? { lines: [`${error.message}: ${error.cause.message}`], exitCode: 1 }
   if (error instanceof ConfigError) return { lines: [error.message], exitCode: 2 }
   if (error instanceof OperatorRefusal) return { lines: error.lines, exitCode: 1 }
   if (error instanceof InstallationInUse || error instanceof DatabaseProblem)
@@ -20,8 +23,24 @@ export function describeFailure(error: unknown): Failure | null {
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return { lines: [message], exitCode: 1 }
   if (code === 'ENOSPC' || code === 'EROFS' || code === 'ENOTDIR') return { lines: [message], exitCode: 1 }
   // PostgreSQL is down or refuses the user; its own message says which.
-  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28\w{3}|3D000)$/.test(code)) {
+  if (unreachable.test(code) || message === 'The server does not support SSL connections') {
     return { lines: [`The database cannot be reached: ${message || code}; see DATABASE_URL`], exitCode: 1 }
   }
+  // Node's and OpenSSL's codes for a certificate that is not trusted, has ended, or names another host.
+  if (/^(ERR_(TLS|SSL)_\w+|CERT_\w+|\w*(SELF_SIGNED|UNABLE_TO_(GET|VERIFY))\w*|EPROTO)$/.test(code))
+    return {
+      lines: [`The database's TLS is refused: ${message}; see sslmode and sslrootcert of DATABASE_URL`],
+      exitCode: 1,
+    }
+  if (code === '25006') return { lines: [`${message}: give DATABASE_URL the address of the primary`], exitCode: 1 }
+  if (code === '42P05' || code === '26000') return { lines: [lostStatements(message)], exitCode: 1 }
   return null
 }
+
+/** No such host, nothing that listens, no way there; wrong user or password; no such database; no room for a session. */
+const unreachable =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|08\w{3}|28\w{3}|3D000|53300)$/
+
+/** A pooler in transaction mode mixes up or loses the prepared statements of sessions. */
+const lostStatements = (message: string) =>
+  `${message}: a pooler in transaction mode stands between Weft and PostgreSQL; give DATABASE_URL its session port, or the direct address`

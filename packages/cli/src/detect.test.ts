@@ -11,12 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function detect(...args: readonly string[]) {
+const detect = (...args: readonly string[]) => run('detect', ...args)
+
+async function run(...args: readonly string[]) {
   const out: string[] = []
   const error: string[] = []
   const terminal = { out: (line: string) => out.push(line), error: (line: string) => error.push(line), screen: null }
   const environment = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-  return { exitCode: await runCommandLine({ args: ['detect', ...args], environment, terminal }), out, error }
+  return { exitCode: await runCommandLine({ args, environment, terminal }), out, error }
 }
 
 async function make(files: Readonly<Record<string, string>>): Promise<string> {
@@ -31,8 +33,15 @@ async function make(files: Readonly<Record<string, string>>): Promise<string> {
 const files = { 'my lang/en.json': '{"a": "A", "b": "B"}', 'my lang/cs.json': '{"a": "Á"}', 'readme.md': '# It' }
 const line = "--filemask 'my lang/*.json' --file-format json --template 'my lang/en.json'  # 2 languages, 2 strings"
 
-test('a folder is looked through as it is, and the line is what weft import takes', async () => {
-  expect(await detect(await make(files))).toEqual({ exitCode: 0, out: [line], error: [] })
+test('a folder is looked through as it is, and it is told what weft import needs, as weft import tells', async () => {
+  const made = await make(files)
+  const error = [
+    `weft: ${made} is no git repository, and weft import reads commits: run git init, git add . and git commit in it first`,
+  ]
+  expect(await detect(made)).toEqual({ exitCode: 0, out: [line], error })
+  expect(await readdir(folder)).not.toContain('data')
+  const settings = ['--project', 'app', '--component', 'ui', '--filemask', 'my lang/*.json']
+  expect(await run('import', made, ...settings)).toEqual({ exitCode: 1, out: [], error })
   expect(await readdir(folder)).not.toContain('data')
 })
 

@@ -43,6 +43,15 @@ test('files that keep what nobody changes are told, and their formats', async ()
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: [`ok    ${strings} (strings)`, `ok    ${yaml} (yaml)`] })
 })
 
+test('a string that stands twice is told with its place, and the file is fine all the same', async () => {
+  const path = await made('twice.po', 'msgid "a"\nmsgstr "x"\n\nmsgid "a"\nmsgstr "y"\n')
+  const { exitCode, out } = await call(['file', 'verify', path])
+  expect({ exitCode, out }).toEqual({
+    exitCode: 0,
+    out: [expect.stringMatching(/^WARN {2}.*twice\.po:4:1: /), `ok    ${path} (po)`],
+  })
+})
+
 test('of several files each is looked at, whatever is wrong with another', async () => {
   const good = await made('good.strings', '"a" = "b";\n')
   const called = await call(['file', 'verify', '/nowhere/a.po', folder, good])

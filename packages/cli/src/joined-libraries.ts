@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /**
- * Libraries of hundreds of small modules, each of which Node looks for, reads and compiles at every start: two thirds of a
- * second of processor, against less than a tenth for the same code in a few files.
+ * Libraries of hundreds of small modules, which Node finds, reads and compiles at every start. That takes two thirds of a
+ * second of processor time, and less than a tenth as a few files.
  */
 export const manyModules = ['typebox', 'kysely'] as const
 
 const packages = new URL('../../../node_modules/', import.meta.url)
 
 /**
- * Where `tools/join-libraries.ts` puts what it joined: beside the packages, where those who may change the program may write, and
- * nobody else.
+ * The folder for the files of `tools/join-libraries.ts`: beside the packages, where only people who may change the program can
+ * write.
  */
 export const joinedFolder = new URL('.cache/joined/', packages)
 
-/** What stands in `joined.json` of that folder. */
+/** The contents of `joined.json` in that folder. */
 export interface JoinedLibraries {
-  /** Of which versions, by the name of the library. */
+  /** The versions, by the name of the library. */
   readonly versions: Readonly<Record<string, string>>
   /** The file that stands for what a module imports, by what it writes: `typebox/compile`. */
   readonly files: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function installedLibrary(name: string): {
   return JSON.parse(readFileSync(new URL(`${name}/package.json`, packages), 'utf8'))
 }
 
-/** What stands in `joined.json` of a folder; null where nothing was joined: the program was packed, or its folder is read-only. */
+/** The contents of `joined.json` in a folder; null without one: the program was packed, or its folder is read-only. */
 export function readDescription<Description>(folder: URL): Description | null {
   try {
     return JSON.parse(readFileSync(new URL('joined.json', folder), 'utf8')) // as the tools write it
@@ -41,7 +41,7 @@ export function readDescription<Description>(folder: URL): Description | null {
   }
 }
 
-/** Reads what was joined; null where nothing was, or of other versions than those that are installed. */
+/** Reads the joined libraries; null if missing, or if their versions differ from the installed ones. */
 export function readJoined(folder: URL): JoinedLibraries | null {
   const joined = readDescription<JoinedLibraries>(folder)
   if (joined === null) return null

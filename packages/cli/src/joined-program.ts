@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { readDescription } from './joined-libraries.ts'
 
 /**
- * Where `tools/join-program.ts` puts the program in a few files: beside the packages, where those who may change the program may
- * write, and nobody else.
+ * The folder for the files of `tools/join-program.ts`: beside the packages, where only people who may change the program can
+ * write.
  */
 export const programFolder = new URL('../../../node_modules/.cache/program/', import.meta.url)
 
@@ -19,7 +19,7 @@ export interface JoinedSource {
   readonly size: number
 }
 
-/** What stands in `joined.json` of that folder. */
+/** The contents of `joined.json` in that folder. */
 export interface JoinedProgram {
   /** The repository's root as a URL: the joined files name others by where they stood. */
   readonly root: string
@@ -39,7 +39,7 @@ function isAsJoined({ path, changed, size }: JoinedSource): boolean {
 
 /**
  * The joined program, if there is one and every source file is as it was: a start then reads a few files instead of a thousand, which
- * takes half the time. Null: the sources are read as they are. To look at each of them takes about ten milliseconds.
+ * takes half the time. Null: the sources are read directly. To look at each of them takes about ten milliseconds.
  */
 export function findJoinedProgram(folder: URL = programFolder): URL | null {
   const joined = readDescription<JoinedProgram>(folder)

@@ -19,3 +19,7 @@ process.exitCode = await runCommandLine({
     screen: process.stderr.isTTY ? process.stderr : null,
   },
 })
+
+/** Milliseconds that leftovers of a command may keep the process alive, such as an endless connection. */
+const mostLeft = 2000
+setTimeout(() => process.exit(), mostLeft).unref()

@@ -16,8 +16,7 @@ export interface ParsedCall {
 }
 
 /**
- * Finds the command by the first words of the arguments, and returns the remaining ones. Throws CallError if there is
- * none.
+ * Finds the command by the first words of the arguments, and returns the remaining ones. Throws CallError without one.
  */
 export function findCommand(
   args: readonly string[],

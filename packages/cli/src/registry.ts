@@ -5,7 +5,11 @@ import { doctorCommand } from './commands/doctor.command.ts'
 import { fileReadCommand } from './commands/file-read.command.ts'
 import { fileVerifyCommand } from './commands/file-verify.command.ts'
 import { importCommand } from './commands/import.command.ts'
+import { memoryExportCommand } from './commands/memory-export.command.ts'
+import { memoryImportCommand } from './commands/memory-import.command.ts'
 import { restoreCommand } from './commands/restore.command.ts'
+import { secretsForgetCommand } from './commands/secrets-forget.command.ts'
+import { secretsRotateCommand } from './commands/secrets-rotate.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
 import { userAddCommand } from './commands/user-add.command.ts'
 import { userLinkCommand } from './commands/user-link.command.ts'
@@ -19,9 +23,13 @@ export const commands: readonly AnyCommand[] = [
   userAddCommand,
   userLinkCommand,
   userTokenCommand,
+  memoryImportCommand,
+  memoryExportCommand,
   doctorCommand,
   backupCommand,
   restoreCommand,
+  secretsRotateCommand,
+  secretsForgetCommand,
   fileReadCommand,
   fileVerifyCommand,
 ]

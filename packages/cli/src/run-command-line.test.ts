@@ -36,6 +36,8 @@ test.each([
   'user add --help',
   'user link --help',
   'user token --help',
+  'memory import --help',
+  'memory export --help',
   'doctor --help',
 ])('"weft %s" explains and does nothing', async (line) => {
   const { exitCode, out, error } = await call(line)

@@ -32,7 +32,7 @@ export interface Workplace {
   weft(...args: string[]): Promise<CommandResult>
   /** Runs a command with more environment variables. */
   weftWith(more: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandResult>
-  /** `ownGroup`: in a process group of its own, as a shell starts it. */
+  /** `ownGroup`: in a separate process group, as a shell starts it. */
   serve(environment?: Readonly<Record<string, string>>, options?: { readonly ownGroup: boolean }): Promise<ServeProcess>
   remove(): void
 }
@@ -119,7 +119,7 @@ export function run(
 /** Whether a program is on the PATH. */
 export const hasProgram = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Runs a command in the test's own process: one that needs no installation. Lines as they are written. */
+/** Runs a command in the test's own process: one that needs no installation. Lines are not wrapped. */
 export async function callHere(args: readonly string[]) {
   const out: string[] = []
   const error: string[] = []

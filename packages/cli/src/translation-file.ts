@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type Format, formatById, formatOfFile, formats, type ParseOptions } from '@weft/formats'
+import { type Format, formatById, formatOfFile, formats, type ParseOptions, pluralOf } from '@weft/formats'
 import { describeLanguage } from '@weft/l10n'
 import { indexLines, type Problem } from '@weft/text'
 import { CallError } from './command.ts'
@@ -56,7 +56,7 @@ export async function openFile(path: string, { format: id, language: code }: Fil
   if (code === undefined) return { bytes, format, options: {} }
   const language = await describeLanguage(code)
   if (!language) throw new CallError(`There is no language ${code}`)
-  return { bytes, format, options: { language: { code, plural: language.plural } } }
+  return { bytes, format, options: { language: { code, plural: pluralOf(format, { code, plural: language.plural }) } } }
 }
 
 /** `FILE:LINE:COLUMN: what is wrong` */
@@ -65,7 +65,7 @@ export function problemLine(path: string, bytes: Uint8Array, { span, detail }: P
   return `${path}:${line}:${column}: ${detail}`
 }
 
-/** What a call that names several files says of one that could not be opened; the others are looked at all the same. */
+/** The output for one unreadable file among several; the others are checked nevertheless. */
 export function unreadable(error: unknown): { readonly unread: string } {
   if (!(error instanceof CallError)) throw error
   return { unread: error.message }

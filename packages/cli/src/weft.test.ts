@@ -119,7 +119,7 @@ describe('beside a server', () => {
   test('the first start prints one address and the first sign-in before it is ready', () => {
     const [address, link] = server.output().match(/https?:\/\/\S+/g) ?? []
     expect([address, link?.split('#')[0]]).toEqual([`${server.base}/`, `${server.base}/accounts/login/`])
-    expect(server.output()).toMatch(/API token for scripts: +wlu_\w{36}\n/)
+    expect(server.output()).toMatch(/API token for scripts, which ends after one hour: +wlu_\w{36}\n/)
   })
 
   test('the link of the first start signs the administrator in, once, and so do links that are made later', async () => {

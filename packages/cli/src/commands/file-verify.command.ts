@@ -14,7 +14,7 @@ export const fileVerifyCommand = defineCommand({
   example: 'file verify po/cs.po po/de.po',
   async run({ positionals, values, terminal }) {
     const { openFile, problemLine, unreadable } = await import('../translation-file.ts')
-    const { verifyFile } = await import('@weft/formats')
+    const { verifyFile, warningsOfFile } = await import('@weft/formats')
     let isFine = true
     let isUnread = false
     for (const path of positionals) {
@@ -26,6 +26,8 @@ export const fileVerifyCommand = defineCommand({
       }
       const { bytes, format, options } = file
       const findings = verifyFile(format, bytes, options)
+      for (const warning of warningsOfFile(format, bytes, options))
+        terminal.out(`WARN  ${problemLine(path, bytes, warning)}`)
       if (findings.length === 0) terminal.out(`ok    ${path} (${format.id})`)
       isFine &&= findings.length === 0
       for (const finding of findings) {

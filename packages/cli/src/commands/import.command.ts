@@ -1,6 +1,7 @@
 import { filledText, requiredText } from '@weft/command-line'
 import { defineCommand } from '../command.ts'
 import { formatCount } from '../counted.ts'
+import { adviceWithoutGit } from '../folder-without-git.ts'
 import { repositoryAddress } from '../repository-address.ts'
 
 export const importCommand = defineCommand({
@@ -17,6 +18,8 @@ export const importCommand = defineCommand({
     template: filledText('FILE', 'the source texts of a monolingual format'),
     'file-format': filledText('ID', "one of the formats' ids; what the mask tells"),
     'source-language': filledText('CODE', 'en'),
+    'language-code-style': filledText('STYLE', 'how file names spell languages: bcp_long; as is usual for the format'),
+    'language-regex': filledText('REGEX', "which codes of file names count: '^(?!(cs|de)$).+$' leaves two out"),
     'project-name': filledText('NAME', 'for people; the slug if it is left out'),
     name: filledText('NAME', "the component's, for people"),
   },
@@ -26,7 +29,13 @@ export const importCommand = defineCommand({
     const { openOperator } = await import('@weft/server/operator')
     const { readConfig } = await import('@weft/server/config')
     const { createProgress } = await import('../progress.ts')
-    const operator = await openOperator(readConfig(environment))
+    const config = readConfig(environment)
+    const advice = await adviceWithoutGit(config, repositoryAddress(repository))
+    if (advice !== null) {
+      terminal.error(`weft: ${advice}`)
+      return 1
+    }
+    const operator = await openOperator(config)
     const progress = createProgress(terminal)
     // Stops at a safe point: the next start continues the import.
     const interrupt = () => void operator.close()
@@ -49,6 +58,8 @@ export const importCommand = defineCommand({
           template: values.template ?? null,
           fileFormat: values['file-format'] ?? null,
           sourceLanguage: values['source-language'] ?? null,
+          languageCodeStyle: values['language-code-style'] ?? null,
+          languageRegex: values['language-regex'] ?? null,
         },
         progress.tell,
       )

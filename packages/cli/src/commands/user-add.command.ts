@@ -20,16 +20,17 @@ export const userAddCommand = defineCommand({
     // Not the whole server: where one runs, it does the work.
     const { openOperator } = await import('@weft/server/operator')
     const { readConfig } = await import('@weft/server/config')
-    const operator = await openOperator(readConfig(environment))
+    const config = readConfig(environment)
+    const operator = await openOperator(config)
     try {
-      const chosenToken = environment.WEFT_TOKEN || null
+      const chosenToken = config.environment.WEFT_TOKEN || null
       const { token } = await operator.ask('add-user', {
         username,
         fullName: values['full-name'],
         email: values.email,
         isSuperuser: values.superuser,
         token: chosenToken,
-        password: environment.WEFT_PASSWORD || null,
+        password: config.environment.WEFT_PASSWORD || null,
       })
       if (values.link) terminal.out((await operator.ask('make-link', { username })).link)
       else terminal.out(chosenToken === null ? token : `${username} was added.`)

@@ -40,9 +40,10 @@ export async function connectOnce(config: SessionConfig): Promise<SessionClient>
  */
 const settings = "set timezone = 'UTC'; set idle_in_transaction_session_timeout = '30s'"
 
-/** Sets what every session needs; sent ahead of the first query, which does not wait for it. */
-export function prepareSession(client: pg.ClientBase): void {
-  client.query(settings).catch((error) => {
-    if (!isConnectionLoss(error)) throw error
-  })
+/**
+ * Sets what every session needs; sent ahead of the first query, which does not wait for it. A session without it is ended: a
+ * cancellation of its first query may meet this statement.
+ */
+export function prepareSession(client: pg.ClientBase & { end(): Promise<void> }, statements = settings): void {
+  client.query(statements).catch(() => client.end().catch(() => {}))
 }

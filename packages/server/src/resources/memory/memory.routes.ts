@@ -102,11 +102,13 @@ export const memoryRoutes = [
   route(changeMemoryText, {
     permission: 'signed-in',
     async handle(request) {
-      const { id } = await findText(request)
-      const row = rowOfId(id)
+      const found = await findText(request)
+      const { source = found.source, target = found.target } = request.body
+      if (source === found.source && target === found.target) return found
+      const row = rowOfId(found.id)
       if (row?.kind !== 'entry')
         throw invalidField(null, 'Only an imported text is changed here: a translation is changed in its string.')
-      await changeEntry(request.database, row.id, request.body)
+      await changeEntry(request.database, row.id, { source, target })
       return findText(request)
     },
   }),

@@ -57,7 +57,6 @@ test.each(['--version', '-V'])('"weft %s" says the version', async (line) => {
 test.each([
   ['PORT', 'eighty'],
   ['DEMO', 'maybe'],
-  ['DATABASE_URL', 'mysql://x'],
   ['API_RATELIMIT_ANON', '100'],
   ['GIT_ALLOW_PRIVATE', 'yes'],
   ['SITE_URL', 'example.org'],
@@ -66,4 +65,11 @@ test.each([
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: [] })
   expect(error).toHaveLength(1)
   expect(error[0]).toContain(`${variable}="${value}" is wrong: `)
+})
+
+test('a wrong DATABASE_URL is told without its password', async () => {
+  const { exitCode, out, error } = await call('serve', { DATABASE_URL: 'mysql://weft:secret@x' })
+  expect({ exitCode, out }).toEqual({ exitCode: 2, out: [] })
+  expect(error).toHaveLength(1)
+  expect(error[0]).toContain('DATABASE_URL="***" is wrong: ')
 })

@@ -26,6 +26,12 @@ const xliff2: readonly [string, string] = [
   '<xliff version="2.0" srcLang="en" trgLang="cs" xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="f">',
   '</file></xliff>',
 ]
+const dictionary: readonly [string, string] = [
+  '<ResourceDictionary xmlns="http://schemas.microsoft.com/winfx/2006/xaml/presentation"' +
+    ' xmlns:x="http://schemas.microsoft.com/winfx/2006/xaml" xmlns:s="clr-namespace:System;assembly=mscorlib">',
+  '</ResourceDictionary>',
+]
+const cue = '00:00.000 --> 00:01.000\n'
 const qt: readonly [string, string] = [
   '<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="cs"><context><name>a</name>',
   '</context></TS>',
@@ -175,6 +181,18 @@ const rows: readonly Row[] = [
     () => '<numerusform/>',
     `</translation></message>${qt[1]}`,
   ],
+  ['dtd', 'strings', '', (n) => `<!ENTITY a${named(n)} "">\n`, ''],
+  ['dtd', 'comments', '', () => '<!---->\n', '<!ENTITY a "">'],
+  ['dtd', 'doubles', '', () => '<!ENTITY a "">', ''],
+  ['resourcedictionary', 'strings', dictionary[0], (n) => `<s:String x:Key="${named(n)}"/>`, dictionary[1]],
+  ['resourcedictionary', 'comments', dictionary[0], () => '<!---->', dictionary[1]],
+  ['resourcedictionary', 'elements', dictionary[0], () => '<a/>', dictionary[1]],
+  ['catkeys', 'strings', '1\tcs\ta\t0\n', (n) => `${named(n)}\t\t\ta\n`, ''],
+  ['catkeys', 'doubles', '1\tcs\ta\t0\n', () => 'a\t\t\ta\n', ''],
+  ['vtt', 'strings', 'WEBVTT\n\n', () => `${cue}a\n\n`, ''],
+  ['vtt', 'empties', 'WEBVTT\n\n', () => `${cue}\n`, ''],
+  ['vtt', 'comments', 'WEBVTT\n\n', () => 'NOTE\n\n', `${cue}a\n`],
+  ['vtt', 'lines', `WEBVTT\n\n${cue}`, () => 'a\n', ''],
   [
     'tbx',
     'strings',

@@ -48,6 +48,6 @@ export const workflowSettings = {
   }),
   report_source_bugs: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/write/commit-pending.ts' },
+    effect: { file: 'sync/write/commit-translations.ts' },
   }),
 } as const

@@ -8,7 +8,7 @@ export const messageSettings = {
   }),
   commit_message: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/write/commit-pending.ts' },
+    effect: { file: 'sync/write/commit-translations.ts' },
   }),
   add_message: defineSetting({
     storage: 'settings',

@@ -52,6 +52,7 @@ export const layers: readonly (readonly string[])[] = [
   ['domain/delegation'],
   ['domain/component'],
   ['domain/category'],
+  ['domain/removal'],
   ['catalog'],
   ['domain/translation'],
   ['domain/unit'],

@@ -30,6 +30,7 @@ export const screens = [
   ['what a search finds', '/search/?q=door', 'Search'],
   ['about', '/about/', 'About this site'],
   ['key', '/keys/', 'SSH key'],
+  ['deleted', '/removed/', 'Deleted'],
   ['labels', '/projects/demo/#labels', 'Demo <b>bold</b>'],
   ['profile', '/accounts/profile/', 'Profile'],
   ['inbox', '/accounts/inbox/', 'Inbox'],

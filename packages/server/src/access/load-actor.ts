@@ -46,6 +46,7 @@ interface ActorRow {
   readonly agreements: readonly { readonly project: number; readonly hash: string }[]
   /** Projects that ask for a second factor, where the user has none. */
   readonly lacks_factor_in: readonly number[] | null
+  readonly removed_projects: readonly number[] | null
 }
 
 const isActiveBlock = '(b.expiry is null or b.expiry > now())'
@@ -77,6 +78,7 @@ const columnsOf = (
         from team_roles tr join roles r on r.id = tr.role_id where tr.team_id = t.id)) order by t.id)
     from ${memberships} m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
   case when not ${hasFactorText} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
+  (select json_agg(id) from projects where removed is not null) as removed_projects,
   coalesce((select json_agg(b.project_id) from project_blocks b where b.user_id = u.id and ${isActiveBlock}), '[]') as blocked,
   (select min(b.expiry) from project_blocks b where b.user_id = u.id and ${isActiveBlock}) as block_ends,
   coalesce((select json_agg(json_build_object('project', a.project_id, 'hash', encode(a.hash, 'hex')))
@@ -265,6 +267,7 @@ function toActor(row: ActorRow, kind: Actor['kind']): Actor {
     withheldGrants: row.teams.filter(({ withheld }) => withheld).map(toGrant),
     blockedProjects: new Set(row.blocked),
     ...(row.lacks_factor_in && { lacksFactorIn: new Set(row.lacks_factor_in) }),
+    ...(row.removed_projects && { removedProjects: new Set(row.removed_projects) }),
     agreements: new Set(row.agreements.map(({ project, hash }) => agreementKey(project, Buffer.from(hash, 'hex')))),
   }
 }

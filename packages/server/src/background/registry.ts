@@ -6,6 +6,7 @@ import { backUpProjectJob } from './back-up-project.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
 import { countActivityJob } from './count-activity.job.ts'
+import { endRemovalsJob } from './end-removals.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
 import { indexStringsJob } from './index-strings.job.ts'
 import { makeReportJob } from './make-report.job.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly AnyJob[] = [
   indexStringsJob,
   compareStringsJob,
   countActivityJob,
+  endRemovalsJob,
   followSettingsJob,
   importMemoryJob,
   mergeMemoryJob,

@@ -15,11 +15,22 @@ import { forgetTask, runCommitJob, runRepositoryJob } from '../sync/queue/run-re
 export const repositoryJob = {
   ...repositoryKind,
   async run(context) {
+    if (await isHeld(context)) {
+      await forgetTask(context.services, context.payload.componentId)
+      return { result: false, detail: 'It was removed.' }
+    }
     if (await mayStillWork(context)) return runRepositoryJob(context, context.payload)
     await forgetTask(context.services, context.payload.componentId)
     return { result: false, detail: noLonger }
   },
 } satisfies Job<Parameters<typeof runRepositoryJob>[1]>
+
+/** A removed component's repository rests until somebody takes it back, or its time is over. */
+async function isHeld({ services, payload }: JobContext<RepositoryPayload>): Promise<boolean> {
+  if (payload.work.kind === 'remove-component') return false
+  const component = await services.catalog.component({ id: payload.componentId })
+  return component !== undefined && component.project.row.removed !== null
+}
 
 /** As the request was judged: a link's files are its owner's, but an upload and a removal ask for the link alone. */
 async function mayStillWork({ services, payload }: JobContext<RepositoryPayload>): Promise<boolean> {

@@ -12,6 +12,7 @@ import type {
 import type { JobTable, TaskTable } from './job-tables.ts'
 import type { MemoryTables } from './memory-tables.ts'
 import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
+import type { RemovedComponentTable, RemovedPlaceTable } from './removal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { TermTables } from './term-tables.ts'
 
@@ -142,6 +143,10 @@ export interface ProjectTable {
   locked: Generated<boolean>
   statistics_id: number
   created: Time
+  /** Nobody sees it from then on, see domain/removal/. */
+  removed: NullableTime
+  /** Since then it is read and not changed. */
+  archived: NullableTime
 }
 
 export interface CategoryTable {
@@ -332,6 +337,8 @@ export interface Tables extends SignInTables, MemoryTables, TermTables {
   agreements: { user_id: number; project_id: number; hash: Buffer; text: string; timestamp: Time }
   projects: ProjectTable
   project_languages: { project_id: number; language_id: number; statistics_id: number }
+  removed_places: RemovedPlaceTable
+  removed_components: RemovedComponentTable
   categories: CategoryTable
   components: ComponentTable
   component_links: { component_id: number; project_id: number }

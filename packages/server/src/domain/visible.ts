@@ -130,7 +130,7 @@ const reachesComponent = (id: string): string => `(
  * The rule seen from the other side: whether the user `u` sees a component, under this alias, of the project `p`, or the
  * project itself where a left join found no component.
  */
-export const userSeesText = (component: string): string => `((not p.enforced_2fa
+export const userSeesText = (component: string): string => `(p.removed is null and (not p.enforced_2fa
     or (p.access_control in (0, 1) and not ${restrictedText(component)}) or ${hasFactorText})
   and (u.is_superuser or exists (
     select 1 from team_members m join teams t on t.id = m.team_id

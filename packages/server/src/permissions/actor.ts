@@ -24,6 +24,8 @@ export interface Actor {
   readonly agreements: ReadonlySet<string>
   /** Projects that ask for a second factor, which it lacks: it sees what is open to everybody there, and may do nothing. */
   readonly lacksFactorIn?: ReadonlySet<number>
+  /** Removed projects: nobody sees them, nor may do anything there. */
+  readonly removedProjects?: ReadonlySet<number>
   /** Grants of teams that require a second factor, which the actor lacks. */
   readonly withheldGrants?: readonly Grant[]
   /** The limit of the token, if they came by one. */

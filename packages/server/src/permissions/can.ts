@@ -38,7 +38,7 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
 
 /** The source of a right: being a superuser, or the first team that gives it; null: nothing. */
 export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope): 'superuser' | Grant | null {
-  if (isBeyondToken(actor, permission) || lacksFactor(actor, scope)) return null
+  if (isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isRemoved(actor, scope)) return null
   if (actor.isSuperuser) return 'superuser'
   if (isBlocked(actor, scope)) return null
   for (const grant of actor.grants) {
@@ -54,6 +54,10 @@ const isBeyondToken = ({ token }: Actor, permission: Permission): boolean =>
 /** Whether the project asks for a second factor that the actor lacks: it sees what is open to everybody, and may do nothing. */
 export const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
   scope.kind === 'project' && lacksFactorIn?.has(scope.projectId) === true
+
+/** Whether the project was removed: it is like one that never was. */
+const isRemoved = ({ removedProjects }: Actor, scope: Scope): boolean =>
+  scope.kind === 'project' && removedProjects?.has(scope.projectId) === true
 
 /** Whether the actor may do nothing there for now; superusers are never blocked. */
 export const isBlocked = ({ isSuperuser, blockedProjects }: Actor, scope: Scope): boolean =>
@@ -98,6 +102,7 @@ const isOpenToAll = (scope: Scope): boolean =>
  * is missing.
  */
 export function knowsOf(actor: Actor, scope: Scope): boolean {
+  if (isRemoved(actor, scope)) return false
   if (actor.isSuperuser || scope.kind === 'site') return true
   for (const grant of actor.grants) if (shows(grant, scope)) return true
   return false
@@ -160,12 +165,12 @@ export type ProjectChoice =
 
 /** Whether something keeps the actor from using its rights there at all: its token, a second factor, a block. */
 export const isHindered = (actor: Actor, permission: Permission, scope: Scope): boolean =>
-  isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isBlocked(actor, scope)
+  isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isRemoved(actor, scope) || isBlocked(actor, scope)
 
 /** The projects as a whole in which the actor may do that: the same rule as `can`, for lists. */
 export function projectsWithRight(actor: Actor, permission: Permission): ProjectChoice {
   if (isBeyondToken(actor, permission)) return { all: false, accessControls: [], projectIds: [], exceptIds: [] }
-  const lacking = [...(actor.lacksFactorIn ?? [])]
+  const lacking = closedProjects(actor)
   if (actor.isSuperuser && lacking.length === 0) return { all: true }
   if (actor.isSuperuser) return { all: false, accessControls: levels, projectIds: [], exceptIds: lacking }
   const giving = actor.grants.filter((grant) => grant.permissions.has(permission) && grant.languageIds === null)
@@ -175,7 +180,7 @@ export function projectsWithRight(actor: Actor, permission: Permission): Project
 
 /**
  * The projects an actor sees, in a form for `where`: all, or those of these access controls, or with these ids. Projects in `exceptIds`
- * only show their public parts, because they require a second factor that the actor lacks.
+ * only show their public parts, because they require a second factor that the actor lacks; removed ones have none.
  */
 export type VisibleProjects =
   | { readonly all: true; readonly exceptIds: readonly number[] }
@@ -188,9 +193,15 @@ export type VisibleProjects =
       readonly exceptIds: readonly number[]
     }
 
+/** Removed ones are not public. */
+const closedProjects = ({ lacksFactorIn, removedProjects }: Actor): readonly number[] => [
+  ...(lacksFactorIn ?? []),
+  ...(removedProjects ?? []),
+]
+
 /** The same rule as canSee, for lists; domain/visible.ts makes conditions of SQL of it. */
 export function visibleProjects(actor: Actor): VisibleProjects {
-  const exceptIds = [...(actor.lacksFactorIn ?? [])]
+  const exceptIds = closedProjects(actor)
   if (actor.isSuperuser) return { all: true, exceptIds }
   const componentIds = new Set<number>()
   for (const { reach } of actor.grants)

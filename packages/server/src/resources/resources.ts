@@ -53,6 +53,7 @@ import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectBackupRoutes } from './project-backups/project-backups.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { removalRoutes } from './removals/removals.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
@@ -134,6 +135,7 @@ const resources: readonly (readonly Route[])[] = [
   fileRoutes,
   creditRoutes,
   projectBackupRoutes,
+  removalRoutes,
   reportRoutes,
   placeRoutes,
   editorIndexRoutes,

@@ -8,14 +8,14 @@ export type Category = ReplyOf<Endpoints['readCategory']>
 export type CategoryChange = SentBodyOf<Endpoints['changeCategory']>
 
 /** The API identifies categories by numbers; null for other places. */
-function idOf({ api_url: address }: Place): number | null {
+export function idOfCategory({ api_url: address }: Place): number | null {
   const [, id] = /\/categories\/(\d+)\/$/.exec(address ?? '') ?? []
   return id === undefined ? null : Number(id)
 }
 
 /** A category with its settings. */
 export function useCategory(place: Place) {
-  const id = idOf(place)
+  const id = idOfCategory(place)
   return useQuery({
     queryKey: ['category', place.path],
     queryFn: ({ signal }) => client.readCategory({ params: { id: id ?? 0 }, signal }),
@@ -26,7 +26,7 @@ export function useCategory(place: Place) {
 /** Saves settings of a category; components below it show what they take from it. */
 export const useCategoryChange = (place: Place) =>
   useWrite(
-    (body: CategoryChange) => client.changeCategory({ params: { id: idOf(place) ?? 0 }, body }),
+    (body: CategoryChange) => client.changeCategory({ params: { id: idOfCategory(place) ?? 0 }, body }),
     ['category'],
     ['component'],
     ['overview'],

@@ -436,3 +436,92 @@ widget-code-html = HTML
 widget-code-markdown = Markdown
 widget-code-bbcode = BBCode
 widget-code-rst = reStructuredText
+
+## Deleting, locking, moving
+
+removal-project = Delete this project
+removal-category = Delete this category
+removal-component = Delete this component
+removal-explained = It disappears at once. You can take it back for 30 days.
+removal-open = Delete
+removal-type = Type { $name } to delete it
+removal-components = { $count ->
+    [one] One component
+   *[other] { $count } components
+  }
+removal-languages = { $count ->
+    [one] One language
+   *[other] { $count } languages
+  }
+removal-strings = { $count ->
+    [one] One string
+   *[other] { $count } strings
+  }
+removal-comments = { $count ->
+    [one] One comment
+   *[other] { $count } comments
+  }
+removal-screenshots = { $count ->
+    [one] One screenshot
+   *[other] { $count } screenshots
+  }
+removal-contributors = { $count ->
+    [one] Work of one person
+   *[other] Work of { $count } people
+  }
+removal-followers = { $count ->
+    [one] One person follows it
+   *[other] { $count } people follow it
+  }
+removal-waiting = { $count ->
+    [one] One text is not in the repository yet. It is kept, and is written there if you take the deletion back.
+   *[other] { $count } texts are not in the repository yet. They are kept, and are written there if you take the deletion back.
+  }
+removal-editing = In it at this moment: { $names }
+removal-links = { $count ->
+    [one] One component elsewhere uses its repository. It disappears too:
+   *[other] { $count } components elsewhere use its repository. They disappear too:
+  }
+removal-restorable = { $count ->
+   *[other] Everything comes back if you take this back within { $count } days. The repository itself is not touched.
+  }
+removal-final-language = A commit deletes the file. The texts return as suggestions if the language is added again.
+removal-done = { $name } was deleted
+removal-done-text = You can take it back for 30 days.
+removal-take-back = Take back
+lock-title = Lock
+lock-project = Locked components are read, and nobody changes a text. Texts that wait are still written to the repository.
+lock-component = A locked component is read, and nobody changes a text. Texts that wait are still written to the repository.
+lock-is = It is locked: nobody changes a text.
+lock-begin = Lock
+lock-end = Unlock
+lock-done = { $name } is locked
+lock-ended = { $name } is unlocked
+move-title = Move
+move-component = It goes with its history, its comments and its labels. Its old address leads to the new one.
+move-category = It goes with everything in it. Its old address leads to the new one.
+move-into = Into
+move-action = Move
+move-nowhere = It is there already.
+move-done = { $name } is in { $target } now
+removed-title = Deleted
+removed-link = Deleted projects
+removed-summary = Projects, categories and components that you can take back
+removed-visitor = Sign in to see what you can take back.
+removed-count = { $count ->
+    [one] One deleted thing
+   *[other] { $count } deleted things
+  }
+removed-none = Nothing was deleted
+removed-none-text = A deleted project, category or component stands here for 30 days.
+removed-detail = { $kind } · { $strings ->
+    [one] one string
+   *[other] { $strings } strings
+  } · deleted by { $user }, { $time } · gone for good { $ends }
+removed-nobody = somebody
+removed-restore-named = Take { $path } back
+removed-restore-title = Take { $name } back
+removed-end = Delete for good
+removed-end-named = Delete { $path } for good
+removed-end-text = { $path } is deleted for good, with all texts that are not in the repository. Nobody can take this back.
+kind-category = Category

@@ -127,6 +127,8 @@ export interface ComponentMove {
   readonly to: { readonly id: number; readonly slug: string }
   /** Their new category; undefined: each stays in its category, which moves with them. */
   readonly categoryId: number | null | undefined
+  /** What it is part of; default: a move that somebody asked for. */
+  readonly as?: 'removal' | 'restoration'
 }
 
 /**
@@ -147,18 +149,21 @@ export async function moveComponents(tx: Transaction, move: ComponentMove, doer:
   if (move.categoryId === undefined) await tx.query(moveWithCategories, [ids, to.id])
   else await tx.query(moveToCategory, [ids, to.id, move.categoryId])
   for (const step of moveRows) await tx.query(step, [ids, to.id])
-  for (const componentId of ids) await assignToLists(tx, { componentId })
+  if (move.as !== 'removal') for (const componentId of ids) await assignToLists(tx, { componentId })
   await setProjectLock(tx, to.id, false)
   const holding = await heldSettings(tx, move)
-  const tallies = [...(await componentScopes(tx, ids))].map(([id, scope]) => {
+  const scopes = move.as === 'removal' ? [] : await componentScopes(tx, ids)
+  const tallies = [...scopes].map(([id, scope]) => {
     const tally = openTally()
-    tally.record({ action: 'move-component', doer, target: to.slug, old: from.slug })
+    if (move.as === 'restoration') tally.record({ action: 'component-restore', doer })
+    else tally.record({ action: 'move-component', doer, target: to.slug, old: from.slug })
     const [was, is] = [held.get(id), holding.get(id)]
     if (was && is) recordEffective(tally, was, is, doer)
     return { scope, tally }
   })
   await closeTallies(tx, tallies)
-  await readAnew(tx, move, doer)
+  // What is removed is not read: its project may be the only one that knows its languages.
+  if (move.as !== 'removal') await readAnew(tx, move, doer)
   for (const { id } of [from, to]) dropCaches(tx, 'settings', `project:${id}`)
   dropCaches(tx, 'access')
 }
@@ -171,9 +176,9 @@ const selectHeld = statement<{ id: number; settings: KeptSettings; setting_place
 /** The settings of components that move alone; for components in a moved category, its move handles them. */
 async function heldSettings(
   tx: Transaction,
-  { componentIds, categoryId }: ComponentMove,
+  { componentIds, categoryId, as }: ComponentMove,
 ): Promise<ReadonlyMap<number, InheritableValues>> {
-  const rows = categoryId === undefined ? [] : await tx.query(selectHeld, [componentIds])
+  const rows = categoryId === undefined || as !== undefined ? [] : await tx.query(selectHeld, [componentIds])
   return new Map(rows.map((row) => [row.id, resolveSettings(row.settings, row.setting_places).settings]))
 }
 

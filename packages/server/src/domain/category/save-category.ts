@@ -18,7 +18,7 @@ import { type CategoryPlace, checkCategoryDepth, takenCategoryValues } from './c
 import { type CategoryRow, categoryTree, readCategory } from './category-rows.ts'
 import { followSettings } from './follow-settings.ts'
 import { lockStructure } from './lock-structure.ts'
-import { moveComponents } from './move-components.ts'
+import { type ComponentMove, moveComponents } from './move-components.ts'
 
 const insert = statement<{ id: number }>(
   'insert_category',
@@ -115,7 +115,8 @@ export async function changeCategory(tx: Transaction, id: number, change: Catego
   await checkPlace(tx, place)
   const [kept = {}] = before.setting_places
   const settings = changedInheritable(kept, change.settings)
-  if (isMoved && change.project) await moveAway(tx, before, { place, to: change.project, checkFlags, settings, doer })
+  if (isMoved && change.project)
+    await moveCategory(tx, before, { place, to: change.project, checkFlags, settings, doer })
   else await tx.query(update, [id, parentId, name, slug, checkFlags, JSON.stringify(settings)])
   dropCaches(tx, 'settings', `project:${before.project_id}`)
   const above = await readSettingPlaces(tx, projectId, id)
@@ -140,19 +141,22 @@ export async function changeCategory(tx: Transaction, id: number, change: Catego
   await ledger.close()
 }
 
-interface CategoryMove {
-  readonly place: CategoryPlace
+/** A category that goes to another project. */
+export interface CategoryMove {
+  readonly place: Pick<CategoryPlace, 'parentId' | 'name' | 'slug'>
   readonly to: { readonly id: number; readonly slug: string }
   readonly checkFlags: string
   readonly settings: KeptSettings
   readonly doer: Doer
+  /** See `ComponentMove`. */
+  readonly as?: ComponentMove['as']
 }
 
 /** Puts a category with all that is in it into another project. */
-async function moveAway(
+export async function moveCategory(
   tx: Transaction,
   before: CategoryRow,
-  { place, to, checkFlags, settings, doer }: CategoryMove,
+  { place, to, checkFlags, settings, doer, as }: CategoryMove,
 ): Promise<void> {
   const { parentId, name, slug } = place
   const components = await tx.query(selectComponents, [before.id])
@@ -161,7 +165,8 @@ async function moveAway(
   await tx.query(moveAnnouncements, [before.id, to.id])
   const componentIds = components.map(({ id }) => id)
   const from = { id: before.project_id, slug: before.project_slug }
-  if (componentIds.length > 0) await moveComponents(tx, { componentIds, from, to, categoryId: undefined }, doer)
+  const move = { componentIds, from, to, categoryId: undefined, ...(as && { as }) }
+  if (componentIds.length > 0) await moveComponents(tx, move, doer)
   dropCaches(tx, 'settings', `project:${to.id}`)
   dropCaches(tx, 'access')
 }

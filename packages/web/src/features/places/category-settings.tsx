@@ -5,7 +5,9 @@ import { useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MovePanel } from './move-panel.tsx'
 import { NewCategory } from './new-category.tsx'
+import { RemovalPanel } from './removal-panel.tsx'
 import { categorySettingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -27,7 +29,17 @@ export function CategorySettings({ place }: { readonly place: Place }) {
       above="setting-inherited"
       save={save}
       around={(_, form) => (
-        <Columns aside={<NewCategory parent={{ project: data.project, category: data.url }} />}>{form}</Columns>
+        <Columns
+          aside={
+            <>
+              <NewCategory parent={{ project: data.project, category: data.url }} />
+              <MovePanel place={place} />
+              <RemovalPanel place={place} />
+            </>
+          }
+        >
+          {form}
+        </Columns>
       )}
     />
   )

@@ -1,10 +1,13 @@
 import { settingPurposes } from '@weft/contract/setting-purposes'
 import { useComponent, useComponentChange } from '../../api/component.ts'
-import type { Place } from '../../api/places.ts'
+import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LockPanel } from './lock-panel.tsx'
+import { MovePanel } from './move-panel.tsx'
+import { RemovalPanel } from './removal-panel.tsx'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsPreview } from './settings-preview.tsx'
@@ -25,7 +28,20 @@ export function ComponentSettings({ place }: { readonly place: Place }) {
       hintOf={(name) => hints[name]}
       above="setting-inherited"
       save={save}
-      around={(changed, form) => <Columns aside={<SettingsPreview place={place} changed={changed} />}>{form}</Columns>}
+      around={(changed, form) => (
+        <Columns
+          aside={
+            <>
+              <SettingsPreview place={place} changed={changed} />
+              {mayDo(place, 'component.lock') && <LockPanel place={place} locked={data.locked} />}
+              <MovePanel place={place} />
+              <RemovalPanel place={place} />
+            </>
+          }
+        >
+          {form}
+        </Columns>
+      )}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslationRemoval } from '../../api/languages.ts'
 import type { Place } from '../../api/places.ts'
+import { useRemovalEffects } from '../../api/removals.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +11,7 @@ import { placeHref } from '../../ui/link.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { EffectList } from './effect-list.tsx'
 
 /** Takes a language out of its component, once its code was typed: its texts leave the repository with its file. */
 export function LanguageRemoval({ place }: { readonly place: Place }) {
@@ -20,6 +22,7 @@ export function LanguageRemoval({ place }: { readonly place: Place }) {
   const removal = useTranslationRemoval(place)
   const code = place.path.split('/').at(-1) ?? ''
   const component = place.names.at(-2)?.path ?? ''
+  const { data: effects } = useRemovalEffects(place.path, open)
   const close = () => {
     setOpen(false)
     setTyped('')
@@ -53,6 +56,7 @@ export function LanguageRemoval({ place }: { readonly place: Place }) {
           </>
         }
       >
+        {effects && <EffectList effects={effects} />}
         <FormProblem error={removal.error} />
         <TextField
           label={text('language-remove-type', { code })}

@@ -5,7 +5,9 @@ import { useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LockPanel } from './lock-panel.tsx'
 import { NewCategory } from './new-category.tsx'
+import { RemovalPanel } from './removal-panel.tsx'
 import { projectSettingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -27,7 +29,17 @@ export function ProjectSettings({ place }: { readonly place: Place }) {
       above="setting-usual"
       save={save}
       around={(_, form) => (
-        <Columns aside={<NewCategory parent={{ project: data.url, category: null }} />}>{form}</Columns>
+        <Columns
+          aside={
+            <>
+              <NewCategory parent={{ project: data.url, category: null }} />
+              <LockPanel place={place} locked={data.locked} />
+              <RemovalPanel place={place} />
+            </>
+          }
+        >
+          {form}
+        </Columns>
       )}
     />
   )

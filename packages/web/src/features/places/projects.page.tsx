@@ -17,7 +17,7 @@ addTexts(places)
 export function Page() {
   const text = useText()
   usePageTitle(text('place-projects'))
-  const { rights } = useSession()
+  const { rights, user } = useSession()
   const { data: rows, error, refetch } = useSiteOverview()
   const mayAdd = rights.site.includes('project.add')
   const add = mayAdd && (
@@ -27,7 +27,19 @@ export function Page() {
   )
   return (
     <>
-      <PageHeader title={text('place-projects')} actions={add} />
+      <PageHeader
+        title={text('place-projects')}
+        actions={
+          <>
+            {user && (
+              <PageLink className={buttonClass('plain')} href="/removed/">
+                {text('removed-link')}
+              </PageLink>
+            )}
+            {add}
+          </>
+        }
+      />
       <PageBody>
         {error && <FailedPart error={error} retry={refetch} />}
         {rows === undefined ? (

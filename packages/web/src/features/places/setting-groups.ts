@@ -30,7 +30,14 @@ const messages: SettingGroup = {
 export const projectSettingGroups: readonly SettingGroup[] = [
   {
     id: 'name',
-    settings: [line('name'), line('web'), longText('instructions'), line('license'), longText('agreement')],
+    settings: [
+      line('name'),
+      line('slug'),
+      line('web'),
+      longText('instructions'),
+      line('license'),
+      longText('agreement'),
+    ],
   },
   {
     id: 'translation',

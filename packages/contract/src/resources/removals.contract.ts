@@ -1,0 +1,98 @@
+import Type from 'typebox'
+import { endpoint, smallId, whole } from '../endpoint.ts'
+import { optional, slug, text } from '../fields/index.ts'
+import { listReply } from '../list-reply.ts'
+import { count, nullableText, time } from '../replies/values.ts'
+
+const kind = Type.Enum(['project', 'category', 'component', 'translation'])
+const path = text({ maxLength: 1000, help: 'project/category/component/language, as pages have it.' })
+
+const removalReply = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum(['project', 'category', 'component']),
+  /** The path that it had. */
+  path: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  components: count,
+  /** Source strings. */
+  strings: count,
+  /** Who removed it; null: somebody who is gone. */
+  user: nullableText,
+  removed: time,
+  /** Afterwards it is gone for good. */
+  ends: time,
+  url: Type.String(),
+})
+
+export const readRemovalEffects = endpoint({
+  method: 'GET',
+  path: '/api/site/removals/effects/:path/',
+  summary: 'What a removal of this place would take away.',
+  params: Type.Object({ path: Type.String({ 'x-spans-segments': true }) }),
+  replies: {
+    200: Type.Object({
+      kind,
+      path: Type.String(),
+      name: Type.String(),
+      /** The text that confirms the removal. */
+      slug: Type.String(),
+      components: count,
+      languages: count,
+      /** Source strings. */
+      strings: count,
+      /** Texts that are not in the repository yet. */
+      waiting_texts: count,
+      comments: count,
+      screenshots: count,
+      /** People who worked there. */
+      contributors: count,
+      /** People who follow the project; for a project alone. */
+      followers: count,
+      /** People who are in it at this moment. */
+      editing: Type.Array(Type.String()),
+      /** Components elsewhere that use its repositories: they go too. */
+      links: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
+      /** More of them that the reader does not see. */
+      hidden_links: count,
+      /** Days for which the removal can be taken back; 0: it cannot. */
+      days_to_restore: count,
+    }),
+  },
+})
+export const listRemovals = endpoint({
+  method: 'GET',
+  path: '/api/site/removals/',
+  summary: 'List removed projects, categories and components that you may take back.',
+  paging: 'standard',
+  replies: { 200: listReply(removalReply) },
+})
+export const removePlace = endpoint({
+  method: 'POST',
+  path: '/api/site/removals/',
+  summary: 'Remove a project, a category or a component: it is hidden at once, and can be taken back for 30 days.',
+  body: whole({ path, confirm: text({ maxLength: 100, help: 'The slug of what is removed.' }) }),
+  replies: { 201: removalReply },
+})
+const params = Type.Object({ id: smallId })
+export const restorePlace = endpoint({
+  method: 'POST',
+  path: '/api/site/removals/:id/restore/',
+  summary: 'Take a removal back; give another name or slug if something else has it now.',
+  params,
+  body: whole({ name: optional(text({ maxLength: 100 })), slug: optional(slug({ maxLength: 100 })) }),
+  replies: {
+    200: Type.Object({
+      /** The path where it is now, and its page. */
+      path: Type.String(),
+      web_url: Type.String(),
+    }),
+  },
+})
+export const endRemoval = endpoint({
+  method: 'DELETE',
+  path: '/api/site/removals/:id/',
+  summary: 'Remove it for good, without waiting for the end of the 30 days.',
+  params,
+  replies: { 204: null },
+})

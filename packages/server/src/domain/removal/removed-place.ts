@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import { type Queries, statement } from '../../db/database.ts'
+import type { RemovedPlaceTable } from '../../db/removal-tables.ts'
+
+/** Days for which a removal can be taken back. */
+export const daysToRestore = 30
+
+/** Something that was removed, with the project `p` whose editors may take it back. */
+export type RemovedPlace = Selectable<RemovedPlaceTable> & {
+  readonly project_id: number
+  readonly project_access: number
+  readonly home_slug: string | null
+  /** The project that it was in is removed, too. */
+  readonly home_removed: boolean
+  readonly username: string | null
+}
+
+/** Columns of a removed place `r`, the project `p` that it was in, or is itself, and the user `u` who removed it. */
+export const removedPlaceColumns = `r.*, p.id as project_id, p.access_control as project_access,
+  case when r.home_id is not null then p.slug end as home_slug, r.home_id is not null and p.removed is not null as home_removed,
+  u.username`
+export const removedPlaceTables = `removed_places r join projects p on p.id = coalesce(r.home_id, r.holder_id)
+  left join users u on u.id = r.user_id`
+
+const selectOne = statement<RemovedPlace>(
+  'removed_place',
+  `select ${removedPlaceColumns} from ${removedPlaceTables} where r.id = $1`,
+)
+
+/** A removed place that nobody has begun to remove for good. */
+export async function readRemovedPlace(database: Queries, id: number): Promise<RemovedPlace | undefined> {
+  return (await database.query(selectOne, [id]))[0]
+}

@@ -1,0 +1,44 @@
+import { pathOfPlace } from '../../catalog/find-place.ts'
+import { type ComponentAlong, componentsAlong, type RemovalTarget } from '../../domain/removal/removal.queries.ts'
+import { daysToRestore } from '../../domain/removal/removed-place.ts'
+import type { Lookup } from '../../http/bind/route.ts'
+import { canSee } from '../../permissions/index.ts'
+import { type RemovablePlace, targetOf } from './removal-target.ts'
+import { selectEffects } from './removals.queries.ts'
+
+/** What a removal would take away: counted, nothing is changed. */
+export async function readEffects(request: Lookup, found: RemovablePlace) {
+  const { database } = request
+  const { place, name, slug } = found
+  const translation = place.kind === 'translation' ? place.translation : undefined
+  const target = targetOf(found)
+  // A language alone is counted within its component.
+  const counted: RemovalTarget = target ?? { kind: 'component', id: translation?.component.row.id ?? 0, projectId: 0 }
+  const [row] = await database.query(selectEffects, [counted.kind, counted.id, translation?.row.id ?? null])
+  if (!row) throw new Error('counts make one row')
+  const along = target ? await componentsAlong(database, target) : []
+  const outside = along.filter(({ inside }) => !inside)
+  const links = await seen(request, outside)
+  return {
+    kind: place.kind,
+    path: pathOfPlace(place),
+    name,
+    slug,
+    components: along.length - outside.length,
+    ...row,
+    links,
+    hidden_links: outside.length - links.length,
+    days_to_restore: target ? daysToRestore : 0,
+  }
+}
+
+/** Components that the reader sees, by name and path. */
+async function seen({ services, actor }: Lookup, along: readonly ComponentAlong[]) {
+  const shown: { name: string; path: string }[] = []
+  for (const { id } of along) {
+    const component = await services.catalog.component({ id })
+    if (!component || !canSee(actor, component.scope)) continue
+    shown.push({ name: component.row.name, path: `${component.project.row.slug}/${component.path}` })
+  }
+  return shown
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ResourceFacts } from '../resource.facts.ts'
+import { client } from '../testing.ts'
+
+export const facts: ResourceFacts = {
+  access: {
+    'GET /api/site/removals/': 'user',
+    'GET /api/site/removals/effects/:path/': 'manager',
+    'POST /api/site/removals/': { least: 'manager', body: { path: 'open', confirm: 'another name' } },
+    'POST /api/site/removals/:id/restore/': { least: 'manager', body: { slug: 'no slug' } },
+    'DELETE /api/site/removals/:id/': 'manager',
+  },
+  operations: [
+    { method: 'GET', path: '/api/site/removals/effects/:path/', needs: ['project.edit'] },
+    {
+      method: 'POST',
+      path: '/api/site/removals/',
+      needs: ['project.edit'],
+      json: { path: 'demo', confirm: 'another name' },
+    },
+  ],
+  parameters: {
+    'removals/:id': {
+      async seed({ app, project }) {
+        const url = (await app.admin.get(`/api/projects/${project}/`)).body.url
+        await app.admin.post('/api/categories/', { name: 'Removed', slug: 'removed', project: url })
+        const removed = { path: `${project}/removed`, confirm: 'removed' }
+        return (await app.admin.post('/api/site/removals/', removed)).body.id
+      },
+      column: 'removed_places.id',
+    },
+  },
+  calls: testRemovals,
+}
+
+function testRemovals(): void {
+  test('a project is removed, taken back, and removed for good', async () => {
+    await client.createProject({ body: { name: 'Going', slug: 'going', web: 'https://example.org/' } })
+    const effects = await client.readRemovalEffects({ params: { path: 'going' } })
+    expect([effects.strings, effects.days_to_restore]).toEqual([0, 30])
+    const removal = { path: 'going', confirm: 'going' }
+    const { id } = await client.removePlace({ body: removal })
+    expect((await client.listRemovals()).results.map((one) => one.id)).toContain(id)
+    expect(await client.restorePlace({ params: { id }, body: {} })).toMatchObject({ path: 'going' })
+    const again = await client.removePlace({ body: removal })
+    await client.endRemoval({ params: { id: again.id } })
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { type Database, statement } from '../../db/database.ts'
+import { byId, type ListPart, partOf } from '../../db/list-part.ts'
+import { inside } from '../../domain/removal/removal.queries.ts'
+import { type RemovedPlace, removedPlaceColumns, removedPlaceTables } from '../../domain/removal/removed-place.ts'
+import { chosenProjects } from '../../domain/visible.ts'
+import type { ProjectChoice } from '../../permissions/index.ts'
+
+export const removalOrder = byId('r.id')
+
+export async function selectRemovals(database: Database, where: ProjectChoice, part: ListPart) {
+  const { rows } = await sql<RemovedPlace>`select ${sql.raw(removedPlaceColumns)} from ${sql.raw(removedPlaceTables)}
+    where ${chosenProjects(where)} ${partOf(removalOrder, part)}`.execute(database.kysely)
+  return rows
+}
+
+export async function countRemovals(database: Database, where: ProjectChoice): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(removedPlaceTables)}
+    where ${chosenProjects(where)}`.execute(database.kysely)
+  return rows[0]?.count ?? 0
+}
+
+export interface EffectsRow {
+  readonly languages: number
+  readonly strings: number
+  readonly waiting_texts: number
+  readonly comments: number
+  readonly screenshots: number
+  readonly contributors: number
+  readonly followers: number
+  readonly editing: readonly string[]
+}
+
+/** `$3`: one translation alone, or null. */
+export const selectEffects = statement<EffectsRow>(
+  'effects_of_removal',
+  `with recursive ${inside},
+   texts as (select t.id, t.language_id, t.statistics_id, t.is_source from translations t
+     where t.component_id in (select id from inside) and ($3::int is null or t.id = $3))
+   select (select count(distinct language_id)::int from texts) as languages,
+     (select coalesce(sum(s.total), 0)::int from texts t join statistics s on s.id = t.statistics_id
+       where t.is_source or $3 is not null) as strings,
+     (select count(*)::int from pending_edits where translation_id in (select id from texts)) as waiting_texts,
+     (select coalesce(sum(s.comments), 0)::int from texts t join statistics s on s.id = t.statistics_id) as comments,
+     (select count(*)::int from screenshots where translation_id in (select id from texts)) as screenshots,
+     (select count(distinct a.user_id)::int from user_activity a where a.component_id in (select id from inside)
+       and ($3 is null or a.language_id in (select language_id from texts))) as contributors,
+     (select count(*)::int from watched_projects where $1 = 'project' and project_id = $2) as followers,
+     (select coalesce(array_agg(distinct u.username), '{}') from presences x join users u on u.id = x.user_id
+       where x.translation_id in (select id from texts) and x.seen > now() - interval '1 minute') as editing`,
+)

@@ -1,0 +1,131 @@
+import { endRemoval, listRemovals, readRemovalEffects, removePlace, restorePlace } from '@weft/contract'
+import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { endRemoval as end } from '../../domain/removal/end-removals.ts'
+import { removePlace as remove } from '../../domain/removal/remove-place.ts'
+import { type RemovedPlace, readRemovedPlace } from '../../domain/removal/removed-place.ts'
+import { restorePlace as restore } from '../../domain/removal/restore-place.ts'
+import { byRequest } from '../../domain/security-events.ts'
+import { type Lookup, type LookupOf, route } from '../../http/bind/route.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import type { Links } from '../../http/reply/links.ts'
+import { listPage } from '../../http/reply/paging.ts'
+import { created, noContent } from '../../http/reply/reply.ts'
+import { demandPresence, demandRight } from '../../permissions/demand-right.ts'
+import { type Actor, can, projectsWithRight, type Scope } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { readEffects } from './effects.ts'
+import { demandAlong, namedPlace, type RemovablePlace, targetOf } from './removal-target.ts'
+import { countRemovals, removalOrder, selectRemovals } from './removals.queries.ts'
+
+const present = (place: RemovedPlace, links: Links) => ({
+  id: place.id,
+  kind: place.kind,
+  path: place.path,
+  name: place.name,
+  slug: place.slug,
+  components: place.components,
+  strings: place.strings,
+  user: place.username,
+  removed: isoTime(place.removed),
+  ends: isoTime(place.ends),
+  url: links.api('site', 'removals', String(place.id)),
+})
+
+/** The same person before anything was removed: rights in a removed project decide who takes it back. */
+const asBefore = ({ removedProjects: _removed, ...actor }: Actor): Actor => actor
+
+async function findRemoval({ database, params, actor }: Lookup<{ readonly id: number }>) {
+  const place = await readRemovedPlace(database, params.id)
+  if (!place || !can(asBefore(actor), 'project.edit', scopeOf(place))) throw new Refusal('not_found')
+  return { scope: { kind: 'site' } as const, place }
+}
+
+const scopeOf = (place: RemovedPlace): Scope => ({
+  kind: 'project',
+  projectId: place.project_id,
+  accessControl: place.kind === 'project' ? place.access_control : place.project_access,
+  restricted: false,
+  componentId: null,
+  languageId: null,
+})
+
+/** The place of a path, if the actor sees it and may remove it. */
+async function placeToRemove(request: Lookup, path: string): Promise<RemovablePlace> {
+  const place: Place | undefined = await findPlace(request, path)
+  const found = place && namedPlace(place)
+  if (!found) throw invalidField('path', 'No project, category, component or language has this path.', 'does_not_exist')
+  demandPresence(request.actor, found.scope)
+  demandRight(request.actor, found.permission, found.scope)
+  return found
+}
+
+async function findEffects(request: LookupOf<typeof readRemovalEffects>) {
+  const place = await findPlace(request, request.params.path)
+  const found = place && namedPlace(place)
+  if (!place || !found) throw new Refusal('not_found')
+  demandRight(request.actor, found.permission, found.scope)
+  return { scope: found.scope, found }
+}
+
+export const removalRoutes = [
+  route(readRemovalEffects, {
+    permission: 'view',
+    find: findEffects,
+    handle: (request, { found }) => readEffects(request, found),
+  }),
+  route(listRemovals, {
+    permission: 'signed-in',
+    handle(request) {
+      const { database, actor, links } = request
+      const choice = projectsWithRight(asBefore(actor), 'project.edit')
+      return listPage<RemovedPlace>(request, {
+        count: () => countRemovals(database, choice),
+        order: removalOrder,
+        rows: (part) => selectRemovals(database, choice, part),
+        present: (row) => present(row, links),
+      })
+    },
+  }),
+  route(removePlace, {
+    permission: 'signed-in',
+    async handle(request) {
+      const { database, actor, body, links, services } = request
+      const found = await placeToRemove(request, body.path)
+      const target = targetOf(found)
+      if (!target) throw invalidField('path', 'A language is removed from its component: DELETE its address.')
+      if (body.confirm !== found.slug) throw invalidField('confirm', `Type ${found.slug} to remove it.`)
+      await demandAlong(request, target)
+      const path = pathOfPlace(found.place)
+      const doer = { userId: actor.id, authorId: actor.id }
+      const id = await database.transaction((tx) => remove(tx, { target, path }, doer))
+      services.securityLog.record({
+        event: 'right-changed',
+        ...byRequest(request),
+        about: path,
+        right: 'removed',
+        value: true,
+      })
+      const row = await readRemovedPlace(database, id)
+      if (!row) throw new Error('what was removed just now is kept')
+      const shown = present(row, links)
+      return created(shown, shown.url)
+    },
+  }),
+  route(restorePlace, {
+    permission: 'signed-in',
+    find: findRemoval,
+    async handle({ database, actor, body, params, links }) {
+      const doer = { userId: actor.id, authorId: actor.id }
+      const path = await database.transaction((tx) => restore(tx, params.id, body, doer))
+      return { path, web_url: links.web(`/projects/${path}/`) }
+    },
+  }),
+  route(endRemoval, {
+    permission: 'signed-in',
+    find: findRemoval,
+    async handle({ database }, { place }) {
+      await database.transaction((tx) => end(tx, place.id))
+      return noContent()
+    },
+  }),
+]

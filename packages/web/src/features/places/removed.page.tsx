@@ -1,0 +1,188 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Removal, useRemovalEnd, useRemovals, useRestoration } from '../../api/removals.ts'
+import { useSession } from '../../api/session.ts'
+import places from '../../text/places.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { placeHref } from '../../ui/link.ts'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { PageBody, PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+addTexts(places)
+
+/** What was removed within thirty days, and can be taken back. */
+export function Page() {
+  const text = useText()
+  const { user } = useSession()
+  usePageTitle(text('removed-title'))
+  if (user === null)
+    return (
+      <MessagePage title={text('removed-title')}>
+        <p>{text('removed-visitor')}</p>
+      </MessagePage>
+    )
+  return (
+    <>
+      <PageHeader
+        title={text('removed-title')}
+        summary={text('removed-summary')}
+        parentsLabel={text('parents')}
+        parents={[
+          <PageLink key="all" href="/projects/">
+            {text('place-projects')}
+          </PageLink>,
+        ]}
+      />
+      <PageBody>
+        <RemovedThings />
+      </PageBody>
+    </>
+  )
+}
+
+function RemovedThings() {
+  const text = useText()
+  const { data, error, refetch } = useRemovals()
+  const [asked, setAsked] = useState<{ readonly what: 'restore' | 'end'; readonly removal: Removal } | null>(null)
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  return (
+    <Panel title={text('removed-count', { count: data.length })} flush>
+      {data.length === 0 ? (
+        <Empty title={text('removed-none')}>{text('removed-none-text')}</Empty>
+      ) : (
+        <RowList
+          rows={data.map((removal) => ({
+            key: removal.id,
+            title: <bdi>{removal.path}</bdi>,
+            detail: text('removed-detail', {
+              kind: text(`kind-${removal.kind}`),
+              strings: removal.strings,
+              user: removal.user ?? text('removed-nobody'),
+              time: formatTime(removal.removed),
+              ends: formatTime(removal.ends),
+            }),
+            actions: (
+              <>
+                <Button
+                  look="outlined"
+                  aria-label={text('removed-restore-named', { path: removal.path })}
+                  onClick={() => setAsked({ what: 'restore', removal })}
+                >
+                  {text('removal-take-back')}
+                </Button>
+                <Button
+                  aria-label={text('removed-end-named', { path: removal.path })}
+                  onClick={() => setAsked({ what: 'end', removal })}
+                >
+                  {text('removed-end')}
+                </Button>
+              </>
+            ),
+          }))}
+        />
+      )}
+      {asked?.what === 'restore' && <Restoration removal={asked.removal} onClose={() => setAsked(null)} />}
+      {asked?.what === 'end' && <End removal={asked.removal} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+interface AskedProps {
+  readonly removal: Removal
+  readonly onClose: () => void
+}
+
+/** Asks for the names under which something comes back: its own, unless something else has them now. */
+function Restoration({ removal, onClose }: AskedProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const [name, setName] = useState(removal.name)
+  const [slug, setSlug] = useState(removal.slug)
+  const { mutate, isPending, error } = useRestoration()
+  const restore = () =>
+    mutate({ id: removal.id, name, slug }, { onSuccess: ({ path }) => void navigate({ to: placeHref(path) }) })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text('removed-restore-title', { name: removal.name })}
+      closeLabel={text('close')}
+    >
+      <Form
+        action={text('removal-take-back')}
+        busy={isPending}
+        error={error}
+        fields={['name', 'slug']}
+        onSubmit={restore}
+      >
+        <TextField
+          label={text('setting-name')}
+          required
+          maxLength={100}
+          value={name}
+          problem={problemOf(error, 'name')}
+          onValueChange={setName}
+        />
+        <TextField
+          label={text('setting-slug')}
+          required
+          maxLength={100}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={slug}
+          problem={problemOf(error, 'slug')}
+          onValueChange={setSlug}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function End({ removal, onClose }: AskedProps) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error } = useRemovalEnd()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text('removed-end')}
+      closeLabel={text('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button
+            look="danger"
+            disabled={typed !== removal.slug || isPending}
+            onClick={() => mutate(removal.id, { onSuccess: onClose })}
+          >
+            {text('removed-end')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('removed-end-text', { path: removal.path })}</p>
+      <FormProblem error={error} />
+      <TextField
+        label={text('removal-type', { name: removal.slug })}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onValueChange={setTyped}
+      />
+    </Dialog>
+  )
+}

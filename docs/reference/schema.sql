@@ -269,6 +269,16 @@ create table counted_activity (
   CHECK (only_row)
 );
 
+create table failed_jobs (
+  id uuid not null,
+  kind text not null,
+  payload jsonb not null,
+  failure text not null,
+  failed timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+CREATE INDEX failed_jobs_failed_idx ON public.failed_jobs USING btree (failed);
+
 create table font_groups (
   project_id integer not null,
   name text not null,

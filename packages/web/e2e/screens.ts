@@ -31,6 +31,8 @@ export const screens = [
   ['about', '/about/', 'About this site'],
   ['key', '/keys/', 'SSH key'],
   ['deleted', '/removed/', 'Deleted'],
+  ['people of the administration', '/manage/', 'Administration'],
+  ['jobs of the administration', '/manage/#jobs', 'Administration'],
   ['labels', '/projects/demo/#labels', 'Demo <b>bold</b>'],
   ['profile', '/accounts/profile/', 'Profile'],
   ['inbox', '/accounts/inbox/', 'Inbox'],

@@ -45,6 +45,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/changes/', page: 'changes/changes' },
   { path: '/user/$username/', page: 'changes/person' },
   { path: '/search/', page: 'search/search' },
+  { path: '/manage/', page: 'manage/manage' },
   { path: '/about/', page: 'site/about' },
   { path: '/keys/', page: 'site/keys' },
 ]

@@ -14,6 +14,7 @@ export const tidyJob = defineJob({
   schedule: '20 3 * * *',
   async run({ services: { database }, signal }) {
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
+    await database.executeSql("delete from failed_jobs where failed < now() - interval '7 days'")
     await database.executeSql("delete from kept_replies where created < now() - interval '1 day'")
     await database.executeSql('delete from kept_reply_sizes where day < current_date - 1')
     await database.executeSql("delete from presences where seen < now() - interval '1 day'")

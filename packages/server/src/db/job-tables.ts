@@ -22,6 +22,15 @@ export interface JobTable {
   interruptions: Generated<number>
 }
 
+/** A job whose last attempt failed. */
+export interface FailedJobTable {
+  id: string
+  kind: string
+  payload: JSONColumnType<Record<string, unknown>>
+  failure: string
+  failed: Time
+}
+
 export interface TaskTable {
   id: string
   kind: string

@@ -9,7 +9,7 @@ import type {
   RemovedTextTable,
   UploadTable,
 } from './edit-tables.ts'
-import type { JobTable, TaskTable } from './job-tables.ts'
+import type { FailedJobTable, JobTable, TaskTable } from './job-tables.ts'
 import type { MemoryTables } from './memory-tables.ts'
 import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
 import type { RemovedComponentTable, RemovedPlaceTable } from './removal-tables.ts'
@@ -382,6 +382,7 @@ export interface Tables extends SignInTables, MemoryTables, TermTables {
   notifications: NotificationTable
   untold_changes: UntoldChangeTable
   jobs: JobTable
+  failed_jobs: FailedJobTable
   tasks: TaskTable
   reports: ReportTable
   kept_replies: KeptReplyTable

@@ -121,6 +121,13 @@ const isMine = 'id = $1 and node = $2 and taking = $3'
 
 const removeHeld = statement<{ id: string }>('job_remove', `delete from jobs where ${isMine} returning id`)
 
+/** Somebody may ask for it again: see resources/jobs/. */
+const keepFailed = statement<{ id: string }>(
+  'job_keep_failed',
+  `with gone as (delete from jobs where ${isMine} returning id, kind, payload)
+   insert into failed_jobs (id, kind, payload, failure) select id, kind, payload, $4 from gone returning id`,
+)
+
 const release = statement<{ id: string }>(
   'job_release',
   `update jobs set node = null, heartbeat = null where ${isMine} returning id`,
@@ -165,7 +172,9 @@ export interface JobFailure {
 
 /** It failed: it runs again after a while, or it is over. False as above. */
 export async function failJob(tx: Transaction, job: FetchedJob, { message, told }: JobFailure): Promise<boolean> {
-  const ended = await tx.query(job.lastAttempt ? removeHeld : retryLater, values(job))
+  const ended = job.lastAttempt
+    ? await tx.query(keepFailed, [...values(job), message])
+    : await tx.query(retryLater, values(job))
   if (ended.length === 0) return false
   if (job.lastAttempt) tx.send(finishTask, [job.id, JSON.stringify({ error: told }), message])
   else tx.send(noteFailure, [job.id, message])

@@ -40,6 +40,7 @@ import { identityRoutes } from './identities/identities.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { signInLinkRoutes } from './invitations/sign-in-links.routes.ts'
+import { jobRoutes } from './jobs/jobs.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -118,6 +119,7 @@ const resources: readonly (readonly Route[])[] = [
   labelRoutes,
   lockRoutes,
   taskRoutes,
+  jobRoutes,
   repositoryRoutes,
   componentRoutes,
   previewRoutes,

@@ -26,6 +26,7 @@ place-projects = Projects
 place-languages = Languages
 place-changes = Changes
 place-search = Search
+place-manage = Administration
 place-about = About this site
 place-import = Import a component
 place-profile = Profile

@@ -519,9 +519,9 @@ removed-detail = { $kind } · { $strings ->
    *[other] { $strings } strings
   } · deleted by { $user }, { $time } · gone for good { $ends }
 removed-nobody = somebody
-removed-restore-named = Take { $path } back
+removed-restore-named = Take back { $path }
 removed-restore-title = Take { $name } back
 removed-end = Delete for good
-removed-end-named = Delete { $path } for good
+removed-end-named = Delete for good: { $path }
 removed-end-text = { $path } is deleted for good, with all texts that are not in the repository. Nobody can take this back.
 kind-category = Category

@@ -57,7 +57,8 @@ export const hiddenName = (id: number): string => `~removed-${id}`
 
 const hide = statement<never>(
   'hide_removed_project',
-  `update projects set removed = now(), name = $2, slug = $2, access_control = 200, contribute_shared_tm = null where id = $1`,
+  `update projects
+      set access_control = 200, removed = now(), name = $2, slug = $2, contribute_shared_tm = null where id = $1`,
 )
 
 /** Hides a project, and frees its name. */

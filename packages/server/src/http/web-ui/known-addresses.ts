@@ -31,7 +31,7 @@ export const knownAddresses: readonly KnownAddress[] = [
   { from: '/create/project/', to: '/setup/' },
   { from: '/create/component/', to: '/setup/' },
   { from: '/create/component/*', to: '/setup/' },
-  { from: '/manage/*', to: '/about/' },
+  { from: '/manage/*', to: '/manage/' },
   { from: '/accounts/password/', to: '/accounts/profile/#security' },
 ]
 

@@ -167,7 +167,7 @@ test.each([
   ['/checks/-/demo/kiosk/', '/translate/demo/kiosk/?q=has%3Acheck'],
   ['/checks/same/demo/?q=state%3Aempty', '/translate/demo/?q=state%3Aempty'],
   ['/bulk-edit/demo/kiosk/cs/', '/translate/demo/kiosk/cs/'],
-  ['/manage/users/', '/about/'],
+  ['/manage/users/', '/manage/'],
   ['/languages/cs/demo/', '/projects/demo/-/cs/'],
   ['/languages/sr%40latin/demo', '/projects/demo/-/sr%40latin/'],
 ])('%s, an address of Weblate, leads to %s', async (from, to) => {

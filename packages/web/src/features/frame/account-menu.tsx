@@ -12,7 +12,8 @@ const densities = ['comfortable', 'compact'] as const
 /** How pages look, and for who is signed in: their profile, and the way out. */
 export function AccountMenu({ onKeys }: { readonly onKeys: () => void }) {
   const text = useText()
-  const { user, preferences } = useSession()
+  const { user, preferences, rights } = useSession()
+  const manages = rights.site.includes('management.use') || rights.site.includes('user.edit')
   const { leave, question } = useSignOut()
   return (
     <>
@@ -50,6 +51,11 @@ export function AccountMenu({ onKeys }: { readonly onKeys: () => void }) {
         <MenuItem icon="keyboard" onClick={onKeys}>
           {text('shortcuts-title')}
         </MenuItem>
+        {manages && (
+          <MenuLink icon="settings" link={<PageLink href="/manage/" />}>
+            {text('place-manage')}
+          </MenuLink>
+        )}
         <MenuLink icon="globe" link={<PageLink href="/about/" />}>
           {text('place-about')}
         </MenuLink>

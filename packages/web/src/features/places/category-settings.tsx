@@ -22,6 +22,7 @@ export function CategorySettings({ place }: { readonly place: Place }) {
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
     <SettingsForm
+      path={place.path}
       kept={{ ...data }}
       groups={categorySettingGroups}
       // Other fields share a component setting's name, but concern the category.

@@ -23,6 +23,7 @@ export function ComponentSettings({ place }: { readonly place: Place }) {
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
     <SettingsForm
+      path={place.path}
       kept={{ ...data }}
       groups={settingGroups}
       hintOf={(name) => hints[name]}

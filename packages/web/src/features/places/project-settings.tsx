@@ -22,6 +22,7 @@ export function ProjectSettings({ place }: { readonly place: Place }) {
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
     <SettingsForm
+      path={place.path}
       kept={{ ...data }}
       groups={projectSettingGroups}
       // Other fields share a component setting's name, but concern the project.

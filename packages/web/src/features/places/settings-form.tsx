@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { describeError } from '../../ui/failed-part.tsx'
+import { placeHref } from '../../ui/link.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
@@ -15,6 +17,8 @@ import type { SettingEntry, SettingGroup } from './setting-groups.ts'
 export type SettingDraft = Readonly<Record<string, string | number | boolean>>
 
 interface SettingsFormProps {
+  /** The path of the place: with another slug its page has another address. */
+  readonly path: string
   /** The saved values from the API. */
   readonly kept: Readonly<Record<string, unknown>>
   readonly groups: readonly SettingGroup[]
@@ -31,8 +35,9 @@ interface SettingsFormProps {
 }
 
 /** Settings in groups, kept as a draft until they are saved; what is refused says so at its field. */
-export function SettingsForm({ kept, groups, hintOf, above, save, around }: SettingsFormProps) {
+export function SettingsForm({ path, kept, groups, hintOf, above, save, around }: SettingsFormProps) {
   const text = useText()
+  const navigate = useNavigate()
   const [changed, setChanged] = useState<SettingDraft>({})
   const { mutate, isPending, error } = save
   const problems = error instanceof RefusedRequest ? error.problems : []
@@ -49,6 +54,10 @@ export function SettingsForm({ kept, groups, hintOf, above, save, around }: Sett
         // Changes made while saving wait for the next save.
         setChanged((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => changed[name] !== value)))
         tellDone(text('settings-saved'))
+        const { slug } = changed
+        if (typeof slug !== 'string') return
+        const renamed = [...path.split('/').slice(0, -1), slug].join('/')
+        void navigate({ to: placeHref(renamed), hash: 'settings', replace: true })
       },
     })
   }

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf } from '@weft/contract'
+import { client } from './client.ts'
+import { useWrite } from './write.ts'
+
+export type JobState = 'running' | 'waiting' | 'failed'
+export type SiteJob = ReplyOf<Endpoints['listJobs']>['results'][number]
+
+/** Jobs of one state, read again while the page is open. */
+export const useSiteJobs = (state: JobState) =>
+  useQuery({
+    queryKey: ['site-jobs', state],
+    queryFn: ({ signal }) => client.listJobs({ query: { state }, signal }),
+    refetchInterval: 5000,
+  })
+
+/** Runs a failed job again. */
+export const useJobRetry = () => useWrite((uuid: string) => client.retryJob({ params: { uuid } }), ['site-jobs'])

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { type JobState, type SiteJob, useJobRetry, useSiteJobs } from '../../api/site-jobs.ts'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { FormProblem } from '../../ui/form.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { placeHref } from '../../ui/link.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
+
+const states: readonly JobState[] = ['failed', 'running', 'waiting']
+
+/** What the server does in the background: what failed and why, what runs, what waits. */
+export function Jobs() {
+  const text = useText()
+  const [state, setState] = useState<JobState>('failed')
+  const { data, error, refetch } = useSiteJobs(state)
+  const retry = useJobRetry()
+  const again = ({ id, kind }: SiteJob) =>
+    retry.mutate(id, { onSuccess: () => tellDone(text('job-asked-again', { kind })) })
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  return (
+    <>
+      <SelectField
+        label={text('job-state')}
+        value={state}
+        options={states.map((value) => ({ value, name: text(`job-state-${value}`, { count: data[value] }) }))}
+        onValueChange={setState}
+      />
+      <FormProblem error={retry.error} />
+      <Panel title={text(`job-state-${state}`, { count: data[state] })} flush>
+        {data.results.length === 0 ? (
+          <Empty title={text(`job-none-${state}`)} />
+        ) : (
+          <RowList
+            rows={data.results.map((job) => ({
+              key: job.id,
+              title: (
+                <>
+                  {job.kind}
+                  {job.component !== null && (
+                    <>
+                      {' · '}
+                      <PageLink href={placeHref(job.component)}>
+                        <bdi>{job.component}</bdi>
+                      </PageLink>
+                    </>
+                  )}
+                </>
+              ),
+              detail: detailOf(job, text),
+              ...(state === 'failed' && {
+                actions: (
+                  <Button
+                    disabled={retry.isPending}
+                    aria-label={text('job-again-named', { kind: job.kind })}
+                    onClick={() => again(job)}
+                  >
+                    {text('job-again')}
+                  </Button>
+                ),
+              }),
+            }))}
+          />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function detailOf({ since, due, attempts, failure }: SiteJob, text: ReturnType<typeof useText>): string {
+  const facts = [text('job-since', { time: formatTime(since) })]
+  if (due !== null) facts.push(text('job-due', { time: formatTime(due) }))
+  if (attempts > 0) facts.push(text('job-attempts', { count: attempts }))
+  if (failure !== null) facts.push(failure)
+  return facts.join(' · ')
+}

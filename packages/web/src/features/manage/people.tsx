@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useSitePeople } from '../../api/site-people.ts'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Columns } from '../../ui/page-header.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { NewPerson } from './new-person.tsx'
+import { PersonList } from './person-list.tsx'
+
+/** Everybody with an account, to be found by the beginning of their user name. */
+export function People() {
+  const text = useText()
+  const [name, setName] = useState('')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useSitePeople(name.trim(), page)
+  const find = (typed: string) => {
+    setName(typed)
+    setPage(1)
+  }
+  return (
+    <Columns aside={<NewPerson />}>
+      <TextField
+        label={text('people-find')}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        onValueChange={find}
+      />
+      {error && <FailedPart error={error} retry={refetch} />}
+      {data === undefined ? (
+        !error && <Skeleton label={text('loading')} />
+      ) : (
+        <Panel title={text('people-count', { count: data.count })} flush>
+          {data.people.length === 0 ? <Empty title={text('people-none')} /> : <PersonList people={data.people} />}
+        </Panel>
+      )}
+      {data && (page > 1 || !data.isLast) && (
+        <div>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {text('people-previous')}
+          </Button>
+          <Button disabled={data.isLast} onClick={() => setPage(page + 1)}>
+            {text('people-next')}
+          </Button>
+        </div>
+      )}
+    </Columns>
+  )
+}

@@ -28,7 +28,10 @@ describe.skipIf(missing !== null && !isRequired)('what is deleted, locked and mo
     expect(await statusOf('/api/projects/demo/')).toBe(404)
     await page.getByRole('link', { name: 'Deleted projects' }).click()
     await page.getByRole('button', { name: /Take back .demo/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page
+      .getByRole('dialog', { name: /^Take / })
+      .getByRole('button', { name: 'Take back' })
+      .click()
     await page.waitForURL('**/projects/demo/')
     expect(await statusOf('/api/components/demo/kiosk/')).toBe(200)
     expect(complaints).toEqual([])

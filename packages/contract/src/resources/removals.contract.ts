@@ -53,8 +53,6 @@ export const readRemovalEffects = endpoint({
       editing: Type.Array(Type.String()),
       /** Components elsewhere that use its repositories: they go too. */
       links: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
-      /** More of them that the reader does not see. */
-      hidden_links: count,
       /** Days for which the removal can be taken back; 0: it cannot. */
       days_to_restore: count,
     }),

@@ -14,31 +14,30 @@ export async function readEffects(request: Lookup, found: RemovablePlace) {
   const target = targetOf(found)
   // A language alone is counted within its component.
   const counted: RemovalTarget = target ?? { kind: 'component', id: translation?.component.row.id ?? 0, projectId: 0 }
-  const [row] = await database.query(selectEffects, [counted.kind, counted.id, translation?.row.id ?? null])
+  const along = await seen(request, await componentsAlong(database, counted))
+  const within = along.filter(({ inside }) => inside).map(({ id }) => id)
+  const [row] = await database.query(selectEffects, [counted.kind, counted.id, translation?.row.id ?? null, within])
   if (!row) throw new Error('counts make one row')
-  const along = target ? await componentsAlong(database, target) : []
-  const outside = along.filter(({ inside }) => !inside)
-  const links = await seen(request, outside)
+  const links = target ? along.filter(({ inside }) => !inside).map(({ name, path }) => ({ name, path })) : []
   return {
     kind: place.kind,
     path: pathOfPlace(place),
     name,
     slug,
-    components: along.length - outside.length,
+    components: within.length,
     ...row,
     links,
-    hidden_links: outside.length - links.length,
     days_to_restore: target ? daysToRestore : 0,
   }
 }
 
-/** Components that the reader sees, by name and path. */
+/** The components that the reader sees, by name and path. A removal that takes along others is refused. */
 async function seen({ services, actor }: Lookup, along: readonly ComponentAlong[]) {
-  const shown: { name: string; path: string }[] = []
-  for (const { id } of along) {
+  const shown: { id: number; inside: boolean; name: string; path: string }[] = []
+  for (const { id, inside } of along) {
     const component = await services.catalog.component({ id })
     if (!component || !canSee(actor, component.scope)) continue
-    shown.push({ name: component.row.name, path: `${component.project.row.slug}/${component.path}` })
+    shown.push({ id, inside, name: component.row.name, path: `${component.project.row.slug}/${component.path}` })
   }
   return shown
 }

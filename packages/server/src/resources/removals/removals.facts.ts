@@ -11,7 +11,7 @@ export const facts: ResourceFacts = {
     'DELETE /api/site/removals/:id/': 'manager',
   },
   operations: [
-    { method: 'GET', path: '/api/site/removals/effects/:path/', needs: ['project.edit'] },
+    { method: 'GET', path: '/api/site/removals/effects/demo/', needs: ['project.edit'] },
     {
       method: 'POST',
       path: '/api/site/removals/',

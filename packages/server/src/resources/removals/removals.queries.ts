@@ -31,19 +31,19 @@ export interface EffectsRow {
   readonly editing: readonly string[]
 }
 
-/** `$3`: one translation alone, or null. */
+/** Within the components `$4`, which the reader sees. `$3`: one translation alone, or null. */
 export const selectEffects = statement<EffectsRow>(
   'effects_of_removal',
   `with recursive ${inside},
    texts as (select t.id, t.language_id, t.statistics_id, t.is_source from translations t
-     where t.component_id in (select id from inside) and ($3::int is null or t.id = $3))
+     where t.component_id in (select id from inside) and t.component_id = any($4::int[]) and ($3::int is null or t.id = $3))
    select (select count(distinct language_id)::int from texts) as languages,
      (select coalesce(sum(s.total), 0)::int from texts t join statistics s on s.id = t.statistics_id
        where t.is_source or $3 is not null) as strings,
      (select count(*)::int from pending_edits where translation_id in (select id from texts)) as waiting_texts,
      (select coalesce(sum(s.comments), 0)::int from texts t join statistics s on s.id = t.statistics_id) as comments,
      (select count(*)::int from screenshots where translation_id in (select id from texts)) as screenshots,
-     (select count(distinct a.user_id)::int from user_activity a where a.component_id in (select id from inside)
+     (select count(distinct a.user_id)::int from user_activity a where a.component_id in (select id from inside) and a.component_id = any($4)
        and ($3 is null or a.language_id in (select language_id from texts))) as contributors,
      (select count(*)::int from watched_projects where $1 = 'project' and project_id = $2) as followers,
      (select coalesce(array_agg(distinct u.username), '{}') from presences x join users u on u.id = x.user_id

@@ -30,7 +30,7 @@ describe('a removed project', () => {
     const { url } = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
     expect((await anna.patch(url, { state: 20, target: ['Sbohem'] })).status).toBe(200)
     const effects = (await admin.get('/api/site/removals/effects/demo/')).body
-    expect(effects).toMatchObject({ kind: 'project', slug: 'demo', days_to_restore: 30, hidden_links: 0, links: [] })
+    expect(effects).toMatchObject({ kind: 'project', slug: 'demo', days_to_restore: 30, links: [] })
     expect(effects.strings).toBeGreaterThan(0)
     expect(effects.waiting_texts).toBe(1)
     const removed = await remove('demo')
@@ -116,7 +116,7 @@ describe('a removed component', () => {
     expect((await restore(removed.body.id)).status).toBe(200)
     await kiosk.app.app.jobs.idle()
     expect(await statusOf('/api/components/other/link/')).toBe(200)
-    expect((await admin.get('/api/components/other/link/')).body.repo).toBe('weblate://demo/kiosk')
+    expect((await admin.get('/api/components/other/link/')).body.linked_component).toContain('/demo/kiosk/')
     await expectRightCounters()
   })
 

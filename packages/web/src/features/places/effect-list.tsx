@@ -8,7 +8,7 @@ const counted = ['components', 'languages', 'strings', 'comments', 'screenshots'
 /** What goes with a removal, and whether it can be taken back. */
 export function EffectList({ effects }: { readonly effects: RemovalEffects }) {
   const text = useText()
-  const { kind, waiting_texts, editing, links, hidden_links, days_to_restore } = effects
+  const { kind, waiting_texts, editing, links, days_to_restore } = effects
   const shown = counted.filter((name) => effects[name] > 0 && (name !== 'components' || kind !== 'component'))
   return (
     <>
@@ -19,10 +19,9 @@ export function EffectList({ effects }: { readonly effects: RemovalEffects }) {
       </ul>
       {waiting_texts > 0 && <Notice tone="warning">{text('removal-waiting', { count: waiting_texts })}</Notice>}
       {editing.length > 0 && <Notice tone="warning">{text('removal-editing', { names: editing.join(', ') })}</Notice>}
-      {links.length + hidden_links > 0 && (
+      {links.length > 0 && (
         <Notice tone="warning">
-          {text('removal-links', { count: links.length + hidden_links })}{' '}
-          <bdi>{links.map(({ path }) => path).join(', ')}</bdi>
+          {text('removal-links', { count: links.length })} <bdi>{links.map(({ path }) => path).join(', ')}</bdi>
         </Notice>
       )}
       <p>

@@ -47,8 +47,6 @@ export const readRemovalEffects = endpoint({
       screenshots: count,
       /** People who worked there. */
       contributors: count,
-      /** People who follow the project; for a project alone. */
-      followers: count,
       /** People who are in it at this moment. */
       editing: Type.Array(Type.String()),
       /** Components elsewhere that use its repositories: they go too. */

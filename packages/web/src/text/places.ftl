@@ -469,10 +469,6 @@ removal-contributors = { $count ->
     [one] Work of one person
    *[other] Work of { $count } people
   }
-removal-followers = { $count ->
-    [one] One person follows it
-   *[other] { $count } people follow it
-  }
 removal-waiting = { $count ->
     [one] One text is not in the repository yet. It is kept, and is written there if you take the deletion back.
    *[other] { $count } texts are not in the repository yet. They are kept, and are written there if you take the deletion back.

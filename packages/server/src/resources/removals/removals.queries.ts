@@ -27,7 +27,6 @@ export interface EffectsRow {
   readonly comments: number
   readonly screenshots: number
   readonly contributors: number
-  readonly followers: number
   readonly editing: readonly string[]
 }
 
@@ -45,7 +44,6 @@ export const selectEffects = statement<EffectsRow>(
      (select count(*)::int from screenshots where translation_id in (select id from texts)) as screenshots,
      (select count(distinct a.user_id)::int from user_activity a where a.component_id in (select id from inside) and a.component_id = any($4)
        and ($3 is null or a.language_id in (select language_id from texts))) as contributors,
-     (select count(*)::int from watched_projects where $1 = 'project' and project_id = $2) as followers,
      (select coalesce(array_agg(distinct u.username), '{}') from presences x join users u on u.id = x.user_id
        where x.translation_id in (select id from texts) and x.seen > now() - interval '1 minute') as editing`,
 )

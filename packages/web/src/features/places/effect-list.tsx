@@ -3,7 +3,7 @@ import { useText } from '../../text/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import style from './effect-list.module.css'
 
-const counted = ['components', 'languages', 'strings', 'comments', 'screenshots', 'contributors', 'followers'] as const
+const counted = ['components', 'languages', 'strings', 'comments', 'screenshots', 'contributors'] as const
 
 /** What goes with a removal, and whether it can be taken back. */
 export function EffectList({ effects }: { readonly effects: RemovalEffects }) {

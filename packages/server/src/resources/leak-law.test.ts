@@ -15,6 +15,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/profile/add-user.ts'
+import { countActivity } from '../domain/user/profile/count-activity.ts'
 import { changeActions } from '../events/change-actions.ts'
 import type { Route } from '../http/bind/route.ts'
 import { projectPermissions } from '../permissions/index.ts'
@@ -317,6 +318,8 @@ type Snapshot = ReadonlyMap<string, string>
 
 /** The outsiders' view of the visible things: hidden things must not even be counted. */
 async function snapshot(): Promise<Snapshot> {
+  // Its schedule would count what people did between two snapshots, or not.
+  await countActivity(app.database)
   const texts = new Map<string, string>()
   for (const route of readable) {
     const { path } = route.endpoint

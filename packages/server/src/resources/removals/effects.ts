@@ -1,6 +1,7 @@
 import { pathOfPlace } from '../../catalog/find-place.ts'
 import { type ComponentAlong, componentsAlong, type RemovalTarget } from '../../domain/removal/removal.queries.ts'
 import { daysToRestore } from '../../domain/removal/removed-place.ts'
+import { readActivityMark } from '../../domain/user/profile/activity-mark.ts'
 import type { Lookup } from '../../http/bind/route.ts'
 import { canSee } from '../../permissions/index.ts'
 import { type RemovablePlace, targetOf } from './removal-target.ts'
@@ -16,7 +17,9 @@ export async function readEffects(request: Lookup, found: RemovablePlace) {
   const counted: RemovalTarget = target ?? { kind: 'component', id: translation?.component.row.id ?? 0, projectId: 0 }
   const along = await seen(request, await componentsAlong(database, counted))
   const within = along.filter(({ inside }) => inside).map(({ id }) => id)
-  const [row] = await database.query(selectEffects, [counted.kind, counted.id, translation?.row.id ?? null, within])
+  const { xact, id } = await readActivityMark(database)
+  const values = [counted.kind, counted.id, translation?.row.id ?? null, within, xact, id]
+  const [row] = await database.query(selectEffects, values)
   if (!row) throw new Error('counts make one row')
   const links = target ? along.filter(({ inside }) => !inside).map(({ name, path }) => ({ name, path })) : []
   return {

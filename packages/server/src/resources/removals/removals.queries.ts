@@ -30,19 +30,25 @@ export interface EffectsRow {
   readonly editing: readonly string[]
 }
 
-/** Within the components `$4`, which the reader sees. `$3`: one translation alone, or null. */
+/**
+ * Within the components `$4`, which the reader sees. `$3`: one translation alone, or null. `$5`, `$6`: up to where the history is
+ * counted; the few later changes are read, so that nothing shown depends on when a schedule ran.
+ */
 export const selectEffects = statement<EffectsRow>(
   'effects_of_removal',
   `with recursive ${inside},
    texts as (select t.id, t.language_id, t.statistics_id, t.is_source from translations t
-     where t.component_id in (select id from inside) and t.component_id = any($4::int[]) and ($3::int is null or t.id = $3))
+     where t.component_id in (select id from inside) and t.component_id = any($4::int[]) and ($3::int is null or t.id = $3)),
+   done as (select user_id, component_id, language_id from user_activity
+     union all select h.user_id, h.component_id, h.language_id from changes h
+      where (h.xact, h.id) > ($5::xid8, $6::bigint) and h.user_id is not null)
    select (select count(distinct language_id)::int from texts) as languages,
      (select coalesce(sum(s.total), 0)::int from texts t join statistics s on s.id = t.statistics_id
        where t.is_source or $3 is not null) as strings,
      (select count(*)::int from pending_edits where translation_id in (select id from texts)) as waiting_texts,
      (select coalesce(sum(s.comments), 0)::int from texts t join statistics s on s.id = t.statistics_id) as comments,
      (select count(*)::int from screenshots where translation_id in (select id from texts)) as screenshots,
-     (select count(distinct a.user_id)::int from user_activity a where a.component_id in (select id from inside) and a.component_id = any($4)
+     (select count(distinct a.user_id)::int from done a where a.component_id in (select id from inside) and a.component_id = any($4)
        and ($3 is null or a.language_id in (select language_id from texts))) as contributors,
      (select coalesce(array_agg(distinct u.username), '{}') from presences x join users u on u.id = x.user_id
        where x.translation_id in (select id from texts) and x.seen > now() - interval '1 minute') as editing`,

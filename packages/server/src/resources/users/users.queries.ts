@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { type Database, type Transaction } from '../../db/database.ts'
 import { besideOf, type ListOrder, type ListPart, sequenceOf } from '../../db/list-part.ts'
+import { readActivityMark } from '../../domain/user/profile/activity-mark.ts'
 import type { UserRow } from '../../domain/user/profile/find-user.ts'
 import type { Visible } from '../../domain/visible.ts'
 import type { UserParts } from './users.present.ts'
@@ -112,16 +113,9 @@ interface ActivityRow {
   readonly languages: number
 }
 
-/** Up to where the history is counted. A separate query, so that the planner knows that few changes follow. */
-const selectMark = statement<{ xact: string; id: number }>(
-  'counted_activity',
-  'select xact::text as xact, id from counted_activity',
-)
-
 /** A user's work, limited to places that the reader sees: the counts, and the later changes. */
 export async function selectUserActivity(database: Database, userId: number, visible: Visible): Promise<ActivityRow> {
-  const [mark] = await database.query(selectMark, [])
-  if (mark === undefined) throw new Error('The table has one row')
+  const mark = await readActivityMark(database)
   const { rows } = await sql<ActivityRow>`
     with mark as (select xact, id from counted_activity),
     later as materialized (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, type Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { besideOf, type ListOrder, type ListPart, sequenceOf } from '../../db/list-part.ts'
 import { readActivityMark } from '../../domain/user/profile/activity-mark.ts'
 import type { UserRow } from '../../domain/user/profile/find-user.ts'

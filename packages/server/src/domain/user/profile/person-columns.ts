@@ -46,6 +46,7 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   'recovery_codes.user_id': deleted('second-factors.json'),
   'removals.author_id': kept('removals.json'),
   'removed_comments.user_id': kept('comments.json'),
+  'removed_places.user_id': kept('deleted-places.json'),
   'removed_texts.author_id': kept('edits.json'),
   'reports.user_id': deleted('reports.json'),
   'saved_searches.user_id': deleted('searches.json'),

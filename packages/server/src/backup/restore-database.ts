@@ -112,18 +112,21 @@ async function migrationsOf(head: BackupHead, had: boolean): Promise<Migration[]
   return (await readMigrations()).filter(({ number }) => applied.has(number) === had)
 }
 
-/** A migration wrote this row, and the backup has it as well. */
-const emptyMark = `
-  do $$ begin
-    if to_regclass('public.counted_activity') is not null then delete from counted_activity; end if;
-  end $$`
+/** Migrations wrote some rows, and the backup has them as well. */
+async function emptyTables(client: pg.Client, { tables }: BackupHead): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [tables.map(tableName)],
+  )
+  if (rows.length > 0) await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`)
+}
 
 /** Makes the tables with the schema of the backup. */
 export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
   await dropContents(client)
   await client.query(createMigrationTable)
   await runMigrations(client, await migrationsOf(head, true))
-  await client.query(emptyMark)
+  await emptyTables(client, head)
   await makeFormerQueue(client, head)
 }
 

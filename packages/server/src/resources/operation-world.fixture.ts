@@ -62,7 +62,15 @@ async function makeThings(kiosk: Kiosk): Promise<Readonly<Record<string, string 
     team: (await app.admin.post('/api/groups/', { name: 'Plain', defining_project: project })).body.id,
     category: (await app.admin.post('/api/categories/', { ...shelf, project })).body.id,
     list: (await app.admin.post('/api/component-lists/', shelf)).body.slug,
+    removal: await removeCategory(kiosk, project),
   }
+}
+
+async function removeCategory({ app }: Kiosk, project: string): Promise<number> {
+  expect((await app.admin.post('/api/categories/', { name: 'Gone', slug: 'gone', project })).status).toBe(201)
+  const removed = await app.admin.post('/api/site/removals/', { path: 'demo/gone', confirm: 'gone' })
+  expect(removed.status).toBe(201)
+  return removed.body.id
 }
 
 async function hirePeople({ app }: Kiosk): Promise<Map<string, TestClient>> {

@@ -19,6 +19,10 @@ export const facts: ResourceFacts = {
       json: { path: 'demo', confirm: 'another name' },
     },
   ],
+  projectWrites: [
+    { method: 'POST', path: '/api/site/removals/:removal/restore/', needs: [], json: {} },
+    { method: 'DELETE', path: '/api/site/removals/:removal/', needs: [] },
+  ],
   parameters: {
     'removals/:id': {
       async seed({ app, project }) {

@@ -10,9 +10,9 @@ import { isoTime } from '../../http/reply/json.ts'
 import type { Links } from '../../http/reply/links.ts'
 import { listPage } from '../../http/reply/paging.ts'
 import { created, noContent } from '../../http/reply/reply.ts'
-import { demandPresence, demandRight } from '../../permissions/demand-right.ts'
+import { demandPresence, demandRight, rightDenial } from '../../permissions/demand-right.ts'
 import { type Actor, can, projectsWithRight, type Scope } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { readEffects } from './effects.ts'
 import { demandAlong, namedPlace, type RemovablePlace, targetOf } from './removal-target.ts'
 import { countRemovals, removalOrder, selectRemovals } from './removals.queries.ts'
@@ -36,7 +36,14 @@ const asBefore = ({ removedProjects: _removed, ...actor }: Actor): Actor => acto
 
 async function findRemoval({ database, params, actor }: Lookup<{ readonly id: number }>) {
   const place = await readRemovedPlace(database, params.id)
-  if (!place || !can(asBefore(actor), 'project.edit', scopeOf(place))) throw new Refusal('not_found')
+  if (!place) throw new Refusal('not_found')
+  const [before, scope] = [asBefore(actor), scopeOf(place)]
+  demandPresence(before, scope)
+  if (!can(before, 'project.edit', scope)) {
+    const denial = rightDenial(before, 'project.edit', scope)
+    // Who sees the project need not learn what was removed from it.
+    throw denial.code === 'second-factor-required' ? refusalOf(denial) : new Refusal('not_found')
+  }
   return { scope: { kind: 'site' } as const, place }
 }
 

@@ -35,6 +35,8 @@ async function fillLists(): Promise<typeof ids> {
     await app.admin.post('/api/components/demo/kiosk/links/', { project_slug: name })
     await app.admin.post('/api/categories/', { name, slug: name, project })
     await app.admin.post('/api/component-lists/', { name, slug: name })
+    await app.admin.post('/api/categories/', { name: `Gone ${name}`, slug: `gone-${name}`, project })
+    await app.admin.post('/api/site/removals/', { path: `demo/gone-${name}`, confirm: `gone-${name}` })
     await app.admin.post('/api/projects/demo/labels/', { name })
     await app.admin.post('/api/account/tokens/', { note: name, scopes: ['read'] })
     await app.admin.post('/api/site/projects/demo/tokens/', { note: name, scopes: ['read'] })

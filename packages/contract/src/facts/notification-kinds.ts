@@ -1,3 +1,5 @@
+// Written by `npm run docs` from packages/server/src/notifications: do not edit.
+
 /**
  * The notifications that a user may get, in the API's spelling and order: `Notificaton` without the second i is part of most
  * names.
@@ -28,8 +30,55 @@ export const notificationKinds = [
   'ToDoStringsNotification',
 ] as const
 
-/** The scope of a subscription; 30 and 40 come from watching a project or component, not from the API. */
-export const subscriptionScopes = { all: 0, watched: 10, administered: 20, project: 30, component: 40 } as const
+export interface NotificationFacts {
+  readonly id: (typeof notificationKinds)[number]
+  /** It reports the state of things, never immediately. */
+  readonly isDigest: boolean
+}
 
-/** How often: 0 never (mutes wider scopes), 1 at once, then digests of a day, a week, a month. */
-export const subscriptionFrequencies = { none: 0, instant: 1, daily: 2, weekly: 3, monthly: 4 } as const
+/** The kinds by group, as the page of subscriptions shows them. */
+export const notificationGroups: readonly { readonly id: string; readonly kinds: readonly NotificationFacts[] }[] = [
+  {
+    id: 'people',
+    kinds: [
+      { id: 'MentionCommentNotificaton', isDigest: false },
+      { id: 'LastAuthorCommentNotificaton', isDigest: false },
+      { id: 'NewAnnouncementNotificaton', isDigest: false },
+      { id: 'NewContributorNotificaton', isDigest: false },
+      { id: 'NewSuggestionNotificaton', isDigest: false },
+      { id: 'NewCommentNotificaton', isDigest: false },
+    ],
+  },
+  {
+    id: 'work',
+    kinds: [
+      { id: 'NewStringNotificaton', isDigest: false },
+      { id: 'TranslationActivitySummaryNotification', isDigest: true },
+      { id: 'TranslatedStringNotificaton', isDigest: false },
+      { id: 'ApprovedStringNotificaton', isDigest: false },
+      { id: 'ChangedStringNotificaton', isDigest: false },
+      { id: 'PendingSuggestionsNotification', isDigest: true },
+      { id: 'ToDoStringsNotification', isDigest: true },
+    ],
+  },
+  {
+    id: 'progress',
+    kinds: [
+      { id: 'NewTranslationNotificaton', isDigest: false },
+      { id: 'LicenseNotification', isDigest: false },
+      { id: 'LanguageTranslatedNotificaton', isDigest: false },
+      { id: 'ComponentTranslatedNotificaton', isDigest: false },
+      { id: 'NewComponentNotificaton', isDigest: false },
+    ],
+  },
+  {
+    id: 'trouble',
+    kinds: [
+      { id: 'ParseErrorNotification', isDigest: false },
+      { id: 'NewAlertNotificaton', isDigest: false },
+      { id: 'MergeFailureNotification', isDigest: false },
+      { id: 'RepositoryNotification', isDigest: false },
+      { id: 'LockNotification', isDigest: false },
+    ],
+  },
+]

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint, partial, smallId, whole } from '../endpoint.ts'
-import { notificationKinds, subscriptionFrequencies, subscriptionScopes } from '../facts/notification-kinds.ts'
+import { notificationKinds } from '../facts/notification-kinds.ts'
+import { subscriptionFrequencies, subscriptionScopes } from '../facts/subscriptions.ts'
 import { choice } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { nullableText } from '../replies/values.ts'

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
-import { notificationKinds, subscriptionFrequencies } from '../facts/notification-kinds.ts'
+import { notificationKinds } from '../facts/notification-kinds.ts'
+import { subscriptionFrequencies } from '../facts/subscriptions.ts'
 import { boolean, initially } from '../fields/index.ts'
 
 const ofProject = Type.Object({ project: Type.String() })

@@ -9,13 +9,21 @@ export type Hearers = 'subscribers' | 'mentioned' | 'contributors'
 /** The conversation of a notice: its string, or its subject about a project or component. */
 export type Thread = 'string' | 'trouble' | 'repository' | 'announcements' | 'news'
 
-/** Its text is in `texts/`, under `notice-` and its id, in one sentence. */
+/** The groups of kinds on the page of subscriptions. */
+export const notificationGroups = ['people', 'work', 'progress', 'trouble'] as const
+
 interface CommonKind<Id extends string> {
   /** As the API spells it: `Notificaton` without the second i is part of most ids. */
   readonly id: Id
+  /** What Weblate calls it; the demo translates it. */
   readonly label: string
-  /** Why somebody would want it: shown where subscriptions are chosen. */
+  /** Completes "Notify me when" on the page of subscriptions, in English. */
+  readonly name: string
+  /** Why a user would want it; the demo translates it. */
   readonly why: string
+  readonly group: (typeof notificationGroups)[number]
+  /** The English sentence of the notice: a Fluent pattern with `$who`, `$place`, `$action`, and with `$count` where `cause` is time. */
+  readonly sentence: string
   /** Whether it is only for users who translate into the language of the change; `unless-source`: not where a source string is meant. */
   readonly languageFilter: 'always' | 'never' | 'unless-source'
 }

@@ -13,11 +13,12 @@ export interface LetterTexts {
 const folder = new URL('texts/', import.meta.url)
 const fallback = 'en'
 
+/** `de.ftl`, `en.ftl`, `en.notices.ftl`. */
+const files = readdirSync(folder).filter((name) => name.endsWith('.ftl'))
+const languageOf = (file: string): string => file.slice(0, file.indexOf('.'))
+
 /** Languages that letters are written in. */
-export const letterLanguages: readonly string[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.ftl'))
-  .map((name) => name.slice(0, -'.ftl'.length))
-  .sort()
+export const letterLanguages: readonly string[] = [...new Set(files.map(languageOf))].sort()
 
 const bundles = new Map<string, FluentBundle>()
 
@@ -26,7 +27,8 @@ function bundleOf(language: string): FluentBundle {
   if (known !== undefined) return known
   // Subjects and plain text show the marks that isolate names as boxes in too many readers.
   const bundle = new FluentBundle(language, { useIsolating: false })
-  bundle.addResource(new FluentResource(readFileSync(new URL(`${language}.ftl`, folder), 'utf8')))
+  for (const file of files.filter((name) => languageOf(name) === language))
+    bundle.addResource(new FluentResource(readFileSync(new URL(file, folder), 'utf8')))
   bundles.set(language, bundle)
   return bundle
 }

@@ -1,4 +1,3 @@
-import { notificationKinds } from '@weft/contract'
 import { expect, test } from 'vitest'
 import { defaultSubscriptions } from './default-subscriptions.ts'
 import { notificationIds, notifications } from './notifications.ts'
@@ -29,10 +28,6 @@ test('a kind that tells of changes names them, each once', () => {
     expect(actions.length).toBeGreaterThan(0)
     if (actions !== 'content') expect(new Set(actions).size).toBe(actions.length)
   }
-})
-
-test('the contract names the same kinds in the same order', () => {
-  expect(notificationIds).toEqual(notificationKinds)
 })
 
 test('a new user subscribes to ten things, none twice', () => {

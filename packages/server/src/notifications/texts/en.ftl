@@ -25,60 +25,6 @@ open = Open it
 settings = Your notifications and their frequency
 unsubscribe = No more letters of this kind
 
-notice-RepositoryNotification = { $action ->
-    [commit] { $who } committed what was translated in { $place }.
-    [push] { $who } pushed to the remote of { $place }.
-    [reset] { $who } reset the repository of { $place }.
-    [rebase] { $who } rebased the repository of { $place }.
-   *[merge] { $who } merged what was new in the remote of { $place }.
-}
-notice-LockNotification = { $action ->
-    [lock] { $who } locked { $place }: nobody can translate there for now.
-   *[unlock] { $who } unlocked { $place }.
-}
-notice-LicenseNotification = { $action ->
-    [agreement-change] { $who } changed the contributor agreement of { $place }.
-   *[license-change] { $who } changed the licence of { $place }.
-}
-notice-ParseErrorNotification = A file of { $place } cannot be read.
-notice-NewStringNotificaton = { $action ->
-    [marked-edit] A string of { $place } needs editing.
-    [source-change] The source of a string of { $place } was changed.
-   *[new-unit] A string of { $place } waits for a translation.
-}
-notice-NewContributorNotificaton = { $who } made a first translation in { $place }.
-notice-NewSuggestionNotificaton = { $who } suggested a text in { $place }.
-notice-LanguageTranslatedNotificaton = { $place } is translated.
-notice-ComponentTranslatedNotificaton = { $place } is translated into all its languages.
-notice-NewCommentNotificaton = { $who } commented in { $place }.
-notice-MentionCommentNotificaton = { $who } mentioned you in { $place }.
-notice-LastAuthorCommentNotificaton = { $who } commented on a text of yours in { $place }.
-notice-TranslatedStringNotificaton = { $who } translated a string of { $place }.
-notice-ApprovedStringNotificaton = { $who } approved a text in { $place }.
-notice-ChangedStringNotificaton = { $who } changed a string of { $place }.
-notice-NewTranslationNotificaton = { $action ->
-    [requested-language] { $who } wants a new language in { $place }.
-   *[added-language] { $who } added a language to { $place }.
-}
-notice-NewComponentNotificaton = { $who } created { $place }.
-notice-NewAnnouncementNotificaton = An announcement in { $place }.
-notice-NewAlertNotificaton = { $place } has a new alert.
-notice-MergeFailureNotification = { $action ->
-    [failed-push] What was translated in { $place } could not be pushed.
-    [failed-rebase] The repository of { $place } could not be rebased.
-   *[failed-merge] What is new in the remote of { $place } could not be merged.
-}
-
-notice-PendingSuggestionsNotification = { $count ->
-    [one] One suggestion waits in { $place }.
-   *[other] { $count } suggestions wait in { $place }.
-}
-notice-ToDoStringsNotification = { $count ->
-    [one] One string of { $place } is not finished.
-   *[other] { $count } strings of { $place } are not finished.
-}
-notice-TranslationActivitySummaryNotification = { $place }: { $added } added, { $updated } with another source, { $translated } translated, { $approved } approved, { $editing } marked for editing.
-
 # Of what happened to an account: $about is what somebody called it, $who who did it where that was somebody else.
 account-subject = Your account at { $site }
 account-intro = This happened to your account { $username } at { $site }:

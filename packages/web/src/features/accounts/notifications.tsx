@@ -1,3 +1,4 @@
+import { type NotificationFacts, notificationGroups } from '@weft/contract/notification-kinds'
 import { useSession } from '../../api/session.ts'
 import {
   chosenFrequency,
@@ -6,13 +7,15 @@ import {
   useSubscriptionChoice,
   useSubscriptions,
 } from '../../api/subscriptions.ts'
-import { useText } from '../../text/texts.ts'
+import names from '../../text/notifications.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
-import { kindGroups, type NotificationKind } from './notification-groups.ts'
 import style from './notifications.module.css'
+
+addTexts(names)
 
 /** Numbers of the API: watched projects, administered projects, all projects. */
 const scopes = [10, 20, 0] as const
@@ -36,7 +39,7 @@ export function Notifications({ username }: { readonly username: string }) {
   return (
     <>
       <p className={style.summary}>{text(features.mail ? 'notifications-text' : 'notifications-no-mail')}</p>
-      {kindGroups.map(({ id, kinds }) => (
+      {notificationGroups.map(({ id, kinds }) => (
         <Panel key={id} title={text(`notifications-${id}`)} flush>
           <table className={style.table}>
             <thead>
@@ -51,7 +54,7 @@ export function Notifications({ username }: { readonly username: string }) {
             </thead>
             <tbody>
               {kinds.map((kind) => (
-                <KindRow key={kind.name} kind={kind} chosen={chosen} choose={choose} />
+                <KindRow key={kind.id} kind={kind} chosen={chosen} choose={choose} />
               ))}
             </tbody>
           </table>
@@ -62,12 +65,12 @@ export function Notifications({ username }: { readonly username: string }) {
 }
 
 interface KindRowProps {
-  readonly kind: NotificationKind
+  readonly kind: NotificationFacts
   readonly chosen: FrequencyLookup
   readonly choose: Choose
 }
 
-function KindRow({ kind: { name, text: id, isDigest }, chosen, choose }: KindRowProps) {
+function KindRow({ kind: { id, isDigest }, chosen, choose }: KindRowProps) {
   const text = useText()
   const label = text(`notification-${id}`)
   const offered = frequencies.filter((one) => !isDigest || one !== 1)
@@ -75,11 +78,11 @@ function KindRow({ kind: { name, text: id, isDigest }, chosen, choose }: KindRow
     <tr>
       <th scope="row">{label}</th>
       {scopes.map((scope) => {
-        const known = chosen({ notification: name, scope })
+        const known = chosen({ notification: id, scope })
         const where = text(`notification-scope-${scope}`)
         const take = (value: string) => {
           const frequency = offered.find((one): one is Frequency => String(one) === value) ?? null
-          choose({ notification: name, scope, frequency })
+          choose({ notification: id, scope, frequency })
         }
         return (
           <td key={scope}>

@@ -2,17 +2,16 @@ import { useRouterState } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
 import { useUnsubscribe, useUnsubscription } from '../../api/subscriptions.ts'
 import accounts from '../../text/accounts.ftl?raw'
+import notifications from '../../text/notifications.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { kindGroups } from './notification-groups.ts'
 
 addTexts(accounts)
-
-const kindTexts = new Map(kindGroups.flatMap(({ kinds }) => kinds.map(({ name, text }) => [name, text] as const)))
+addTexts(notifications)
 
 /**
  * The target of a letter's link: shows the letters to stop, with a button that stops them. Programs that only follow links end nothing.
@@ -36,7 +35,7 @@ export function Page() {
           <p>{text('unsubscribe-text', { frequency: text(`frequency-${data.frequency}`) })}</p>
           <ul>
             {data.notifications.map((name) => (
-              <li key={name}>· {text(`notification-${kindTexts.get(name) ?? ''}`)}</li>
+              <li key={name}>· {text(`notification-${name}`)}</li>
             ))}
           </ul>
           {data.subscribed ? <EndLetters token={token} /> : <p role="status">✓ {text('unsubscribe-done')}</p>}

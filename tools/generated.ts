@@ -6,11 +6,17 @@ import { renderPoliciesReference } from '../packages/browser-policy/src/referenc
 import { renderVersionPages } from '../packages/browser-policy/src/reference/version-page.ts'
 import { renderChecksReference } from '../packages/checks/src/index.ts'
 import { renderCalls } from '../packages/contract/src/client/render-calls.ts'
+import { renderSettingPurposes } from '../packages/contract/src/render-setting-purposes.ts'
 import { renderFileFormats } from '../packages/formats/src/render-file-formats.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
 import { renderSettingsReference } from '../packages/server/src/domain/component/settings/render-settings-reference.ts'
 import { renderDefaultWidths } from '../packages/server/src/fonts/render-default-widths.ts'
+import {
+  renderNoticeSentences,
+  renderNotificationKinds,
+  renderNotificationNames,
+} from '../packages/server/src/notifications/render-notification-facts.ts'
 import { openApiDocument } from '../packages/server/src/resources/openapi-document.ts'
 import { renderSoftwareBill } from './bill-of-materials.ts'
 import { demoFolder, renderDemoTexts } from './demo-texts.ts'
@@ -35,6 +41,10 @@ export async function generateAll(): Promise<Map<string, string>> {
   const files = new Map([
     ['packages/contract/src/client/calls.ts', renderCalls()],
     ['packages/contract/src/facts/file-formats.ts', renderFileFormats()],
+    ['packages/contract/src/facts/setting-purposes.ts', renderSettingPurposes()],
+    ['packages/contract/src/facts/notification-kinds.ts', renderNotificationKinds()],
+    ['packages/web/src/text/notifications.ftl', renderNotificationNames()],
+    ['packages/server/src/notifications/texts/en.notices.ftl', renderNoticeSentences()],
     ['docs/reference/openapi.json', openApiDocument()],
     ['docs/reference/schema.sql', await renderSchema()],
     ['docs/reference/checks.md', renderChecksReference()],

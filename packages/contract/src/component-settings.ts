@@ -4,7 +4,6 @@ import Type, { type TSchema } from 'typebox'
 import { defaultMessages } from './facts/default-messages.ts'
 import { fileFormats } from './facts/file-formats.ts'
 import { labelColors } from './facts/label-colors.ts'
-import { settingPurposes } from './facts/setting-purposes.ts'
 import {
   boolean,
   checkIds,
@@ -60,6 +59,20 @@ function inheritable<Setting extends object>(one: Setting): Setting & { readonly
   return { ...one, inherited: true }
 }
 
+/** A field with its purpose, as a sentence for the person who fills it in. */
+const explained = <F extends Field<unknown, 'required' | 'optional', unknown>>(purpose: string, field: F): F => ({
+  ...field,
+  notes: { ...field.notes, help: purpose },
+})
+
+/** A setting with its purpose, as a sentence for the person who sets it. */
+function meantFor<Setting extends { readonly field: Field<unknown, 'optional', unknown> }>(
+  purpose: string,
+  one: Setting,
+): Setting {
+  return { ...one, field: explained(purpose, one.field) }
+}
+
 const shownText = Type.String()
 const nullableInteger = Type.Union([Type.Integer(), Type.Null()])
 const blank = { blank: true } as const
@@ -78,51 +91,120 @@ const oneOf = <const Choice extends string | number>(choices: readonly Choice[],
  * made of this list. Fields for people who may see the repository are null for others.
  */
 export const componentSettings = {
-  vcs: derived(choice(['git', 'local']), nullableText),
-  branch: derived(branch, nullableText),
-  push: derived(plainText({ maxLength: 300 }), nullableText),
-  push_branch: derived(branch, shownText),
-  template: derived(path, shownText),
-  new_base: derived(path, shownText),
-  screenshot_filemask: setting(path, nullableText, ''),
-  intermediate: setting(path, shownText, ''),
-  source_language: derived(languageCode(), languageReply),
-  edit_template: flag(true),
-  file_format_params: setting(jsonObject(), Type.Record(Type.String(), Type.Unknown()), {}),
-  license: inheritable(setting(choice(['', 'proprietary', ...licenses]), shownText, '')),
-  agreement: inheritable(setting(plainText({ maxLength: longText }), shownText, '')),
-  new_lang: inheritable(oneOf(['contact', 'url', 'add', 'existing', 'none'], 'add')),
-  language_code_style: inheritable(oneOf(['', ...languageCodeStyles], '')),
-  check_flags: setting(textWhere('flags', blank), shownText, ''),
-  priority: oneOf([60, 80, 100, 120, 140], 100),
-  enforced_checks: inheritable(setting(checkIds(), Type.Array(Type.String()), [])),
-  restricted: flag(false),
-  repoweb: setting(textWhere('browser-template', { ...blank, maxLength: 200 }), shownText, ''),
-  report_source_bugs: setting(email(blank), shownText, ''),
-  merge_style: oneOf(['merge', 'rebase', 'merge_noff'], 'rebase'),
-  commit_message: message('commit_message'),
-  add_message: message('add_message'),
-  delete_message: message('delete_message'),
-  merge_message: message('merge_message'),
-  addon_message: message('addon_message'),
-  pull_message: message('pull_message'),
-  allow_translation_propagation: flag(true),
-  manage_units: flag(false),
-  enable_suggestions: flag(true),
-  suggestion_voting: flag(false),
-  suggestion_autoaccept: setting(integer({ min: 0, max: 32_767 }), Type.Integer(), 0),
-  push_on_commit: flag(true),
-  commit_pending_age: setting(integer({ min: 0, max: 2160 }), Type.Integer(), 24),
-  auto_lock_error: flag(true),
-  language_regex: setting(textWhere('language-expression', { maxLength: 500 }), shownText, '^[^.]+$'),
-  key_filter: setting(textWhere('regular-expression', { ...blank, maxLength: 500 }), shownText, ''),
-  secondary_language: inheritable(setting(nullable(integer()), nullableInteger, null)),
-  variant_regex: setting(textWhere('regular-expression', { ...blank, maxLength: 190 }), shownText, ''),
-  contribute_project_tm: flag(true),
-  hide_glossary_matches: flag(false),
-  is_glossary: derived(boolean(), Type.Boolean()),
-  glossary_color: oneOf(labelColors, 'silver'),
-  category: derived(nullable(plainText({ maxLength: 2000 })), nullableText),
+  vcs: meantFor('The kind of the repository.', derived(choice(['git', 'local']), nullableText)),
+  branch: meantFor('The branch with the files; empty: the remote’s default branch.', derived(branch, nullableText)),
+  push: meantFor(
+    'The address for pushes; empty: nothing is pushed.',
+    derived(plainText({ maxLength: 300 }), nullableText),
+  ),
+  push_branch: meantFor('The branch for pushes; empty: the same branch.', derived(branch, shownText)),
+  template: meantFor('The file with the source texts of a monolingual format.', derived(path, shownText)),
+  new_base: meantFor('The file that new languages are made from.', derived(path, shownText)),
+  screenshot_filemask: meantFor('The path of screenshots, with *.', setting(path, nullableText, '')),
+  intermediate: meantFor(
+    'A file of the developers, between code and template. It is not translated.',
+    setting(path, shownText, ''),
+  ),
+  source_language: meantFor(
+    'The language of the source texts. It never changes.',
+    derived(languageCode(), languageReply),
+  ),
+  edit_template: meantFor('People edit the source texts of a monolingual format here, too.', flag(true)),
+  file_format_params: meantFor(
+    'Options for writing files of this format.',
+    setting(jsonObject(), Type.Record(Type.String(), Type.Unknown()), {}),
+  ),
+  license: meantFor(
+    'The licence of the texts, by its SPDX identifier. People who subscribed to licences are notified of changes.',
+    inheritable(setting(choice(['', 'proprietary', ...licenses]), shownText, '')),
+  ),
+  agreement: meantFor(
+    'The text that contributors accept. People who subscribed to licences are notified of changes.',
+    inheritable(setting(plainText({ maxLength: longText }), shownText, '')),
+  ),
+  new_lang: meantFor(
+    'Adding languages: with `add` translators can do it, otherwise only people who edit the component.',
+    inheritable(oneOf(['contact', 'url', 'add', 'existing', 'none'], 'add')),
+  ),
+  language_code_style: meantFor(
+    'The style of language codes in the names of new files; empty: the format’s style.',
+    inheritable(oneOf(['', ...languageCodeStyles], '')),
+  ),
+  check_flags: meantFor(
+    'Flags for all strings, separated by commas: see the checks.',
+    setting(textWhere('flags', blank), shownText, ''),
+  ),
+  priority: meantFor(
+    'Translators see components with a higher priority first. The default is 100.',
+    oneOf([60, 80, 100, 120, 140], 100),
+  ),
+  enforced_checks: meantFor(
+    'Checks whose failure marks a text as needing editing.',
+    inheritable(setting(checkIds(), Type.Array(Type.String()), [])),
+  ),
+  restricted: meantFor('Only members of teams that name the component can see it.', flag(false)),
+  repoweb: meantFor(
+    'The link from a string’s location to the source code, with {{branch}}, {{filename}} and {{line}} in it.',
+    setting(textWhere('browser-template', { ...blank, maxLength: 200 }), shownText, ''),
+  ),
+  report_source_bugs: meantFor(
+    'The email address for mistakes in source texts. Comments on source strings are mailed there, and written files have it in Report-Msgid-Bugs-To.',
+    setting(email(blank), shownText, ''),
+  ),
+  merge_style: meantFor(
+    'How a pull joins our commits with the remote’s.',
+    oneOf(['merge', 'rebase', 'merge_noff'], 'rebase'),
+  ),
+  commit_message: meantFor('The message of a commit of translations.', message('commit_message')),
+  add_message: meantFor('The message of a commit that adds a language.', message('add_message')),
+  delete_message: meantFor('The message of a commit that removes a language.', message('delete_message')),
+  merge_message: meantFor('The message of a commit that merges the remote’s branch.', message('merge_message')),
+  addon_message: meantFor('The message of an add-on’s commit.', message('addon_message')),
+  pull_message: meantFor('The text of a pull request.', message('pull_message')),
+  allow_translation_propagation: meantFor(
+    'A saved text is also used for the same string in other components of the project.',
+    flag(true),
+  ),
+  manage_units: meantFor(
+    'People can add and remove strings here. On by default for components with a template.',
+    flag(false),
+  ),
+  enable_suggestions: meantFor('People can suggest texts.', flag(true)),
+  suggestion_voting: meantFor('People can vote on suggestions.', flag(false)),
+  suggestion_autoaccept: meantFor(
+    'Votes that accept a suggestion. If it is not 0, only people with unit.override can write texts directly.',
+    setting(integer({ min: 0, max: 32_767 }), Type.Integer(), 0),
+  ),
+  push_on_commit: meantFor('Commits are pushed immediately.', flag(true)),
+  commit_pending_age: meantFor(
+    'Hours that edits wait before they are committed.',
+    setting(integer({ min: 0, max: 2160 }), Type.Integer(), 24),
+  ),
+  auto_lock_error: meantFor(
+    'A push that the remote refuses permanently locks the component until a push succeeds.',
+    flag(true),
+  ),
+  language_regex: meantFor(
+    'An expression for the language codes of translations; files with other codes are ignored.',
+    setting(textWhere('language-expression', { maxLength: 500 }), shownText, '^[^.]+$'),
+  ),
+  key_filter: meantFor(
+    'An expression for the keys to translate in a monolingual format; empty: all.',
+    setting(textWhere('regular-expression', { ...blank, maxLength: 500 }), shownText, ''),
+  ),
+  secondary_language: meantFor(
+    'A second language that translators see beside the source; null: the one of its category or project.',
+    inheritable(setting(nullable(integer()), nullableInteger, null)),
+  ),
+  variant_regex: meantFor(
+    'An expression for the part of a key to ignore: strings with an equal rest are variants. `has:variant` finds them.',
+    setting(textWhere('regular-expression', { ...blank, maxLength: 190 }), shownText, ''),
+  ),
+  contribute_project_tm: meantFor('The translation memory finds its texts.', flag(true)),
+  hide_glossary_matches: meantFor('The editor shows no terms beside the strings.', flag(false)),
+  is_glossary: meantFor('The strings are terms.', derived(boolean(), Type.Boolean())),
+  glossary_color: meantFor('The colour of the glossary’s terms.', oneOf(labelColors, 'silver')),
+  category: meantFor('The URL of its category.', derived(nullable(plainText({ maxLength: 2000 })), nullableText)),
 }
 
 type Settings = typeof componentSettings
@@ -153,28 +235,22 @@ export const inheritedSettings = partOf('inherited')
 
 /** The required fields of a component. */
 const identityFields = {
-  name: text({ maxLength: 100 }),
-  slug: slug({ maxLength: 100 }),
-  repo: text({ maxLength: 300 }),
-  filemask: text({ maxLength: 400 }),
-  file_format: choice(fileFormats),
+  name: explained('The display name, unique in its project and category.', text({ maxLength: 100 })),
+  slug: explained('The name in URLs, unique in its project and category.', slug({ maxLength: 100 })),
+  repo: explained(
+    'The address of the files: https, http, ssh, git, or weblate://project/component.',
+    text({ maxLength: 300 }),
+  ),
+  filemask: explained('The path of the files, with * in place of the language code.', text({ maxLength: 400 })),
+  file_format: explained('The format of the files.', choice(fileFormats)),
 }
 
 type ComponentFields = typeof identityFields & PartOf<'field'>
 
-/** Fields that say what they are for. */
-const withPurposes = <Fields extends ComponentFields>(fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      { ...field, notes: { ...field.notes, help: settingPurposes[name as SettingName] } }, // its own keys
-    ]),
-  ) as Fields // the same fields under the same names
-
 /** The fields of a component in a request, in the order of its problems; omitted fields keep their value or the default. */
-export const componentFields: ComponentFields = withPurposes({ ...identityFields, ...partOf('field') })
+export const componentFields: ComponentFields = { ...identityFields, ...partOf('field') }
 
-export type SettingName = keyof typeof settingPurposes
+export type SettingName = keyof ComponentFields
 
 /** A value for each setting. */
 export type SettingValues = Required<Values<ComponentFields>>

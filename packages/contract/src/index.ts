@@ -44,7 +44,7 @@ export { type FileFormat, type FileFormatFacts, fileFormatFacts, fileFormats } f
 export { type HookService, hookServices } from './facts/hook-services.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
-export { notificationKinds, subscriptionFrequencies, subscriptionScopes } from './facts/notification-kinds.ts'
+export { notificationKinds } from './facts/notification-kinds.ts'
 export {
   inListOrder,
   type Permission,
@@ -64,7 +64,7 @@ export {
 export { countingModes, type ReportKind, reportKinds, reportOrders } from './facts/report-kinds.ts'
 export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
 export { type DefaultRole, defaultRoles } from './facts/roles.ts'
-export { settingPurposes } from './facts/setting-purposes.ts'
+export { subscriptionFrequencies, subscriptionScopes } from './facts/subscriptions.ts'
 export { termFilters, termMatches, termsAtOnce } from './facts/terms.ts'
 export { permissionsWithin, type TokenScope, tokenScopes } from './facts/token-scopes.ts'
 export { isFuzzy, isTranslated, type UnitState, unitState, unitStates } from './facts/unit-states.ts'

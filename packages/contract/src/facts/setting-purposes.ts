@@ -1,3 +1,5 @@
+// Written by `npm run docs` from component-settings.ts: do not edit.
+
 /** The purpose of each setting of a component, as a sentence for the person who sets it. */
 export const settingPurposes = {
   name: 'The display name, unique in its project and category.',
@@ -37,7 +39,6 @@ export const settingPurposes = {
   pull_message: 'The text of a pull request.',
   allow_translation_propagation: 'A saved text is also used for the same string in other components of the project.',
   manage_units: 'People can add and remove strings here. On by default for components with a template.',
-  contribute_project_tm: 'The translation memory finds its texts.',
   enable_suggestions: 'People can suggest texts.',
   suggestion_voting: 'People can vote on suggestions.',
   suggestion_autoaccept:
@@ -51,6 +52,7 @@ export const settingPurposes = {
     'A second language that translators see beside the source; null: the one of its category or project.',
   variant_regex:
     'An expression for the part of a key to ignore: strings with an equal rest are variants. `has:variant` finds them.',
+  contribute_project_tm: 'The translation memory finds its texts.',
   hide_glossary_matches: 'The editor shows no terms beside the strings.',
   is_glossary: 'The strings are terms.',
   glossary_color: 'The colour of the glossary’s terms.',

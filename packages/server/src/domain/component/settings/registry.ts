@@ -1,4 +1,4 @@
-import { componentFields, type SettingName, type SettingValues, settingPurposes, usualSettings } from '@weft/contract'
+import { componentFields, type SettingName, type SettingValues, usualSettings } from '@weft/contract'
 import { type Inheritance, inheritanceOf, isInheritFlag, type KeptSettings } from '../../project/inheritance.ts'
 import type { SettingDefinition, Trigger } from './define-setting.ts'
 import { fileSettings } from './file-settings.ts'
@@ -30,7 +30,7 @@ export type ComponentSettings = Pick<SettingValues, StoredName>
 export const settingList: readonly (SettingDefinition & { readonly name: SettingName; readonly does: string })[] = (
   Object.keys(componentFields) as SettingName[]
 ) // its own keys
-  .map((name) => ({ ...componentSettings[name], name, does: settingPurposes[name] }))
+  .map((name) => ({ ...componentSettings[name], name, does: componentFields[name].notes?.help ?? '' }))
 
 const isStored = ({ storage }: SettingDefinition): boolean => storage === 'settings'
 

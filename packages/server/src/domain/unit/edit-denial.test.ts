@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from '../../http/reply/denial-sentences.ts'
+import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
 import { actorWith, everywhere, grant } from '../../permissions/testing.ts'
 import { editDenial } from './edit-denial.ts'
 import type { UnitRights } from './unit-rights.ts'

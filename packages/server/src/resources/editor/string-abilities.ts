@@ -5,7 +5,7 @@ import { manageDenial } from '../../domain/unit/add-denial.ts'
 import { editDenial, fixedDenial, isReviewed } from '../../domain/unit/edit-denial.ts'
 import type { UnitRights } from '../../domain/unit/unit-rights.ts'
 import { agreementDenial } from '../../domain/user/profile/agreement.ts'
-import { sentenceOf } from '../../http/reply/denial-sentences.ts'
+import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
 import { type Actor, can, type Permission } from '../../permissions/index.ts'
 import type { Denial } from '../../refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
-import { sentenceOf } from '../../http/reply/denial-sentences.ts'
+import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { formatOf, identityIn } from '../../sync/upload/upload.ts'
 

@@ -1,7 +1,7 @@
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { LanguageRecord, TranslationRecord } from '../../catalog/records.ts'
 import type { Lookup, Request } from '../../http/bind/route.ts'
-import { sentenceOf } from '../../http/reply/denial-sentences.ts'
+import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
 import { rightDenial } from '../../permissions/demand-right.ts'
 import { type Actor, can, type Scope, visibleProjects } from '../../permissions/index.ts'
 import { type Denial, invalidField, Refusal } from '../../refusal.ts'

@@ -5,7 +5,7 @@ import type { ComponentRecord, TranslationRecord } from '../../catalog/records.t
 import { agreementDenial } from '../../domain/user/profile/agreement.ts'
 import { authorDenial } from '../../domain/user/rights/author-denial.ts'
 import { type Request, route } from '../../http/bind/route.ts'
-import { sentenceOf } from '../../http/reply/denial-sentences.ts'
+import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
 import { reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { uploadTextsKind } from '../../jobs/upload-jobs.ts'

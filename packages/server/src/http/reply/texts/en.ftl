@@ -112,3 +112,28 @@ right-vcs-push = You may not push here.
 right-vcs-reset = You may not reset the repository.
 right-vcs-update = You may not update the repository.
 right-vcs-view = You may not see the repository.
+
+# What a refusal says that has nothing of its own to say: one message for each code.
+
+refusal-parse_error = The body could not be read: it is not well-formed.
+refusal-not-a-source-unit = Only strings of the source language have translations.
+refusal-authentication_failed = The token is not valid.
+refusal-not_authenticated = Sign in to do this: no credentials were sent.
+refusal-permission_denied = You do not have permission to do this.
+refusal-agreement_required = Agree to the contributor agreement of the component first.
+refusal-csrf_failed = The request does not come from a page of this site.
+refusal-not_found = Not found.
+refusal-method_not_allowed = This resource does not allow this method.
+refusal-not_acceptable = No accepted media type is available.
+refusal-precondition_failed = It has changed since you read it.
+refusal-idempotency_key_reused = The key of the request was already used for another one.
+refusal-timeout = The request took too long to arrive.
+refusal-conflict = This is not possible in the present state.
+refusal-sign_in_again = Sign in again first.
+refusal-request_too_large = The body is too large.
+refusal-unsupported_media_type = This media type is not supported.
+refusal-repository-locked = The repository is busy; try again in a moment.
+refusal-component-locked = The component is busy; try again in a moment.
+refusal-unknown-locked = The resource is busy; try again in a moment.
+refusal-throttled = Too many requests.
+refusal-unavailable = The server is not available now; try again in a moment.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { projectPermissions, sitePermissions } from '@weft/contract'
+import { projectPermissions, type RefusalCode, refusalStatuses, sitePermissions } from '@weft/contract'
 import { expect, test } from 'vitest'
 import { type Denial, denialCodes, refusalOf } from '../../refusal.ts'
-import { sentenceOf } from './denial-sentences.ts'
+import { refusalSentence, sentenceOf } from './refusal-sentences.ts'
 
 const denials: readonly Denial[] = [
   ...denialCodes.map((code) => ({ code })),
@@ -17,6 +17,12 @@ test.each(denials)('the denial $code has a sentence', (denial) => {
   expect(sentenceOf(denial)).toMatch(/^[A-Z].*\.$/)
 })
 
+const codes = Object.keys(refusalStatuses) as RefusalCode[] // its own keys
+
+test.each(codes)('the refusal %s has a sentence', (code) => {
+  expect(refusalSentence(code)).toMatch(/^[A-Z].*\.$/)
+})
+
 test('a sentence names the facts of its denial', () => {
   expect(sentenceOf({ code: 'link-forbidden', path: 'demo/site' })).toContain('demo/site')
   expect(sentenceOf({ code: 'token-exceeds-maker', permission: 'unit.edit' })).toContain('unit.edit')
@@ -24,11 +30,12 @@ test('a sentence names the facts of its denial', () => {
   expect(new Set(places).size).toBe(2)
 })
 
-test('every message belongs to a denial', () => {
+test('every message belongs to a denial or a refusal', () => {
   const texts = readFileSync(new URL('texts/en.ftl', import.meta.url), 'utf8')
   const ids = [...texts.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id)
   const known = new Set([
     'right-other',
+    ...codes.map((code) => `refusal-${code}`),
     ...denials.map((denial) =>
       denial.code === 'missing-right' ? `right-${denial.permission.replace('.', '-')}` : `denial-${denial.code}`,
     ),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
+import type { RefusalCode } from '@weft/contract'
 import type { Denial } from '../../refusal.ts'
 
 const bundle = new FluentBundle('en', { useIsolating: false })
@@ -19,4 +20,12 @@ export function sentenceOf(denial: Denial): string {
   if (pattern === null) throw new Error(`the denial ${denial.code} has no sentence`)
   const { code: _code, ...facts } = denial
   return bundle.formatPattern(pattern, facts)
+}
+
+/** The sentence of a code, for a refusal without a denial or a detail. */
+export function refusalSentence(code: RefusalCode): string {
+  if (code === 'second_factor_required') return sentenceOf({ code: 'second-factor-required' })
+  const pattern = patternOf(`refusal-${code}`)
+  if (pattern === null) throw new Error(`the refusal ${code} has no sentence`)
+  return bundle.formatPattern(pattern)
 }

@@ -36,7 +36,7 @@ const slowTests = [
   'packages/cli/src/broken-files.test.ts',
   'packages/browser-policy/src/{readme,schema/agreement}.test.ts',
   'packages/formats/src/{large-files,po/po.limits,properties/properties.units,download-formats/memories,download-formats/pairs}.test.ts',
-  'packages/server/src/{background/send-notices,demo/import-demo,http/reply/reply-bounds,system/idle-memory}.test.ts',
+  'packages/server/src/{background/send-notices,demo/import-demo,http/reply/reply-bounds}.test.ts',
   'packages/server/src/domain/user/sign-in/{check-password,password}.test.ts',
   'packages/server/src/operator/close-data-directory.test.ts',
   'packages/server/src/sync/{import,merge,moved-files,push}.test.ts',

@@ -14,7 +14,6 @@ import { OperatorRefusal } from './operator/operation.ts'
 import { surviveRejections } from './survive-rejections.ts'
 import { tidyClones } from './sync/clone/tidy-clones.ts'
 import { logError } from './system/describe-error.ts'
-import { giveBackIdleMemory } from './system/idle-memory.ts'
 
 /** The parts of this process on DATA_DIR, without listening for requests. */
 export interface Installation {
@@ -189,7 +188,6 @@ export async function startServer(
     const link = administrator && siteUrl + pathOfCode('sign-in', administrator.code)
     announce({ port, administrator, link })
     app.setPhase('ready')
-    const stopGivingBack = giveBackIdleMemory()
     let stopped: Promise<void> | undefined
     const end = async () => {
       // Load balancers read it, and send nothing more before the port closes.
@@ -198,7 +196,6 @@ export async function startServer(
       await commands.close().finally(installation.close).finally(letRejectionsEnd)
     }
     const stop = () => {
-      stopGivingBack()
       stopped ??= end()
       return stopped
     }

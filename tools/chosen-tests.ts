@@ -53,18 +53,26 @@ const slowTests = [
   'packages/server/src/resources/setup/{private-hosts,setup}.test.ts',
   'packages/testkit/src/power-cut/power-cut.test.ts',
   'tools/join-program.test.ts',
+  'packages/cli/src/published-package.test.ts',
+  'packages/formats/src/{conformance,changed-files,crowds/crowds}.test.ts',
+  'packages/browser-policy/src/lint/lint.test.ts',
+  'packages/terms/src/glossary-bounds.test.ts',
+  'packages/server/src/sync/{law/law,several-languages,shared-files,plural-zero,write/empty-commits}.test.ts',
+  'packages/server/src/resources/{units/costly-searches,editor/term-files,ssh-keys/ssh-keys,invitations/invitations}.test.ts',
+  'packages/server/src/{background/every-notice,http/refusals}.test.ts',
 ]
 
 /** The long ones that every run of continuous integration takes: what people do, real clients, rights, and texts that must not be lost. */
 const eachTime = [
-  ...slowTests,
+  'packages/server/src/sync/{import,merge,moved-files,push}.test.ts',
+  'packages/server/src/resources/{session/session,components/components}.test.ts',
   'packages/cli/src/{durability,weft,wlc}.test.ts',
   'packages/web/e2e/{editor,first-run,journeys}.test.ts',
   'packages/server/src/resources/{access,contract,role,visibility}-law.test.ts',
 ]
 
 /** All patterns. */
-export const namedTests: readonly string[] = [...longTests, ...eachTime]
+export const namedTests: readonly string[] = [...longTests, ...slowTests, ...eachTime]
 
 /** How many runs of continuous integration take all. */
 const turns = 4

@@ -44,6 +44,7 @@ const besides = ({ context }: Pick<FileUnit, 'context'> = { context: '' }, name:
   const [array] = /^.*->/.exec(context) ?? []
   if (array !== undefined) return `${array}'${name}'`
   if (context.startsWith('$')) return `$${name}`
+  if (context.endsWith('.txt')) return `${name}.txt`
   if (context.startsWith('define(')) return `define('${name}'`
   return `${/^(?:\[[^\]]*\]|.*\.)/.exec(context)?.[0] ?? ''}${name}`
 }
@@ -113,7 +114,9 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, 
     expect(formatLanguageCode('pt_BR', format.languageCodeStyle)).toMatch(/pt/)
     for (const { files: mask } of format.usage) {
       expect(mask).toContain('*')
-      expect(format.extensions.some((extension) => mask.endsWith(`.${extension}`))).toBe(true)
+      expect(format.isFolder === true || format.extensions.some((extension) => mask.endsWith(`.${extension}`))).toBe(
+        true,
+      )
     }
     for (const parameter of format.parameters) {
       expect(parameter.name).toMatch(/^[a-z0-9_]+$/)

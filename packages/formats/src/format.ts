@@ -181,6 +181,8 @@ export interface FormatFacts<Id extends string = string> {
   /** Weblate's id of the format: API and stored components use it. */
   readonly id: Id
   readonly label: string
+  /** A translation is a folder: what is read and written is the text of all its files, by `folderText`. */
+  readonly isFolder?: boolean
   /** Without the dot; the first is for new files. */
   readonly extensions: readonly string[]
   /** File names that usually have this format though others could, with `*` for anything: pages suggest it for them. */

@@ -1,4 +1,5 @@
 import { aresource, cmpResource, mokoResource } from './android/android.format.ts'
+import { appstore } from './appstore/appstore.format.ts'
 import { catkeys } from './catkeys/catkeys.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
 import { csvColumns } from './csv-columns/csv-columns.format.ts'
@@ -43,6 +44,7 @@ import { xliff2, xliff2Placeables } from './xliff/xliff2.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
 import { yamlFormats } from './yaml/yaml.format.ts'
 
+export { filesOfFolder, folderText } from './appstore/folder-text.ts'
 export { declaredLanguage } from './detection/declared-language.ts'
 export { type ConversionLoss, lossesOf } from './download-formats/losses.ts'
 export { readSentFile, type SentFile, type SentReading } from './download-formats/sent-file.ts'
@@ -136,6 +138,7 @@ export const formats = [
   ...subStationFormats,
   xcstrings,
   csvColumns,
+  appstore,
 ] as const satisfies readonly Format[]
 
 export type FormatId = (typeof formats)[number]['id']

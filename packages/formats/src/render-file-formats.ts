@@ -6,7 +6,8 @@ const all: readonly FormatFacts[] = formats
 /** File names and their usual formats, the longest first: those that a format claims, and every extension. */
 function usualFormats(): readonly (readonly [pattern: string, id: string])[] {
   const claimed = all.flatMap(({ id, usualFor = [] }) => usualFor.map((pattern) => [pattern, id] as const))
-  const extensions = new Set(all.flatMap((format) => format.extensions))
+  // An archive may hold anything: that of a folder claims no name.
+  const extensions = new Set(all.flatMap((format) => (format.isFolder ? [] : format.extensions)))
   const byExtension = [...extensions].flatMap((extension) => {
     const pattern = `*.${extension}`
     if (claimed.some(([other]) => other === pattern)) return []

@@ -1,3 +1,4 @@
+import { sayableInFile } from './appstore/appstore.format.ts'
 import { sayableInFluent } from './fluent/fluent.text.ts'
 import { sayableInMicroDvd } from './subtitles/microdvd.format.ts'
 import { sayableInSrt } from './subtitles/srt.format.ts'
@@ -9,6 +10,7 @@ const inXml = (text: string): string => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\
 
 /** By format: what its files can say of a text; the laws about any text are for that. */
 export const sayable: Readonly<Record<string, (text: string) => string>> = {
+  appstore: sayableInFile,
   fluent: sayableInFluent,
   stringsdict: inXml,
   tbx: inXml,

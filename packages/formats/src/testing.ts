@@ -1,4 +1,5 @@
 import { foreignAndroidFiles } from './android/testing.ts'
+import { foreignFolderFiles } from './appstore/testing.ts'
 import { foreignCatkeysFiles } from './catkeys/testing.ts'
 import { foreignCsvFiles } from './csv/testing.ts'
 import { foreignTableFiles } from './csv-columns/testing.ts'
@@ -59,6 +60,7 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignSubtitleFiles,
   ...foreignCatalogFiles,
   ...foreignTableFiles,
+  ...foreignFolderFiles,
 }
 
 /** A string to be added: translated, and without anything that is said of it. */

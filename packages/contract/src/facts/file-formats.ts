@@ -72,6 +72,7 @@ export const fileFormats = [
   'ssa',
   'xcstrings',
   'csv-columns',
+  'appstore',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]
 
@@ -155,6 +156,7 @@ export const fileFormatFacts: Readonly<Record<FileFormat, FileFormatFacts>> = {
   ssa: { label: 'SubStation Alpha subtitle file', template: 'required', newBase: 'optional' },
   xcstrings: { label: 'Apple string catalog', template: 'required', newBase: 'none' },
   'csv-columns': { label: 'CSV file with a column for each language', template: 'required', newBase: 'none' },
+  appstore: { label: 'App store metadata files', template: 'required', newBase: 'optional' },
 }
 
 /** File names with their usual formats: the first pattern that fits counts. */

@@ -16,6 +16,7 @@ import {
   configparser,
   configparserWithNotes,
   expat,
+  folderFiles,
   haikuTexts,
   javaBundle,
   javaOfMessages,
@@ -131,4 +132,5 @@ export const acceptors: Readonly<Record<FormatId, readonly Acceptor[]>> = {
   ssa: [subStation],
   xcstrings: [catalogue],
   'csv-columns': [pythonCsv],
+  appstore: [folderFiles],
 }

@@ -181,6 +181,7 @@ const rows: readonly Row[] = [
     () => '<numerusform/>',
     `</translation></message>${qt[1]}`,
   ],
+  ['appstore', 'strings', '', (n) => `--- 0 ${named(n)}.txt\n\n`, ''],
   ['dtd', 'strings', '', (n) => `<!ENTITY a${named(n)} "">\n`, ''],
   ['dtd', 'comments', '', () => '<!---->\n', '<!ENTITY a "">'],
   ['dtd', 'doubles', '', () => '<!ENTITY a "">', ''],

@@ -93,7 +93,8 @@ test.each(usages)('%s: one translation shows %s, with %s beside it', async (id, 
   const text = Buffer.from(foreignFiles[id].around('x'), id === 'properties-utf16' ? 'utf16le' : 'utf8')
   const named = (mask: string, code: string) => mask.replace('*', code).replaceAll('*', 'app')
   const paths = [named(files, 'cs'), source.replaceAll('*', 'app')]
-  const [found] = await detectComponents(paths, { read: async () => new Map(paths.map((path) => [path, text])) })
+  const inTree = id === 'appstore' ? paths.map((path) => `${path}/title.txt`) : paths
+  const [found] = await detectComponents(inTree, { read: async () => new Map(inTree.map((path) => [path, text])) })
   expect([found?.filemask, found?.template || found?.newBase]).toEqual([files.replace(/(?<=\*.*)\*/g, 'app'), paths[1]])
 })
 

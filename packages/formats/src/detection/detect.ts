@@ -1,3 +1,4 @@
+import type { FormatFacts } from '../format.ts'
 import { formats } from '../index.ts'
 import { componentOf, countedFile } from './component-of.ts'
 import type { DetectedComponent } from './detected-component.ts'
@@ -10,6 +11,7 @@ import { type SettledMask, settingsFiles, settledMasks } from './project-setting
 import { isLikely, type Prospect, promise, prospectOf, type ToldMask } from './prospects.ts'
 import { sharedCandidates, sharedComponent } from './shared-files.ts'
 import { indexTree, type TreeIndex } from './source-file.ts'
+import { storeComponents } from './store-folders.ts'
 
 export type { DetectedComponent } from './detected-component.ts'
 
@@ -38,7 +40,10 @@ export interface DetectedTree {
   readonly more: number
 }
 
-const EXTENSIONS = formats.flatMap((format) => [...format.extensions]).filter((extension) => extension !== 'pot')
+const EXTENSIONS = formats
+  .filter((format: FormatFacts) => !format.isFolder)
+  .flatMap((format) => [...format.extensions])
+  .filter((extension) => extension !== 'pot')
 
 /** The masks that names of files tell, those of the project's own settings, and those of source texts that stand alone. */
 function masksOf(paths: readonly string[], settled: readonly SettledMask[]): [FoundMask, ToldMask | undefined][] {
@@ -154,6 +159,10 @@ export async function detectTree(paths: readonly string[], access: TreeAccess): 
     const component = sharedComponent(path, contents.get(path))
     const weight = Math.log2(1 + (component?.languages.length ?? 0)) * Math.log2(2 + (component?.strings ?? 0))
     if (component) weighed.push({ component, weight })
+  }
+  for (const component of storeComponents(paths)) {
+    const weight = Math.log2(1 + component.languages.length) * Math.log2(2 + (component.strings ?? 0))
+    weighed.push({ component, weight: weight / 2 })
   }
   const components = weighed.sort((a, b) => b.weight - a.weight).map(({ component }) => component)
   const language = onlyLanguage(

@@ -1,6 +1,8 @@
 import { resolveLanguage } from '@weft/l10n'
 import { formatById } from '../index.ts'
 import { compilePattern, LANGUAGE, maskOf, normalPath, withWildcards } from './path-pattern.ts'
+import { inlang, lingo, lingui, localazy, tolgee } from './settings-in-json.ts'
+import type { Pair, Reader } from './settings-reader.ts'
 
 /** A mask that a project's own settings for another tool name. */
 export interface SettledMask {
@@ -10,16 +12,6 @@ export interface SettledMask {
   /** Null where the settings do not say it. */
   readonly sourceLanguage: string | null
 }
-
-/** A pair of patterns: files with source texts, and their translations. */
-interface Pair {
-  readonly source: string
-  readonly translation: string
-  readonly sourceLanguage: string | null
-}
-
-/** Reads the settings of one tool; `folder` is where they lie, '' or with a slash at its end. */
-type Reader = (bytes: Uint8Array, folder: string, paths: readonly string[]) => readonly Pair[]
 
 /** A tree has few of these files; more would be samples. */
 const MOST_FILES = 20
@@ -114,12 +106,43 @@ const flutter: Reader = (bytes, folder) => {
       ]
 }
 
+/** https://support.phrase.com/hc/en-us/articles/5784118494492: the files to send, or what is got where they name no language. */
+const phrase: Reader = (bytes, folder) => {
+  const texts = textsOf('yaml', bytes)
+  const mark = /<locale_(?:name|code)>/g
+  return [...texts].flatMap(([name, path]) => {
+    if (!/^phrase(?:app)?->(?:push->sources|pull->targets)->\[\d+\]->file$/.test(name)) return []
+    if (!path.match(mark) || path.includes('<tag>')) return []
+    const named = (code: string) => folder + path.replaceAll(mark, code)
+    return [{ source: named('en'), translation: named(LANGUAGE), sourceLanguage: null }]
+  })
+}
+
+/** https://github.com/glebm/i18n-tasks: patterns to read, with the language as `%{locale}`. */
+const i18nTasks: Reader = (bytes, folder) => {
+  const texts = textsOf('yaml', bytes)
+  const language = texts.get('base_locale') ?? 'en'
+  const base = folder.replace(/config\/$/, '')
+  return [...texts].flatMap(([name, path]) => {
+    if (!/^data->read->\[\d+\]$/.test(name) || !path.includes('%{locale}') || path.includes('<%')) return []
+    const named = (code: string) => base + path.replaceAll('%{locale}', code)
+    return [{ source: named(language), translation: named(LANGUAGE), sourceLanguage: languageOf(language) }]
+  })
+}
+
 const readers: readonly (readonly [name: RegExp, read: Reader])[] = [
   [/(?:^|\/)\.?crowdin\.ya?ml$/i, crowdin],
   [/(?:^|\/)\.tx\/config$/, transifex],
   [/(?:^|\/)l10n(?:-[\w-]+)?\.toml$/, mozilla],
   [/(?:^|\/)i18n\.toml$/, cargo],
   [/(?:^|\/)l10n\.yaml$/, flutter],
+  [/(?:^|\/)\.phrase(?:app)?\.ya?ml$/, phrase],
+  [/(?:^|\/)(?:config\/)?i18n-tasks\.yml$/, i18nTasks],
+  [/(?:^|\/)[^/]*\.inlang(?:\/settings)?\.json$/, inlang],
+  [/(?:^|\/)i18n\.json$/, lingo],
+  [/(?:^|\/)\.linguirc$/, lingui],
+  [/(?:^|\/)localazy\.json$/, localazy],
+  [/(?:^|\/)\.tolgeerc(?:\.json)?$/, tolgee],
 ]
 
 const depth = (path: string) => path.split('/').length

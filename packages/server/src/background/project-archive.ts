@@ -1,10 +1,12 @@
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../catalog/records.ts'
 import { type Database, statement } from '../db/database.ts'
 import { splitPlural } from '../db/unit-state.ts'
+import { withoutSlash } from '../domain/component/folder-path.ts'
 import { checkPath } from '../git/index.ts'
 import type { ArchiveFile } from '../http/reply/zip-stream.ts'
 import { shownRepository } from '../present/component-shape.ts'
 import type { Services } from '../services.ts'
+import { filesBelow } from '../sync/convert/folder-archive.ts'
 import { readTranslationFile } from '../sync/queue/read-translation-file.ts'
 
 /** Version of the archive's form. */
@@ -115,9 +117,10 @@ async function* filesOfTranslation(services: Services, translation: TranslationR
     bytes: linesOf(services.database, row.id),
   }
   // A person who unpacks the archive would write to the path.
-  if (row.filename === '' || checkPath(row.filename) !== null) return
+  const filename = withoutSlash(row.filename)
+  if (filename === '' || checkPath(filename) !== null) return
   const bytes = await readTranslationFile(services, translation)
-  if (bytes !== null) yield { path: `files/${component.path}/${row.filename}`, bytes }
+  if (bytes !== null) yield* filesBelow(row.filename, `files/${component.path}/${filename}`, bytes)
 }
 
 /** All that is kept of a project, as files: one of them, or a part of it, is in memory at a time. */

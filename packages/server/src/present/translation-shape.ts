@@ -1,6 +1,6 @@
 import { percent } from '@weft/l10n'
 import { remember, type TranslationRecord } from '../catalog/records.ts'
-import { wholePath } from '../domain/component/language-part.ts'
+import { shownPath } from '../domain/component/language-part.ts'
 import { isoTimeOrNull, type RawJson, rawJson } from '../http/reply/json.ts'
 import type { Links } from '../http/reply/links.ts'
 import type { Actor } from '../permissions/index.ts'
@@ -38,7 +38,7 @@ function factsOf(translation: TranslationRecord, links: Links): string {
   const facts = {
     language_code: row.language_code,
     id: row.id,
-    filename: wholePath(row.filename),
+    filename: shownPath(row.filename),
     revision: row.revision,
     web_url: links.web(`/projects/${path}`),
     share_url: links.web(`/engage/${component.project.row.slug}/-/${language.code}/`),

@@ -106,6 +106,11 @@ describeOnDatabase('files of several languages', ({ database, config }) => {
       const kiosk = await start()
       await kiosk.work((work) => addLanguageFile(work, work.owner, 'cs').then(() => undefined))
       expect((await kiosk.languages()).toSorted()).toEqual(['cs', 'de', 'en', 'fr'])
+      // A language without a text waits for it, whatever comes from upstream.
+      await converges(kiosk)
+      await kiosk.upstream({ [path]: write({ ...texts, close: { en: 'Close', de: 'Zu' } }) })
+      await converges(kiosk)
+      expect((await kiosk.languages()).toSorted()).toEqual(['cs', 'de', 'en', 'fr'])
       await kiosk.save('cs', 'menu', 'Nabídka')
       await converges(kiosk)
       expect(await kiosk.read(path)).toContain('Nabídka')
@@ -134,6 +139,26 @@ describeOnDatabase('files of several languages', ({ database, config }) => {
         true,
       ])
       expect((await kiosk.languages()).toSorted()).toEqual(['de', 'en'])
+    })
+
+    test('keep every language and what waits where upstream renames the file, until the settings name the new one', async () => {
+      const kiosk = await start()
+      await kiosk.save('de', 'open', 'Öffnen')
+      const moved = path.replace('/', '/Moved/')
+      await kiosk.upstream({ [path]: null, [moved]: write({ ...texts, menu: { ...texts.menu, fr: 'Menu' } }) })
+      await kiosk.ask('pull')
+      expect(Object.keys(await kiosk.alerts())).not.toEqual([])
+      expect((await kiosk.languages()).toSorted()).toEqual(['de', 'en', 'fr'])
+      expect(await targets(kiosk, 'fr')).toMatchObject({ Menu: 'Carte' })
+      expect(await kiosk.pendingEdits()).toBe(1)
+      const place = { filemask: moved, template: moved }
+      await database().kysely.updateTable('components').set(place).where('id', '=', kiosk.id).execute()
+      await converges(kiosk)
+      expect((await kiosk.languages()).toSorted()).toEqual(['de', 'en', 'fr'])
+      expect(await targets(kiosk, 'de')).toMatchObject({ Open: 'Öffnen', Menu: 'Menü' })
+      expect(await targets(kiosk, 'fr')).toMatchObject({ Menu: 'Menu' })
+      expect(await kiosk.read(moved)).toContain('Öffnen')
+      expect(await kiosk.read(path)).toBe(null)
     })
 
     test('that cannot be read are told of, and keep every language', async () => {

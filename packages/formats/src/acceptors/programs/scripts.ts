@@ -152,7 +152,17 @@ def rc(path):
     text = data.decode('utf-16' if data[:2] == b'\xff\xfe' else 'utf-8')
     # Texts side by side are one.
     return {'%d' % at: one.strip() for at, one in enumerate(re.findall(r'(?:"(?:[^"\\]|\\.|"")*"[ \t]*)+', text))}
-how = {'srt': subtitles('SUBRIP'), 'sub': subtitles('MICRODVD'), 'ass': subtitles('ASS'), 'ssa': subtitles('SSA'), 'vtt': vtt, 'dtd': dtd, 'catkeys': catkeys, 'rc': rc}[sys.argv[1]]
+def folder(path):
+    with open(path, 'rb') as file: data = file.read()
+    found = {}
+    while data:
+        head, _, data = data.partition(b'\n')
+        mark, length, name = head.decode().split(' ', 2)
+        if mark != '---' or data[int(length):int(length) + 1] != b'\n': raise ValueError(head)
+        found[name] = data[:int(length)].decode('utf-8-sig').replace('\r\n', '\n').strip()
+        data = data[int(length) + 1:]
+    return found
+how = {'folder': folder, 'srt': subtitles('SUBRIP'), 'sub': subtitles('MICRODVD'), 'ass': subtitles('ASS'), 'ssa': subtitles('SSA'), 'vtt': vtt, 'dtd': dtd, 'catkeys': catkeys, 'rc': rc}[sys.argv[1]]
 for path in sys.argv[2:]:
     try: print(json.dumps({'texts': how(path)}))
     except Exception as error: print(json.dumps({'refusal': type(error).__name__ + ': ' + str(error)}))

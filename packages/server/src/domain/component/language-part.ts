@@ -1,3 +1,5 @@
+import { withoutSlash } from './folder-path.ts'
+
 /**
  * A file of several languages is seen as one file for each: `App/Localizable.xcstrings//de`. No path of git has two slashes side
  * by side, so that none is taken for such a part.
@@ -12,6 +14,9 @@ export function wholePath(path: string): string {
   const at = path.lastIndexOf(BETWEEN)
   return at < 0 ? path : path.slice(0, at)
 }
+
+/** The path of a translation as people know it: that of its file, or of its folder. */
+export const shownPath = (path: string): string => withoutSlash(wholePath(path))
 
 /** The code of a language in a file of several; null of another path. */
 export function codeOfPart(path: string): string | null {

@@ -1,9 +1,11 @@
 import type { WrittenFormat } from '@weft/formats'
 import type { TranslationRecord } from '../../catalog/records.ts'
+import { isFolderPath } from '../../domain/component/folder-path.ts'
 import type { Lookup } from '../../http/bind/route.ts'
 import { reply } from '../../http/reply/reply.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { convertedFile, lossLine, writtenFormatOf } from '../../sync/convert/converted-file.ts'
+import { zipFolder } from '../../sync/convert/folder-archive.ts'
 import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { formatOf } from '../../sync/upload/upload.ts'
 import { selectLastChange } from './files.queries.ts'
@@ -38,8 +40,11 @@ function isUnchanged(request: FileRequest, lastChange: Date | null): boolean {
   return lastChange !== null && !Number.isNaN(since) && wholeSeconds(lastChange) <= wholeSeconds(new Date(since))
 }
 
+const folderExtension = (path: string): 'zip' | undefined => (isFolderPath(path) ? 'zip' : undefined)
+
 function fileName({ component, language, row }: TranslationRecord, form: WrittenFormat | null): string {
-  const extension = form?.extensions[0] ?? /\.([A-Za-z0-9]+)$/.exec(row.filename)?.[1] ?? 'txt'
+  const extension =
+    form?.extensions[0] ?? folderExtension(row.filename) ?? /\.([A-Za-z0-9]+)$/.exec(row.filename)?.[1] ?? 'txt'
   const name = `${component.project.row.slug}-${component.path.replaceAll('/', '-')}-${language.code}.${extension}`
   return name.replace(/[^\w.@-]/g, '_')
 }
@@ -55,7 +60,8 @@ export async function downloadTranslation(request: FileRequest, translation: Tra
   if (!hasSearch && isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
   const readFile = () => readTranslationFile(services, translation)
   const converted = form ? await convertedFile(database, translation, { form, q: query.q, readFile }) : null
-  const bytes = converted ? converted.bytes : await readFile()
+  const read = converted ? converted.bytes : await readFile()
+  const bytes = read !== null && form === null && isFolderPath(translation.row.filename) ? zipFolder(read) : read
   if (bytes === null) throw new Refusal('not_found', { detail: 'The translation has no file.' })
   return reply(200, Buffer.from(bytes), {
     'content-type': mediaType,

@@ -12,6 +12,7 @@ import { uploadTextsKind } from '../../jobs/upload-jobs.ts'
 import { can } from '../../permissions/index.ts'
 import { Refusal, refusalOf, validationErrors } from '../../refusal.ts'
 import { storeUpload } from '../../sync/component/uploads.ts'
+import { sentFolder, zipFolder } from '../../sync/convert/folder-archive.ts'
 import { rightOf } from '../../sync/queue/ask-repository.ts'
 import { readComponentFile, readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
@@ -45,14 +46,13 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
   const denials = uploadDenials(actor, translation, { method, conflicts })
   const problems = denials.map(({ attr, denial }) => ({ code: 'invalid' as const, attr, detail: sentenceOf(denial) }))
   if (problems.length > 0) throw validationErrors(problems)
-  const file = await readUploadedFile(translation, body.file, method)
+  const sent = await sentFolder(translation, body.file, method)
+  const file = await readUploadedFile(translation, sent, method)
   const authorId = await authorOf(request, translation)
   const wanted: Upload = { translation, file, method, conflicts, fuzzy, userId: actor.id, authorId }
   const changesFiles = method === 'replace' || method === 'source' || method === 'add'
   if (body.background) {
-    const taskId = await (changesFiles
-      ? enqueueToFiles(services, wanted, actor)
-      : enqueueTexts(request, wanted, body.file))
+    const taskId = await (changesFiles ? enqueueToFiles(services, wanted, actor) : enqueueTexts(request, wanted, sent))
     return reply(202, { task_url: request.links.api('tasks', taskId) })
   }
   const counts = changesFiles
@@ -83,9 +83,10 @@ async function enqueueTexts(
 
 /** A file of a component under its own name. */
 function sendFile(component: ComponentRecord, path: string, bytes: Uint8Array) {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/[^\w.@-]/g, '_')
-  const { mediaType } = formatOf({ component })
-  return reply(200, Buffer.from(bytes), {
+  const { mediaType, isFolder } = formatOf({ component })
+  const own = path.slice(path.lastIndexOf('/') + 1).replace(/[^\w.@-]/g, '_')
+  const name = isFolder ? `${own}.zip` : own
+  return reply(200, Buffer.from(isFolder ? zipFolder(bytes) : bytes), {
     'content-type': mediaType,
     'content-disposition': `attachment; filename=${name}`,
   })

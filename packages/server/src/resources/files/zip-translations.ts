@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { WrittenFormat } from '@weft/formats'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import { wholePath } from '../../domain/component/language-part.ts'
+import { shownPath } from '../../domain/component/language-part.ts'
 import { checkPath } from '../../git/index.ts'
 import { type ArchiveFile, zipStream } from '../../http/reply/zip-stream.ts'
 import type { Services } from '../../services.ts'
 import { convertedFile, fitsForm, lossLine } from '../../sync/convert/converted-file.ts'
+import { filesBelow } from '../../sync/convert/folder-archive.ts'
 import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 
 /**
@@ -13,17 +14,17 @@ import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
  * into `.git`: whoever unpacks the archive would write there.
  */
 function pathOf({ component, row }: TranslationRecord): string | null {
-  const path = wholePath(row.filename)
+  const path = shownPath(row.filename)
   return checkPath(path) === null ? `${component.project.row.slug}/${component.path}/${path}` : null
 }
 
 /** A file of an archive, whole. */
 type WholeFile = ArchiveFile & { readonly bytes: Uint8Array }
 
-async function asItIs(services: Services, translation: TranslationRecord): Promise<WholeFile | null> {
+async function asItIs(services: Services, translation: TranslationRecord): Promise<WholeFile[]> {
   const path = pathOf(translation)
   const bytes = path === null ? null : await readTranslationFile(services, translation)
-  return path === null || bytes === null ? null : { path, bytes }
+  return path === null || bytes === null ? [] : filesBelow(translation.row.filename, path, bytes)
 }
 
 /** What the conversions of an archive lose, a line a file. */
@@ -33,8 +34,8 @@ async function converted(
   services: Services,
   translation: TranslationRecord,
   { form, lost }: { readonly form: WrittenFormat; readonly lost: LossNotes },
-): Promise<WholeFile | null> {
-  if (!fitsForm(form, translation)) return null
+): Promise<WholeFile[]> {
+  if (!fitsForm(form, translation)) return []
   const { component, language } = translation
   const path = `${component.project.row.slug}/${component.path}/${language.code}.${form.extensions[0]}`
   const { bytes, losses } = await convertedFile(services.database, translation, {
@@ -42,7 +43,7 @@ async function converted(
     readFile: () => readTranslationFile(services, translation),
   })
   if (losses.length > 0) lost.push(`${path}: ${lossLine(losses)}\n`)
-  return { path, bytes }
+  return [{ path, bytes }]
 }
 
 async function* filesOf(
@@ -53,10 +54,12 @@ async function* filesOf(
   const written = new Set<string>()
   const lost: LossNotes = []
   for (const translation of translations) {
-    const file = form ? await converted(services, translation, { form, lost }) : await asItIs(services, translation)
-    if (file === null || written.has(file.path)) continue
-    written.add(file.path)
-    yield file
+    const files = form ? await converted(services, translation, { form, lost }) : await asItIs(services, translation)
+    for (const file of files) {
+      if (written.has(file.path)) continue
+      written.add(file.path)
+      yield file
+    }
   }
   if (lost.length > 0) yield { path: LOST, bytes: Buffer.from(lost.join('')) }
 }

@@ -1,6 +1,6 @@
 import type { DuplicateFiles } from '@weft/contract'
 import type { ComponentRecord } from '../../catalog/records.ts'
-import { wholePath } from '../../domain/component/language-part.ts'
+import { shownPath } from '../../domain/component/language-part.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
@@ -17,7 +17,7 @@ function brokenFile(value: unknown, path: string, translations: readonly NamedTr
   const { filename, line, column, error_message, unit }: Readonly<Record<string, unknown>> = Object(value)
   const of = translations.find((one) => one.filename === filename)
   return {
-    filename: wholePath(textOf(filename)),
+    filename: shownPath(textOf(filename)),
     line: numberOf(line),
     column: numberOf(column),
     message: textOf(error_message),

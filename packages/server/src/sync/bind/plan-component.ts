@@ -4,6 +4,7 @@ import { canBeLanguage, describeLanguage, languageByCode } from '@weft/l10n'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
 import { type ComponentSettings, defaultSettings } from '../../domain/component/component-settings.ts'
+import { folderPath, foldersOf } from '../../domain/component/folder-path.ts'
 import { maskOfParts } from '../../domain/component/language-part.ts'
 import {
   changedInheritable,
@@ -272,17 +273,20 @@ export async function checkComponentFiles(
       problems.push(...attrs.map((attr): FieldProblem => ({ code: 'invalid', attr, detail })))
   }
   if (look) {
+    const isFolder = formatById(values.file_format ?? '')?.isFolder === true
+    const path = (text = '') => (isFolder ? folderPath(text) : text)
+    const paths = isFolder ? [...look.paths, ...foldersOf(look.paths)] : look.paths
     const files = {
-      filemask: isShared ? maskOfParts(values.filemask ?? '') : (values.filemask ?? ''),
-      template: isFormatWrong ? '' : (values.template ?? ''),
-      newBase: values.new_base ?? '',
+      filemask: isShared ? maskOfParts(values.filemask ?? '') : path(values.filemask),
+      template: isFormatWrong ? '' : path(values.template),
+      newBase: path(values.new_base),
       intermediate: settings.intermediate,
       languageRegex: settings.language_regex,
       languageAliases: project.row.language_aliases,
       sourceLanguage: sourceLanguage.code,
     }
-    problems.push(...fileProblems(files, look.paths))
-    if (problems.length === 0 && !(await hasLanguage(services, languagesOf(files, look.paths))))
+    problems.push(...fileProblems(files, paths))
+    if (problems.length === 0 && !(await hasLanguage(services, languagesOf(files, paths))))
       problems.push({
         code: 'invalid',
         attr: 'filemask',

@@ -1,6 +1,7 @@
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
-import { wholePath } from '../../domain/component/language-part.ts'
+import { folderPath, foldersOf } from '../../domain/component/folder-path.ts'
+import { shownPath, wholePath } from '../../domain/component/language-part.ts'
 import type { Services } from '../../services.ts'
 import { commitMessage } from '../component/commit-message.ts'
 import { type FoundFile, findFiles, type TreeFile } from '../component/find-files.ts'
@@ -31,7 +32,10 @@ const selectExample = statement<{ id: number }>(
 )
 
 function withChange(component: SyncedComponent, change: SettingsChange): SyncedComponent {
-  const { filemask, template, new_base: newBase, ...settings } = change
+  const { isFolder } = component.format
+  const path = (text: string | undefined) => (isFolder && text !== undefined ? folderPath(text) : text)
+  const { filemask: mask, template: source, new_base: base, ...settings } = change
+  const [filemask, template, newBase] = [mask, source, base].map(path)
   return {
     ...component,
     filemask: filemask ?? component.filemask,
@@ -60,7 +64,7 @@ async function previewMessages(place: MessagePlace, component: SyncedComponent, 
 }
 
 const shownFiles = (files: readonly FoundFile[]) =>
-  files.slice(0, namedFiles).map(({ path, code }) => ({ filename: path, code }))
+  files.slice(0, namedFiles).map(({ path, code }) => ({ filename: shownPath(path), code }))
 
 function without(files: readonly FoundFile[], others: readonly FoundFile[]): FoundFile[] {
   const known = new Set(others.map(({ path }) => path))
@@ -68,7 +72,8 @@ function without(files: readonly FoundFile[], others: readonly FoundFile[]): Fou
 }
 
 /** The files of the repository that settings would translate. */
-function previewFiles(before: SyncedComponent, after: SyncedComponent, paths: readonly string[]) {
+function previewFiles(before: SyncedComponent, after: SyncedComponent, inTree: readonly string[]) {
+  const paths = after.format.isFolder ? [...inTree, ...foldersOf(inTree)] : inTree
   // The languages of a shared file are not read for this: the source's stands for it.
   const shared = after.format.openAll && paths.includes(wholePath(after.template)) ? [after.template] : []
   const tree: ReadonlyMap<string, TreeFile> = new Map([...paths, ...shared].map((path) => [path, { path, oid: '' }]))

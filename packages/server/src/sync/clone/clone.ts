@@ -70,6 +70,8 @@ export interface Clone {
   /** The blob of a file that is there. */
   blobOf(revision: string, path: string): Promise<string>
   hasFile(revision: string, path: string): Promise<boolean>
+  /** The same by the commit alone: a language that was added here may be there without a text, and no commit has it yet. */
+  holdsFile(revision: string, path: string): Promise<boolean>
   /** Whether a file can be written to a path of a commit: the path is free or a file, and only folders lead to it. */
   hasRoom(revision: string, path: string): Promise<boolean>
   hasCommit(revision: string): Promise<boolean>
@@ -116,6 +118,7 @@ export function openClone(repository: Repository, admit: (commit: MadeCommit) =>
       return oid
     },
     hasFile: async (revision, path) => (await blobAt(revision, path)) !== null,
+    holdsFile: async (revision, path) => (await blobAt(revision, path)) !== null,
     hasRoom: (revision, path) => hasRoom(repository, revision, path),
     hasCommit: (revision) => isHere(repository, revision),
     async commitOn(parent, { changes, author, message }) {

@@ -78,6 +78,8 @@ export function withLanguageParts(clone: Clone, database: Database, components: 
     },
     hasFile: async (revision, path) =>
       codeOfPart(path) === null ? clone.hasFile(revision, path) : (await partAt(parts, revision, path)) !== null,
+    holdsFile: async (revision, path) =>
+      codeOfPart(path) === null ? clone.holdsFile(revision, path) : namesPart(parts, revision, path),
     hasRoom: (revision, path) => clone.hasRoom(revision, wholePath(path)),
     commitOn: async (parent, commit) =>
       clone.commitOn(parent, { ...commit, changes: await wholeChanges(parts, parent, commit.changes) }),
@@ -178,6 +180,20 @@ async function partAt(parts: Parts, revision: string, path: string): Promise<Tre
   if (!(await parts.clone.hasFile(revision, whole))) return null
   const oid = await parts.clone.blobOf(revision, whole)
   return (await partsOf(parts, { path: whole, oid })).find((part) => part.path === path) ?? null
+}
+
+/** Whether a file itself names a language; one that cannot be read may. */
+async function namesPart(parts: Parts, revision: string, path: string): Promise<boolean> {
+  const whole = wholePath(path)
+  if (!(await parts.clone.hasFile(revision, whole))) return false
+  const file = await open(parts, whole, await parts.clone.blobOf(revision, whole))
+  const template = parts.files.get(whole)?.component.template
+  return (
+    file === null ||
+    file.all.problems.length > 0 ||
+    path === template ||
+    file.all.codes.includes(codeOfPart(path) ?? '')
+  )
 }
 
 /** Changes of files, those of several languages by the languages that changed. */

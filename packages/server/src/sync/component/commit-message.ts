@@ -2,7 +2,7 @@ import { percent } from '@weft/l10n'
 import { statement } from '../../db/database.ts'
 import { type CounterName, counterNames } from '../../db/tables.ts'
 import { defaultSettings } from '../../domain/component/component-settings.ts'
-import { wholePath } from '../../domain/component/language-part.ts'
+import { shownPath } from '../../domain/component/language-part.ts'
 import { type MessageName, renderMessage, type TemplateStatistics } from '../../domain/component/message-template.ts'
 import { openWithin } from '../../domain/visible.ts'
 import type { Run } from '../run/run.ts'
@@ -103,7 +103,7 @@ export async function commitMessage(
     url: `${page}${row.language_code}/`,
     language_code: row.language_code,
     language_name: row.language_name,
-    filename: wholePath(row.filename),
+    filename: shownPath(row.filename),
     stats: templateStatistics(row),
   }
   return renderMessage(template, variables, usual)

@@ -15,6 +15,7 @@ import { formatLanguageCode } from '@weft/l10n'
 import { type Database, statement } from '../../db/database.ts'
 import { widerFlags } from '../../db/wider-flags.ts'
 import { type ComponentSettings, resolveSettings } from '../../domain/component/component-settings.ts'
+import { folderPath } from '../../domain/component/folder-path.ts'
 import { codeOfPart, maskOfParts, partOf } from '../../domain/component/language-part.ts'
 import type { LanguageRow } from '../../domain/language/ensure-language.ts'
 import type { KeptSettings } from '../../domain/project/inheritance.ts'
@@ -107,13 +108,18 @@ const selectOfRepository = statement<SyncedRow>(
   `select ${columns} from ${tables} where coalesce(c.repository_component_id, c.id) = $1 order by c.id`,
 )
 
-/** A file of several languages is one for each of them, in the clone as well: see `withLanguageParts`. */
+/**
+ * A file of several languages is one for each of them, in the clone as well: see `withLanguageParts`. A folder that is a translation
+ * is one file: see `withFolders`.
+ */
 function filesOfRow(
-  { filemask, template, source_language_code: source }: SyncedRow,
-  { openAll, languageCodeStyle }: Format,
-): Pick<SyncedComponent, 'filemask' | 'template'> {
-  if (!openAll || template === '') return { filemask, template }
-  return { filemask: maskOfParts(filemask), template: partOf(template, formatLanguageCode(source, languageCodeStyle)) }
+  { filemask, template, new_base: newBase, source_language_code: source }: SyncedRow,
+  { openAll, isFolder, languageCodeStyle }: Format,
+): Pick<SyncedComponent, 'filemask' | 'template' | 'newBase'> {
+  if (isFolder) return { filemask: folderPath(filemask), template: folderPath(template), newBase: folderPath(newBase) }
+  if (!openAll || template === '') return { filemask, template, newBase }
+  const part = partOf(template, formatLanguageCode(source, languageCodeStyle))
+  return { filemask: maskOfParts(filemask), template: part, newBase }
 }
 
 function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
@@ -134,7 +140,6 @@ function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
     parameters: parseParameters(format, settings.file_format_params, formats).values,
     settings,
     ...files,
-    newBase: row.new_base,
     branch: row.branch,
     sourceLanguageId: row.source_language_id,
     sourceLanguageCode: row.source_language_code,

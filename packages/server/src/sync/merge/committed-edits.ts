@@ -121,7 +121,7 @@ export async function forgetDelivered(work: RepositoryWork): Promise<void> {
   }
   const there: number[] = []
   for (const { id, filename } of await database.query(selectAdded, [repositoryId]))
-    if (await work.clone.hasFile(work.branch.remoteTip, filename)) there.push(id)
+    if (await work.clone.holdsFile(work.branch.remoteTip, filename)) there.push(id)
   if (there.length > 0) await database.query(settleAdded, [there])
 }
 

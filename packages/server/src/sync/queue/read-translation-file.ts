@@ -1,9 +1,12 @@
+import { formatById } from '@weft/formats'
 import { type ComponentRecord, repositoryOwnerOf, type TranslationRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
+import { folderPath, isFolderPath } from '../../domain/component/folder-path.ts'
 import { wholePath } from '../../domain/component/language-part.ts'
 import { entryAt, readBlob } from '../../git/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { folderTree, readFolder } from '../clone/folder-files.ts'
 import { newFile } from '../component/new-file.ts'
 import { readSyncedComponent, type SyncedComponent } from '../component/synced-component.ts'
 import { type LanguageOfFile, previewFile } from '../write/commit-pending.ts'
@@ -13,12 +16,21 @@ import { type ReadableClone, readClone } from './read-clone.ts'
 const fileReader =
   ({ repository, tip }: ReadableClone) =>
   async (path: string): Promise<Uint8Array | null> => {
+    if (isFolderPath(path)) return textOfFolder(repository, tip, path)
     const entry = await entryAt(repository, tip, path)
     if (entry?.type !== 'file' && entry?.type !== 'executable') return null
     const read = await readBlob(repository.objects, entry.oid)
     if (!read.ok) throw new Refusal('not_found', { detail: `The file cannot be read: ${read.problem.detail}.` })
     return read.value
   }
+
+async function textOfFolder(repository: ReadableClone['repository'], tip: string, path: string) {
+  const tree = await folderTree(repository, tip, path)
+  const read = tree === null ? null : await readFolder(repository, tree)
+  if (read && 'problem' in read)
+    throw new Refusal('not_found', { detail: `The folder cannot be read: ${read.problem.detail}.` })
+  return read && read.bytes
+}
 
 /**
  * A translation's file at the tip of our branch with all pending texts in it, without a commit and without waiting for the
@@ -76,4 +88,6 @@ export const readComponentFile = (
   component: ComponentRecord,
   path: string,
 ): Promise<Uint8Array | null> =>
-  readClone(services, repositoryOwnerOf(component).row.id, (clone) => fileReader(clone)(path))
+  readClone(services, repositoryOwnerOf(component).row.id, (clone) =>
+    fileReader(clone)(formatById(component.row.file_format)?.isFolder ? folderPath(path) : path),
+  )

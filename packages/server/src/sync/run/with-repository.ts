@@ -14,6 +14,7 @@ import { gitOf } from '../../secrets/remote-secrets.ts'
 import type { Services } from '../../services.ts'
 import { type Branch, openBranch } from '../clone/branch.ts'
 import { isHere, openClone, unwrap } from '../clone/clone.ts'
+import { withFolders } from '../clone/folder-files.ts'
 import { withLanguageParts } from '../clone/language-parts.ts'
 import { oneAtATime } from '../clone/one-at-a-time.ts'
 import { repositoryDirectory } from '../clone/repository-directory.ts'
@@ -100,7 +101,8 @@ async function openWork(
     pushing: row.pushing_revision,
   })
   const whole = openClone(repository, (commit) => method.admit(commit, branch))
-  const clone = withLanguageParts(whole, run.database, run.components)
+  const parts = withLanguageParts(whole, run.database, run.components)
+  const clone = withFolders(parts, { repository, database: run.database }, run.components)
   const branch: Branch = openBranch({
     database: run.database,
     repository,

@@ -72,6 +72,8 @@ const alike: Readonly<Record<string, readonly ParameterValue[]>> = {
   // Without a mark a file is UTF-8 unless it is ISO 8859-1 by its bytes.
   csv_encoding: ['utf-8'],
   csv_simple_encoding: ['utf-8'],
+  // It says how texts are read: what is written says by `xml:space` that its blanks count.
+  xliff_keep_blanks: [true],
 }
 
 /** Formats that have other habits than the parameter's usual value. */

@@ -116,10 +116,25 @@ export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces
   const resources = (isRead && reading.resources) || []
   const units = isRead ? reading.units : []
   const root = isRead && reading.rootTag ? { tag: reading.rootTag, end: reading.rootEnd } : null
-  const warnings = () =>
-    isRead ? [...reading.warnings, ...duplicateUnits(units, byContext.keyOf, 'name')].slice(0, MOST_WARNINGS) : []
+  const warnings = () => (isRead ? [...reading.warnings, ...sharedNames(units)].slice(0, MOST_WARNINGS) : [])
   if (reading.pluralElement !== null) pluralElements.set(units, reading.pluralElement)
   return { dialect, bytes, units, problems, warnings, plural: null, charset: null, resources, root, entities }
+}
+
+/**
+ * Names that stand twice. A `string` and a `plurals` of one name are no mistake: Android keeps them apart. Names tell strings apart
+ * here, so that the first is translated and the other stays as it is.
+ */
+function sharedNames(units: readonly FileUnit[]): Problem[] {
+  const twice = duplicateUnits(units, byContext.keyOf, 'name')
+  if (twice.length === 0) return twice
+  const ofKind = new Set(
+    duplicateUnits(units, ({ context, variants }) => `${variants === undefined} ${context}`, 'name').map(
+      ({ span }) => span,
+    ),
+  )
+  const detail = 'a string and plurals share this name; the first of them is translated, the other stays as it is'
+  return twice.map((one) => (ofKind.has(one.span) ? one : { ...one, code: 'shared-name', detail }))
 }
 
 /** Whether the element is read as one text. */

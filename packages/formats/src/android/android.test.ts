@@ -245,3 +245,18 @@ test('quotes in a CDATA section stand behind backslashes: Android would take the
   )
   expect(setBody('<string name="a"><![CDATA[<a href=\\"x\\">y</a>]]></string>', 'a', link)).toContain('href=\\"x\\"')
 })
+
+test('a string and plurals of one name are no duplicates, and told as what they are', () => {
+  const file = (inside: string) => Buffer.from(`<resources>${inside}</resources>`)
+  const plurals = '<plurals name="a"><item quantity="one">x</item><item quantity="other">y</item></plurals>'
+  const string = '<string name="a">z</string>'
+  const codes = (inside: string) =>
+    aresource
+      .parse(file(inside))
+      .warnings()
+      .map(({ code }) => code)
+  expect(codes(string + plurals)).toEqual(['shared-name'])
+  expect(codes(plurals + string)).toEqual(['shared-name'])
+  expect(codes(string + plurals + plurals)).toEqual(['shared-name', 'duplicate-unit'])
+  expect(codes(string + string)).toEqual(['duplicate-unit'])
+})

@@ -18,7 +18,7 @@ import { parseAppleXliff } from './xliff.apple.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
 import { parsePoXliff } from './xliff.gettext.ts'
 import { parseXliff, type XliffFile } from './xliff.parse.ts'
-import { inlineTags, type XliffDialect } from './xliff.text.ts'
+import { inlineTags, type XliffDialect, type XliffText } from './xliff.text.ts'
 
 function openXliff(bytes: Uint8Array, how: XliffDialect): EditableDocument {
   if (bytes.length <= KEPT_BYTES) return documentOf(parseXliff(bytes, how), how)
@@ -112,6 +112,17 @@ export const placeables: readonly FileParameter[] = [
   },
 ]
 
+export const keptBlanks: FileParameter = {
+  name: 'xliff_keep_blanks',
+  help: 'Line breaks and blanks of a text count where the file does not say so by xml:space, as in programs that read texts as they stand.',
+  kind: 'boolean',
+  initially: false,
+}
+
+/** How texts are read by the component's parameters. */
+export const readAs = <Dialect extends XliffText>(how: Dialect, { parameters }: ParseOptions): Dialect =>
+  parameters?.xliff_keep_blanks === true ? { ...how, keepsBlanks: true } : how
+
 /** Marks that only files of PoXLIFF have. */
 const SAYS_GETTEXT = /\srestype\s*=\s*["']x-gettext-(?:plurals|domain-header)["']/
 
@@ -140,11 +151,11 @@ export const xliff = defineFormat({
   label: 'XLIFF 1.2 translation file',
   convertedMediaType: 'application/x-xliff+xml',
   states,
-  parameters: placeables,
+  parameters: [...placeables, keptBlanks],
   usage: [{ files: 'translations/*.xlf' }, { files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
   template: 'optional',
   parse: (bytes, options: ParseOptions = {}) =>
-    keyed(options.parameters?.xliff_placeables === false ? plain : usual, bytes, options),
+    keyed(readAs(options.parameters?.xliff_placeables === false ? plain : usual, options), bytes, options),
 })
 
 /** The same without placeables: texts are characters alone. */
@@ -153,10 +164,10 @@ export const plainXliff = defineFormat({
   id: 'plainxliff',
   label: 'XLIFF 1.2 translation file without placeables',
   states,
-  parameters: [],
+  parameters: [keptBlanks],
   template: 'optional',
   usage: [{ files: 'translations/*.xlf' }, { files: '*.xlf' }],
-  parse: (bytes, options = {}) => keyed(plain, bytes, options),
+  parse: (bytes, options = {}) => keyed(readAs(plain, options), bytes, options),
 })
 
 /** What Xcode exports and imports: https://developer.apple.com/documentation/xcode/exporting-localizations */

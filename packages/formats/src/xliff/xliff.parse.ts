@@ -6,6 +6,7 @@ import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leave
 import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import {
   beginReading,
+  factsAtStart,
   handDown,
   isReadable,
   localName,
@@ -129,7 +130,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
     }
     if (level === unit.level + 2 && unit.isInPlace && name === 'context') return true
   }
-  inherited.push(handDown(tag, inherited.at(-1)))
+  inherited.push(handDown(tag, inherited.at(-1) ?? factsAtStart(reading.how)))
   if (unit) return false
   if (name === 'file' && hasRoomForUnit(reading.problems, reading.parts.length, placeOf(tag)))
     reading.parts.push({ tag: placeOf(tag), original: attributeOf(tag, 'original') ?? '', body: null })

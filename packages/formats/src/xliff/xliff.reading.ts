@@ -40,6 +40,11 @@ export const localName = ({ name }: XmlTag, { prefix }: XliffReading): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : ''
 
 export const NO_FACTS: InheritedFacts = { preserve: false, isFixed: false }
+const KEEPING: InheritedFacts = { preserve: true, isFixed: false }
+
+/** What holds for the file's element before it says anything. */
+export const factsAtStart = ({ keepsBlanks }: { readonly keepsBlanks?: boolean }): InheritedFacts =>
+  keepsBlanks === true ? KEEPING : NO_FACTS
 
 export function handDown(tag: XmlTag, from = NO_FACTS): InheritedFacts {
   const space = attributeOf(tag, 'xml:space')

@@ -5,6 +5,7 @@ import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leave
 import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import {
   beginReading,
+  factsAtStart,
   handDown,
   isReadable,
   localName,
@@ -133,7 +134,7 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   if (unit?.segment && level === unit.level + 2) return name === 'source' || name === 'target'
   if (unit && level === unit.level + 1) unit.isInNotes = name === 'notes'
   if (unit?.isInNotes && level === unit.level + 2 && name === 'note') return true
-  inherited.push(handDown(tag, inherited.at(-1)))
+  inherited.push(handDown(tag, inherited.at(-1) ?? factsAtStart(reading.how)))
   if (unit) {
     const isPart = level === unit.level + 1 && (name === 'segment' || name === 'ignorable')
     if (isPart) unit.parts++

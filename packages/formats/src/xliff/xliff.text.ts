@@ -8,6 +8,8 @@ import { readXml, silentReader } from '../xml/xml.scan.ts'
  * characters alone, and tags are dropped.
  */
 export interface XliffText {
+  /** Blanks and line breaks of texts count where `xml:space` says nothing. */
+  readonly keepsBlanks?: boolean
   readonly placeables: boolean
   /** The tags that texts may have, as the version of XLIFF has them. */
   readonly tags: InlineTags

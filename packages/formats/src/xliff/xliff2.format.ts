@@ -6,7 +6,7 @@ import {
   MOST_BYTES_OF_TREES,
   type ParseOptions,
 } from '../format.ts'
-import { placeables, withKeys } from './xliff.format.ts'
+import { keptBlanks, placeables, readAs, withKeys } from './xliff.format.ts'
 import { parseXliff2 } from './xliff.segments.ts'
 import { beginXliff2, editXliff2, xliff2For } from './xliff.segments-edit.ts'
 import { inlineTags2, type XliffText } from './xliff.text.ts'
@@ -44,10 +44,10 @@ export const xliff2 = defineFormat({
   ...facts,
   id: 'xliff2',
   label: 'XLIFF 2.0 translation file',
-  parameters: placeables,
+  parameters: [...placeables, keptBlanks],
   usage: [{ files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
   parse: (bytes, options: ParseOptions = {}) =>
-    keyed(options.parameters?.xliff_placeables === false ? plain : rich, bytes, options),
+    keyed(readAs(options.parameters?.xliff_placeables === false ? plain : rich, options), bytes, options),
 })
 
 /** The name under which older clients know it with placeables. */

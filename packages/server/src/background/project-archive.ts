@@ -6,7 +6,7 @@ import { checkPath } from '../git/index.ts'
 import type { ArchiveFile } from '../http/reply/zip-stream.ts'
 import { shownRepository } from '../present/component-shape.ts'
 import type { Services } from '../services.ts'
-import { filesBelow } from '../sync/convert/folder-archive.ts'
+import { filesBelow } from '../sync/queue/files-below.ts'
 import { readTranslationFile } from '../sync/queue/read-translation-file.ts'
 
 /** Version of the archive's form. */

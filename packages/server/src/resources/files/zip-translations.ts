@@ -6,7 +6,7 @@ import { checkPath } from '../../git/index.ts'
 import { type ArchiveFile, zipStream } from '../../http/reply/zip-stream.ts'
 import type { Services } from '../../services.ts'
 import { convertedFile, fitsForm, lossLine } from '../../sync/convert/converted-file.ts'
-import { filesBelow } from '../../sync/convert/folder-archive.ts'
+import { filesBelow } from '../../sync/queue/files-below.ts'
 import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 
 /**

@@ -16,12 +16,6 @@ export function zipFolder(text: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(files), { mtime })
 }
 
-/** The file of a translation at a path of an archive; its files, where it is a folder. */
-export function filesBelow(filename: string, path: string, bytes: Uint8Array): { path: string; bytes: Uint8Array }[] {
-  const files = isFolderPath(filename) ? filesOfFolder(bytes) : null
-  return files ? [...files].map(([name, content]) => ({ path: `${path}/${name}`, bytes: content })) : [{ path, bytes }]
-}
-
 const limits = { files: 10_000, bytes: 10_000_000 }
 
 /** Within the folder: an archive of a component has the folder's own path before. */

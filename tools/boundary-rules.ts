@@ -40,7 +40,7 @@ export const layers: readonly (readonly string[])[] = [
   ['config-error.ts', 'database-address.ts'],
   ['config-files.ts'],
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
-  ['system', 'fonts'],
+  ['system', 'fonts', 'spelling'],
   ['db', 'git', 'permissions', 'notifications', 'mail', 'outbound'],
   ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
   ['secrets'],

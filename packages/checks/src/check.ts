@@ -117,6 +117,8 @@ export interface CheckSurrounding {
   readonly textsOfSource: number
   /** Different sources that have this very text in this language, in the components of the project that share translations. */
   readonly sourcesOfText: number
+  /** Words of its text that neither the dictionary of the language, nor the project's words and terms have; 0 without a dictionary. */
+  readonly unknownWords: number
   /** Languages whose text of this source fails a check. */
   readonly failingLanguages: number
   /** Languages of the component, that of its source texts among them, and those of them that have a text of this source. */

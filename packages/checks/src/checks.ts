@@ -2,6 +2,7 @@ import { inconsistent } from './across/inconsistent.check.ts'
 import { longUntranslated } from './across/long-untranslated.check.ts'
 import { multipleFailures } from './across/multiple-failures.check.ts'
 import { reused } from './across/reused.check.ts'
+import { spelling } from './across/spelling.check.ts'
 import { translated } from './across/translated.check.ts'
 import { angularJsFormat } from './format/angularjs-format.check.ts'
 import { automatticComponentsFormat } from './format/automattic-components-format.check.ts'
@@ -158,6 +159,7 @@ export const checks = [
   inconsistent,
   reused,
   translated,
+  spelling,
   ellipsis,
   optionalPlural,
   unnamedFormat,

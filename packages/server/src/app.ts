@@ -42,6 +42,7 @@ import { checkSecretsKey } from './secrets/check-key.ts'
 import { secretsWithoutKeys } from './secrets/remote-secrets.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
+import { openSpeller } from './spelling/speller.ts'
 import { raiseSharedKeyAlerts } from './sync/bind/shared-key-alerts.ts'
 import { logError } from './system/describe-error.ts'
 import { openSecretBox, type SecretBox } from './system/secret-box.ts'
@@ -178,6 +179,7 @@ export async function buildApp({
   const mail = config.mail === null ? null : openMail(config.mail)
   const identityProviders = openProviders(config.identityProviders)
   await bindIssuers(database, identityProviders.all())
+  const speller = openSpeller(config.dictionaries)
   const services: Services = {
     config,
     database,
@@ -186,6 +188,7 @@ export async function buildApp({
     identityProviders,
     outbound: openOutbound({ allowPrivate: config.gitAllowPrivate }),
     mail,
+    speller,
     secretBox,
     signInAttempts: caches.signInAttempts,
     knownDevices: makeKnownDevices(await readSiteKey(database, 'devices')),
@@ -235,6 +238,7 @@ export async function buildApp({
     async close() {
       await finishRequests()
       await Promise.all(Object.values(caches).map((cache) => cache.close()))
+      speller.close()
       await mail?.close()
       await securityLog.close()
     },

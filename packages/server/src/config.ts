@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { readSecretFiles } from './config-files.ts'
 import { readDatabaseAddress, WrongAddress } from './database-address.ts'
@@ -57,6 +57,8 @@ export interface Config {
   /** A session ends after so long without a request, and after so long in any case. */
   readonly sessionIdleMs: number
   readonly sessionLifetimeMs: number
+  /** The folders with dictionaries for the check of spelling; null: none is set. */
+  readonly dictionaries: readonly string[] | null
   /** The absolute path of the file with identity providers; null without one. */
   readonly identityProviders: string | null
   /** People who can register: nobody, invited people, or everybody. */
@@ -134,6 +136,7 @@ export function readConfig(given: Environment = process.env): Config {
     mail: readMail(environment),
     metrics: readMetricsAccess(environment),
     trustedProxies: readProxies(environment),
+    dictionaries: readFolders(environment, 'DICTIONARIES'),
     identityProviders: readPath(environment, 'IDENTITY_PROVIDERS'),
     secretsKeys: readSecretsKeys(environment),
     forgetsSecrets: false,
@@ -163,6 +166,12 @@ function readPort(environment: Environment): number {
 function readPath(environment: Environment, variable: string): string | null {
   const text = read(environment, variable)
   return text === undefined ? null : resolve(text)
+}
+
+/** Paths, separated as in PATH. */
+function readFolders(environment: Environment, variable: string): readonly string[] | null {
+  const folders = (read(environment, variable) ?? '').split(delimiter).filter((path) => path.trim() !== '')
+  return folders.length === 0 ? null : folders.map((path) => resolve(path))
 }
 
 /** The newest key first, then those before it. The values themselves stand in no message. */

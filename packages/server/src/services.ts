@@ -11,6 +11,7 @@ import type { TaskEvents } from './jobs/task-events.ts'
 import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { SecurityLog } from './security-log.ts'
+import type { Speller } from './spelling/speller.ts'
 import type { SecretBox } from './system/secret-box.ts'
 
 /** The services for handlers, jobs and operations; app.ts makes them, once. */
@@ -27,6 +28,8 @@ export interface Services {
   readonly identityProviders: ProviderList
   /** Asks services, identity providers and the APIs of git hosts. */
   readonly outbound: Outbound
+  /** The dictionaries of this node. */
+  readonly speller: Speller
   /** Letters to people; null: none are sent here. */
   readonly mail: OutgoingMail | null
   /** Encrypts seeds of second factors. */

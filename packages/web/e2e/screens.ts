@@ -46,6 +46,7 @@ export const screens = [
   ['tokens of the project', '/access/demo/#tokens', 'Team and access'],
   ['terms', '/glossary/demo/-/cs/', 'Glossary'],
   ['terms without a language', '/glossary/demo/', 'Glossary'],
+  ['words of a project', '/glossary/demo/-/cs/#words', 'Glossary'],
   ['files of terms', '/glossary/demo/-/cs/#files', 'Glossary'],
   ['proposed terms', '/glossary/demo/-/cs/#proposals', 'Glossary'],
   ['screenshots', '/screenshots/demo/kiosk/', 'Screenshots'],

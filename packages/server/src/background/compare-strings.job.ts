@@ -12,8 +12,8 @@ const rounds = 2
  */
 export const compareStringsJob = {
   ...compareStringsKind,
-  async run({ services: { database }, signal }) {
-    const { strings, isOver } = await compareStrings(database, { signal, rounds })
+  async run({ services: { database, speller }, signal }) {
+    const { strings, isOver } = await compareStrings(database, { signal, speller, rounds })
     if (!isOver) await database.transaction((tx) => enqueue(tx, compareStringsKind, {}, { delay: comparingDelay }))
     return { strings }
   },

@@ -14,6 +14,7 @@ import type { MemoryTables } from './memory-tables.ts'
 import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
 import type { RemovedComponentTable, RemovedPlaceTable } from './removal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { SpellingTables } from './spelling-tables.ts'
 import type { TermTables } from './term-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
@@ -314,7 +315,7 @@ export interface ProjectBlockTable {
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables extends SignInTables, MemoryTables, TermTables {
+export interface Tables extends SignInTables, MemoryTables, SpellingTables, TermTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable

@@ -26,6 +26,7 @@ import { contextRoutes } from './editor/context.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { presenceRoutes } from './editor/presence.routes.ts'
+import { spellingRoutes } from './editor/spelling.routes.ts'
 import { termFileRoutes } from './editor/term-files.routes.ts'
 import { termProposalRoutes } from './editor/term-proposals.routes.ts'
 import { termRoutes } from './editor/terms.routes.ts'
@@ -144,6 +145,7 @@ const resources: readonly (readonly Route[])[] = [
   termRoutes,
   termFileRoutes,
   termProposalRoutes,
+  spellingRoutes,
   editorStringRoutes,
   overviewRoutes,
   batchRoutes,

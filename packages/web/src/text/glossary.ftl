@@ -114,3 +114,28 @@ terms-conflicts = Terms that are there already
 terms-conflicts-keep = stay as they are
 terms-conflicts-replace = become what the file says
 terms-uploaded = Added: { $added }. Changed: { $changed }. Unchanged: { $unchanged }.
+
+terms-tab-words = Words
+words-dictionary = Dictionary
+words-dictionary-name = Name
+words-licence = Licence
+words-licence-unknown = Its files do not say
+words-no-dictionary = No dictionary for { $language }
+words-get = The operator of this site installs one: Debian’s packages hunspell-… or npm’s dictionary-…, in a folder that the setting DICTIONARIES names. Until then no text is spelled.
+words-problem-too-large = The dictionary is too large, and is not used.
+words-problem-encoding = The dictionary is in an encoding that cannot be read, and is not used.
+words-problem-unreadable = The dictionary cannot be read, and is not used.
+words-problem-too-slow = The dictionary takes too long, and is not used.
+words-problem-ended = The program that reads the dictionary ended, and it is not used.
+words-count = { $count ->
+    [one] { $count } word of the project
+   *[other] { $count } words of the project
+  }
+words-text = The check of spelling knows these words, and the terms of the glossaries, in all their forms.
+words-add = Add
+words-word = Word
+words-none = No word yet
+words-none-text = Add names and words that no dictionary has, here or beside a failing check in the editor.
+words-remove = Remove “{ $word }”
+words-not-removed = The word was not removed
+words-added-by = added by { $user }

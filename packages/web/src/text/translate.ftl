@@ -133,6 +133,9 @@ findings-now-dismissed = { $count ->
 }
 nothing-to-dismiss = There is nothing to dismiss: save the text first.
 finding-why = Why
+spelling-words = Unknown words
+spelling-add = Add to the project’s words
+spelling-add-word = Add “{ $word }” to the project’s words
 finding-reused = Same translation for:
 finding-inconsistent = Other translations:
 finding-multiple_failures = Failing in:

@@ -165,6 +165,8 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
       wasTranslated: u.state < 20 && since.some(({ action, from, to }) => isText(to) || (action !== 2 && isText(from))),
       textsOfSource: (isSource ? differsInSource : differs) ? 2 : 1,
       sourcesOfText: u.state >= 20 && reused ? 2 : 1,
+      // No dictionary is installed.
+      unknownWords: 0,
       failingLanguages: own.filter(({ failing }) => (failing ?? []).length > 0).length,
       languages: new Set(inComponent.map(({ translation_id }) => translation_id)).size,
       translatedLanguages: (u.state >= 20 ? 1 : 0) + own.filter(({ state }) => state >= 20).length,

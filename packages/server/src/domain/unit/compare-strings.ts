@@ -1,5 +1,6 @@
 import { giveWayToRepositories, peopleAreAtWork } from '../../db/background.ts'
 import type { Database } from '../../db/database.ts'
+import type { Speller } from '../../spelling/speller.ts'
 import { stemTerms } from '../project/stem-terms.ts'
 import {
   type ComparisonMark,
@@ -16,6 +17,7 @@ import {
 } from './compared-strings.queries.ts'
 import { judgeAcross } from './judge-across.ts'
 import { judgeHeldToTerms } from './recheck-strings.ts'
+import { followDictionaries, spellStrings, weighWords } from './spell-strings.ts'
 
 /** How many marks are handled at once. */
 const marksAtOnce = 2000
@@ -28,6 +30,8 @@ const isWhole = ({ kind }: ComparisonMark) => kind !== 'unit' && kind !== 'hash'
 
 export interface CompareOptions {
   readonly signal?: AbortSignal
+  /** Dictionaries for the check of spelling; left out: words are not looked at. */
+  readonly speller?: Speller
   /** Rounds at most, each over what is marked when it begins; until nothing is marked where it is left out. */
   readonly rounds?: number
 }
@@ -44,24 +48,34 @@ export interface Comparison {
  */
 export async function compareStrings(
   database: Database,
-  { signal, rounds = Number.POSITIVE_INFINITY }: CompareOptions = {},
+  { signal, speller, rounds = Number.POSITIVE_INFINITY }: CompareOptions = {},
 ): Promise<Comparison> {
   await database.transaction(async (tx) => {
     await markOldSources(tx, new Date(Date.now() - oldAge))
     await markMovedAverages(tx)
   })
   await stemTerms(database, signal)
+  if (speller) await followDictionaries(database, speller)
+  const run = { database, speller, signal }
   let strings = 0
   for (let round = 0; round < rounds; round++) {
     const newest = await newestMark(database)
     if (newest === null) return { strings, isOver: true }
-    strings += await compareRound(database, newest, signal)
+    strings += await compareRound(run, newest)
   }
   return { strings, isOver: false }
 }
 
+/** One run with what it uses. */
+interface Run {
+  readonly database: Database
+  readonly speller: Speller | undefined
+  readonly signal: AbortSignal | undefined
+}
+
 /** Works off the marks up to this one; its own verdicts leave later ones. */
-async function compareRound(database: Database, newest: number, signal: AbortSignal | undefined): Promise<number> {
+async function compareRound(run: Run, newest: number): Promise<number> {
+  const { database, signal } = run
   let written = 0
   for (;;) {
     signal?.throwIfAborted()
@@ -69,19 +83,15 @@ async function compareRound(database: Database, newest: number, signal: AbortSig
     const single = marks.filter((mark) => !isWhole(mark))
     const [first] = marks
     if (first === undefined) return written
-    written +=
-      single.length > 0 ? await compareMarked(database, single, signal) : await compareWhole(database, first, signal)
+    written += single.length > 0 ? await compareMarked(run, single) : await compareWhole(run, first)
   }
 }
 
-async function compareMarked(
-  database: Database,
-  marks: readonly ComparisonMark[],
-  signal: AbortSignal | undefined,
-): Promise<number> {
+async function compareMarked(run: Run, marks: readonly ComparisonMark[]): Promise<number> {
+  const { database, signal } = run
   const ids = await database.transaction((tx) => markedStrings(tx, marks))
   // Among them may be what somebody has just typed.
-  const written = await judgeAll(database, ids, () => (peopleAreAtWork() ? undefined : giveWayToRepositories(signal)))
+  const written = await judgeAll(run, ids, () => (peopleAreAtWork() ? undefined : giveWayToRepositories(signal)))
   await database.transaction((tx) =>
     dropMarks(
       tx,
@@ -93,7 +103,7 @@ async function compareMarked(
 
 /** `wait` is called before each part. */
 async function judgeAll(
-  database: Database,
+  { database, speller }: Run,
   ids: readonly number[],
   wait: () => Promise<void> | undefined,
 ): Promise<number> {
@@ -102,6 +112,7 @@ async function judgeAll(
   for (let at = 0; at < ordered.length; at += stringsAtOnce) {
     await wait()
     const some = ordered.slice(at, at + stringsAtOnce)
+    if (speller) await spellStrings(database, speller, some)
     written += await database.transaction((tx) => judgeAcross(tx, some))
   }
   return written
@@ -114,28 +125,26 @@ const pageOfWhole = (database: Database, mark: ComparisonMark, after: number) =>
     return { ids, depending: mark.kind === 'translation' ? await twinsOf(tx, ids) : [] }
   })
 
-/** Strings that are held to a glossary are checked anew after its terms were changed. */
-async function followTerms(database: Database, mark: ComparisonMark, signal: AbortSignal | undefined): Promise<number> {
+/** After terms or words of a project were changed: strings that are held to its glossary are checked anew, odd words are weighed anew. */
+async function followTerms({ database, speller, signal }: Run, mark: ComparisonMark): Promise<number> {
   const done = await sameMarks(database, mark)
   const asked = { projectId: Number(mark.a), languageId: mark.b === '0' ? null : Number(mark.b) }
-  const written = await judgeHeldToTerms(database, asked, signal)
+  const written = mark.kind === 'terms' ? await judgeHeldToTerms(database, asked, signal) : 0
+  if (speller) await weighWords(database, asked, signal)
   await database.transaction((tx) => dropMarks(tx, done))
   return written
 }
 
 /** Judges all strings that a mark of a translation, of sources or of differing strings stands for, page by page; a run that is interrupted begins again. */
-async function compareWhole(
-  database: Database,
-  mark: ComparisonMark,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  if (mark.kind === 'terms') return followTerms(database, mark, signal)
+async function compareWhole(run: Run, mark: ComparisonMark): Promise<number> {
+  const { database, signal } = run
+  if (mark.kind === 'terms' || mark.kind === 'words') return followTerms(run, mark)
   const done = await sameMarks(database, mark)
   let written = 0
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
     const { ids, depending } = await pageOfWhole(database, mark, after)
-    written += await judgeAll(database, [...ids, ...depending], () => giveWayToRepositories(signal))
+    written += await judgeAll(run, [...ids, ...depending], () => giveWayToRepositories(signal))
     const last = ids.at(-1)
     if (last === undefined || ids.length < stringsAtOnce) break
     after = last

@@ -1,9 +1,9 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 
-/** Something that is to be compared anew; migrations 0023, 0063 and 0080 say what each kind means. */
+/** Something that is to be compared anew; migrations 0023, 0063, 0080 and 0201 say what each kind means. */
 export interface ComparisonMark {
   readonly id: number
-  readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing' | 'terms'
+  readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing' | 'terms' | 'words'
   readonly a: string
   readonly b: string
   readonly language_id: number
@@ -15,7 +15,7 @@ const marksColumns = 'id, kind, a::text, b::text, language_id'
 const selectMarks = statement<ComparisonMark>(
   'comparison_marks',
   `select ${marksColumns} from strings_to_compare where id <= $1
-    order by kind in ('translation', 'sources', 'differing', 'terms'), id limit $2`,
+    order by kind in ('translation', 'sources', 'differing', 'terms', 'words'), id limit $2`,
 )
 const selectNewest = statement<{ id: number | null }>(
   'newest_comparison_mark',

@@ -79,6 +79,9 @@ const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
    and not exists (select 1 from changes l where l.unit_id = u.id and l.action in (${beginning})
      and (l.timestamp, l.id) > (h.timestamp, h.id)))`
 
+/** Words that neither a dictionary nor the project has; another part of the job has looked them up. */
+const oddWords = `(select count(*) from odd_words w where w.unit_id = u.id and not w.is_known and ${compared})::int`
+
 /** Strings that a check across strings may concern: the ones that fail it now, and the ones with an oddity. */
 const selectSurroundings = statement<SurroundingRow>(
   'surroundings_of_strings',
@@ -87,14 +90,14 @@ const selectSurroundings = statement<SurroundingRow>(
      select u.id, false as "isSource", u.failing, t.plural_number as "formCount", u.state >= 20 as "isTranslated",
             ${compared} and u.state < 20 and ${wasTranslated} as "wasTranslated",
             1 + (${compared} and ${shares('c')} and ${differs})::int as "textsOfSource",
-            1 + (${compared} and u.state >= 20 and ${sharesText})::int as "sourcesOfText",
+            1 + (${compared} and u.state >= 20 and ${sharesText})::int as "sourcesOfText", ${oddWords} as "unknownWords",
             0 as "failingLanguages", 0 as languages, 0 as "translatedLanguages", 0 as strings, 0 as "translatedStrings",
             0 as "ageInDays", u.dismissed
        from units u join units s on s.id = u.source_unit_id
        join translations t on t.id = u.translation_id join components c on c.id = t.component_id
       where u.id = any($1::bigint[]) and u.id <> u.source_unit_id
      union all
-     select u.id, true, u.failing, 0, true, false, 1 + (${compared} and ${shares('c')} and ${differsInSource})::int, 1,
+     select u.id, true, u.failing, 0, true, false, 1 + (${compared} and ${shares('c')} and ${differsInSource})::int, 1, 0,
             (count(v.id) filter (where v.id <> u.id and cardinality(v.failing) > 0))::int,
             (select count(*) from translations lt where lt.component_id = c.id)::int,
             (count(v.id) filter (where v.state >= 20))::int, cs.total, cs.translated,
@@ -104,7 +107,7 @@ const selectSurroundings = statement<SurroundingRow>(
        join statistics cs on cs.id = c.statistics_id
       where u.id = any($1::bigint[]) and u.id = u.source_unit_id group by u.id, t.id, c.id, cs.id
    ) around
-   where "isSource" or "wasTranslated" or "textsOfSource" > 1 or "sourcesOfText" > 1
+   where "isSource" or "wasTranslated" or "textsOfSource" > 1 or "sourcesOfText" > 1 or "unknownWords" > 0
       or failing && $2::text[] or dismissed && $2::text[]`,
 )
 

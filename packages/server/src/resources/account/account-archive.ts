@@ -56,6 +56,8 @@ export const archiveFiles: { readonly [name: string]: string } = {
   'presences.json': `select row_number() over (order by seen, client) as at, to_jsonb(p) - 'user_id' as row from presences p where user_id = $1`,
   'reports.json': `select id as at, json_build_object('kind', kind, 'created', created, 'parameters', parameters, 'data', data) as row
     from reports where user_id = $1`,
+  'project-words.json': `select w.id as at, json_build_object('project', p.slug, 'word', w.word, 'added', w.added) as row
+    from project_words w join projects p on p.id = w.project_id where w.user_id = $1`,
   'term-proposals.json':
     "select id as at, to_jsonb(p) - 'user_id' - 'decided_by' as row from term_proposals p where user_id = $1",
   'suggestions.json': "select id as at, to_jsonb(s) - 'user_id' as row from suggestions s where user_id = $1",

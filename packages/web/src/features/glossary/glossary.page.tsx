@@ -14,13 +14,14 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import style from './glossary.module.css'
+import { KnownWords } from './known-words.tsx'
 import { Proposals } from './proposals.tsx'
 import { TermFiles } from './term-files.tsx'
 import { TermTable } from './term-table.tsx'
 
 addTexts(glossary)
 
-const parts = ['terms', 'proposals', 'files'] as const
+const parts = ['terms', 'words', 'proposals', 'files'] as const
 
 /** The terms of a project in a language: all in one table, and those that somebody proposes. */
 export function Page() {
@@ -64,6 +65,7 @@ export function Page() {
         ) : (
           part === 'terms' && <TermTable key={place.path} place={place} />
         )}
+        {language !== null && part === 'words' && <KnownWords key={place.path} place={place} />}
         {language !== null && part === 'proposals' && <Proposals path={place.path} />}
         {language !== null && part === 'files' && <TermFiles place={place} />}
       </PageBody>

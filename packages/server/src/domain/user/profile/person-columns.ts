@@ -43,6 +43,7 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   'presences.user_id': deleted('presences.json'),
   'project_blocks.author_id': kept('blocks-made.json'),
   'project_blocks.user_id': deleted('blocks.json'),
+  'project_words.user_id': kept('project-words.json'),
   'recovery_codes.user_id': deleted('second-factors.json'),
   'removals.author_id': kept('removals.json'),
   'removed_comments.user_id': kept('comments.json'),

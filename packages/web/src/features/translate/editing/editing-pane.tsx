@@ -29,6 +29,7 @@ import { keepWhole, staysWhole } from '../fields/whole-messages.ts'
 import { FindingList, shownFindings } from '../findings/finding-list.tsx'
 import { useDismissal } from '../findings/use-dismissal.ts'
 import { useFindings } from '../findings/use-findings.ts'
+import { useSpelling } from '../findings/use-spelling.ts'
 import { type Actions, mayWrite } from '../keys/actions.ts'
 import {
   ConflictCard,
@@ -144,7 +145,10 @@ function StringPane({ ref, focus, content, actions, onBack, say }: StringPanePro
   const flags = useMemo(() => mergeFlags(content.flags), [content.flags])
   const findChips: ChipFinder = useCallback((one) => findPlaceholderSpans(one, flags), [flags])
   const forms = useShown((session) => session.textOf(content.id)) ?? content.target
-  const findings = useFindings(content, forms)
+  const checked = useFindings(content, forms)
+  const spelled = useSpelling(content, forms)
+  const findings = useMemo(() => (spelled === null ? checked : [...checked, ...spelled]), [checked, spelled])
+  const shown = { live: findings, isSpelled: spelled !== null }
   /** The string that could not be saved because a form is empty. */
   const [gapUnit, setGapUnit] = useState(-1)
   const dismiss = useDismissal(say)
@@ -172,8 +176,8 @@ function StringPane({ ref, focus, content, actions, onBack, say }: StringPanePro
       return true
     },
     dismiss(number) {
-      const shown = shownFindings(findings, content)
-      const wanted = number === 'all' ? shown : shown.slice(number - 1, number)
+      const listed = shownFindings(shown, content)
+      const wanted = number === 'all' ? listed : listed.slice(number - 1, number)
       const checks = wanted.filter(({ isDismissible }) => isDismissible).map(({ check }) => check)
       if (checks.length > 0) dismiss({ unit: content.id, checks, isDismissed: true })
       say(checks.length > 0 ? textOf('findings-now-dismissed', { count: checks.length }) : textOf('nothing-to-dismiss'))
@@ -201,7 +205,7 @@ function StringPane({ ref, focus, content, actions, onBack, say }: StringPanePro
         isGapTold={gapUnit === content.id}
       />
       <FindingList
-        findings={findings}
+        findings={shown}
         content={content}
         onFix={(form, edits) => fields.current[form]?.edit(edits)}
         onDismiss={(check, isDismissed) => dismiss({ unit: content.id, checks: [check], isDismissed })}

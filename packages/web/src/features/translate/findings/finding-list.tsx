@@ -6,6 +6,7 @@ import { keyHint } from '../keys/key-bindings.ts'
 import { StateMark } from '../list/state-mark.tsx'
 import { OtherStrings } from '../panels/other-strings.tsx'
 import style from './finding-list.module.css'
+import { UnknownWords } from './unknown-words.tsx'
 
 interface FieldEdit {
   readonly start: number
@@ -13,8 +14,15 @@ interface FieldEdit {
   readonly content: string
 }
 
+/** What is found in the present text. */
+export interface Findings {
+  readonly live: readonly Report[]
+  /** The dictionary has answered: what the saved text failed counts no more. */
+  readonly isSpelled: boolean
+}
+
 interface FindingListProps {
-  readonly findings: readonly Report[]
+  readonly findings: Findings
   readonly content: EditorString
   readonly onFix: (form: number, edits: readonly FieldEdit[]) => void
   readonly onDismiss: (check: string, isDismissed: boolean) => void
@@ -36,22 +44,23 @@ export interface ShownFinding {
 }
 
 /** The displayed findings, each check once, in the order of their numbers. */
-export function shownFindings(findings: readonly Report[], content: EditorString): readonly ShownFinding[] {
+export function shownFindings({ live: found, isSpelled }: Findings, content: EditorString): readonly ShownFinding[] {
   const dismissed = new Set(content.dismissed.map(({ id }) => id))
   const failing = new Set(content.failing.map(({ id }) => id))
   const isDismissible = (check: string) => content.can.dismiss_check.allowed && failing.has(check)
-  const live = firstOfEach(findings).filter(({ check }) => !dismissed.has(check))
+  const live = firstOfEach(found).filter(({ check }) => !dismissed.has(check))
   return [
     ...live.map((one) => ({
       check: one.check,
       name: facts.get(one.check)?.label ?? one.check,
-      detail: one.detail ?? '',
+      // Its words stand in a list.
+      detail: one.check === 'spelling' ? '' : (one.detail ?? ''),
       why: facts.get(one.check)?.why ?? '',
       live: one,
       isDismissible: isDismissible(one.check),
     })),
     ...content.failing
-      .filter(({ id }) => !isLive(id))
+      .filter(({ id }) => !isLive(id) && !(isSpelled && id === 'spelling'))
       .map(({ id, name, why }) => ({ check: id, name, detail: '', why, live: null, isDismissible: isDismissible(id) })),
   ]
 }
@@ -69,6 +78,7 @@ export function FindingList({ findings, content, onFix, onDismiss }: FindingList
             <FindingRow
               key={finding.check}
               finding={finding}
+              found={findings.live}
               content={content}
               number={at + 1}
               isFirstFix={finding === fixable}
@@ -98,12 +108,13 @@ export function FindingList({ findings, content, onFix, onDismiss }: FindingList
 
 interface RowProps extends Pick<FindingListProps, 'onFix' | 'content'> {
   readonly finding: ShownFinding
+  readonly found: readonly Report[]
   readonly number: number
   readonly isFirstFix: boolean
   readonly onDismiss: () => void
 }
 
-function FindingRow({ finding, content, number, isFirstFix, onFix, onDismiss }: RowProps) {
+function FindingRow({ finding, found, content, number, isFirstFix, onFix, onDismiss }: RowProps) {
   const text = useText()
   const { name, detail, why, live, isDismissible } = finding
   const fix = live?.fix
@@ -113,6 +124,7 @@ function FindingRow({ finding, content, number, isFirstFix, onFix, onDismiss }: 
       <div className={style.text}>
         <b>{name}</b> {detail}
         <OtherStrings check={finding.check} content={content} />
+        {finding.check === 'spelling' && <UnknownWords content={content} findings={found} />}
         {why !== '' && (
           <details className={style.why}>
             <summary>{text('finding-why')}</summary>

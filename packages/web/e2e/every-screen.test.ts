@@ -20,6 +20,8 @@ if (missing !== null) console.log(missing)
 
 /** A folder for pictures of every screen, to be looked at. */
 const shots = process.env.SCREENSHOTS
+/** An expression for the screens that somebody works on; without it every screen is visited. */
+const only = new RegExp(process.env.SCREENS ?? '')
 
 /** Pages of the demo, which has something of everything: where they lead is followed. */
 const pagesOfDemo = [
@@ -141,7 +143,7 @@ describe.skipIf(missing !== null && !isRequired)('every screen', { timeout: 240_
     const visitor = await stage.open({ as: 'admin' })
     const { page } = visitor
     page.on('dialog', (dialog) => void dialog.dismiss())
-    for (const [name, path, heading] of screens) {
+    for (const [name, path, heading] of screens.filter(([name]) => only.test(name))) {
       await visit(page, path, heading)
       // Its first string takes the focus once it is there, wherever that has got by then.
       if (/^\/(translate|zen)\//.test(path)) await page.locator('#editing:focus-within').waitFor()

@@ -11,6 +11,7 @@ memories-texts =
         [100000] 100,000 texts or more
        *[other] { $count } texts
     }
+memories-own-elsewhere = Your own memories are on your profile, for all projects.
 memories-own = yours alone
 memories-site = of the site
 memories-project = of the project

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
 import accounts from '../../text/accounts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
@@ -8,15 +8,18 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
 import { NewAddress } from './new-address.tsx'
 import { Notifications } from './notifications.tsx'
-import { OwnMemory } from './own-memory.tsx'
 import { OwnPerson } from './own-person.tsx'
 import { Security } from './security.tsx'
 import { Tokens } from './tokens.tsx'
 
 addTexts(accounts)
+
+/** Few people need it: it is loaded on demand. */
+const OwnMemory = lazy(async () => ({ default: (await import('./own-memory.tsx')).OwnMemory }))
 
 const parts = ['you', 'notifications', 'security', 'tokens', 'memory', 'data'] as const
 
@@ -60,7 +63,11 @@ export function Page() {
         {part === 'notifications' && <Notifications username={user.username} />}
         {part === 'security' && <Security />}
         {part === 'tokens' && <Tokens />}
-        {part === 'memory' && <OwnMemory />}
+        {part === 'memory' && (
+          <Suspense fallback={<Skeleton label={text('loading')} />}>
+            <OwnMemory />
+          </Suspense>
+        )}
         {part === 'data' && <AccountData username={user.username} />}
       </PageBody>
     </>

@@ -6,7 +6,7 @@ import { Form, problemOf } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import style from './memory-settings.module.css'
+import style from './memories.module.css'
 
 interface MemoryImportProps {
   readonly id: number

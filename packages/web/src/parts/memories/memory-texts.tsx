@@ -8,7 +8,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
-import style from './memory-settings.module.css'
+import style from './memories.module.css'
 
 /** The texts of a memory: searched, changed and deleted one by one. */
 export function MemoryTexts({ id }: { readonly id: number }) {

@@ -68,6 +68,7 @@ Packages for one kind of machine are named with their licence alone. PostgreSQL 
 [PostgreSQL License](https://www.postgresql.org/about/licence/), Node.js (\`node-*\`) under [MIT](https://github.com/nodejs/node/blob/main/LICENSE).
 \`@img/sharp-libvips-*\` is under LGPL-3.0: Weft loads it as a separate library, which you may replace by another build; its
 [sources](https://github.com/lovell/sharp-libvips) are public. \`lightningcss\` is under MPL-2.0, unchanged; its [sources](https://github.com/parcel-bundler/lightningcss) are too.
+\`hunspell-asm\` contains [Hunspell](https://github.com/hunspell/hunspell), unchanged, under MPL-1.1 (or GPL-2.0, or LGPL-2.1). Dictionaries are no part of Weft.
 `
 
 /** The notices of everything that an installation without development packages has. */

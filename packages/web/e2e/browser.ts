@@ -51,7 +51,15 @@ const catalogue = (language: string, texts: readonly string[]) =>
   header(language) + ids.map((id, index) => message(id, texts[index] ?? '')).join('')
 
 /** Starts the stage: one project with a component in English, Czech and Arabic, and a glossary where that is asked for. */
-export async function startStage({ projectGlossaries = false, siteUrlGiven = true } = {}): Promise<Stage> {
+interface StageOptions {
+  readonly projectGlossaries?: boolean
+  readonly siteUrlGiven?: boolean
+  /** Folders with dictionaries for the check of spelling. */
+  readonly dictionaries?: readonly string[] | null
+}
+
+export async function startStage(options: StageOptions = {}): Promise<Stage> {
+  const { projectGlossaries = false, siteUrlGiven = true, dictionaries = null } = options
   const { chromium } = await import('playwright-core')
   const [webFolder, remote, mail] = await Promise.all([builtPages(), startGitRemote(), startMailServer()])
   const files = {
@@ -63,6 +71,7 @@ export async function startStage({ projectGlossaries = false, siteUrlGiven = tru
   const config = {
     projectGlossaries,
     siteUrlGiven,
+    dictionaries,
     registration: 'open',
     mail: { smtpUrl: mail.url, from: 'weft@example.com' },
   } as const

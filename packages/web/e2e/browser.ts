@@ -50,7 +50,7 @@ const ids = ['Open the door', 'Close the <script>alert(1)</script> door', 'Ticke
 const catalogue = (language: string, texts: readonly string[]) =>
   header(language) + ids.map((id, index) => message(id, texts[index] ?? '')).join('')
 
-/** Starts the stage: one project with a component in English, Czech and Arabic, and a glossary where that is asked for. */
+/** What a stage may have beside its project. */
 interface StageOptions {
   readonly projectGlossaries?: boolean
   readonly siteUrlGiven?: boolean
@@ -58,6 +58,7 @@ interface StageOptions {
   readonly dictionaries?: readonly string[] | null
 }
 
+/** Starts the stage: one project with a component in English, Czech and Arabic, and a glossary where that is asked for. */
 export async function startStage(options: StageOptions = {}): Promise<Stage> {
   const { projectGlossaries = false, siteUrlGiven = true, dictionaries = null } = options
   const { chromium } = await import('playwright-core')

@@ -4,11 +4,9 @@ import type { DictionaryProblem } from '@weft/contract'
 export type SpellingQuestion =
   | { readonly kind: 'open'; readonly rules: string; readonly words: string }
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  | { readonly kind: 'suggest'; readonly word: string }
 
 /** What it answers. */
 export type SpellingAnswer =
   | { readonly kind: 'opened' }
   | { readonly kind: 'broken'; readonly problem: DictionaryProblem }
   | { readonly kind: 'unknown'; readonly words: readonly string[] }
-  | { readonly kind: 'suggested'; readonly words: readonly string[] }

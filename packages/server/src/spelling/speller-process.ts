@@ -13,7 +13,7 @@ export interface SpellingLimits {
   readonly patience: number
 }
 
-export const usualLimits: SpellingLimits = { bytes: 48 * 1024 * 1024, patience: 60_000 }
+export const usualLimits: SpellingLimits = { bytes: 48 * 1024 * 1024, patience: 120_000 }
 
 /** A dictionary cannot be used; it is the fault of its files. */
 export class BrokenDictionary extends Error {
@@ -27,7 +27,6 @@ export class BrokenDictionary extends Error {
 /** A process with one dictionary. */
 export interface SpellerProcess {
   unknownOf(words: readonly string[]): Promise<readonly string[]>
-  suggest(word: string): Promise<readonly string[]>
   /** Ends it after what was asked. */
   end(): void
 }
@@ -80,7 +79,7 @@ export async function startSpeller(dictionary: Dictionary, limits: SpellingLimit
     return turn
   }
   const wordsOf = (answer: SpellingAnswer): readonly string[] => {
-    if (answer.kind === 'unknown' || answer.kind === 'suggested') return answer.words
+    if (answer.kind === 'unknown') return answer.words
     throw new BrokenDictionary('ended')
   }
   const { rules, words } = dictionary
@@ -91,7 +90,6 @@ export async function startSpeller(dictionary: Dictionary, limits: SpellingLimit
   }
   return {
     unknownOf: async (some) => wordsOf(await inTurn({ kind: 'words', words: some })),
-    suggest: async (word) => wordsOf(await inTurn({ kind: 'suggest', word })),
     end: () => void last.then(() => child.kill('SIGKILL')),
   }
 }

@@ -17,8 +17,6 @@ export interface Speller {
   dictionaryOf(language: string): Promise<Dictionary | null>
   /** Those of the words that the dictionary does not have. Throws BrokenDictionary. */
   unknownOf(dictionary: Dictionary, words: Iterable<string>): Promise<ReadonlySet<string>>
-  /** Words like this one, the best first. Throws BrokenDictionary. */
-  suggest(dictionary: Dictionary, word: string): Promise<readonly string[]>
   close(): void
 }
 
@@ -83,7 +81,6 @@ export function openSpeller(folders: readonly string[] | null, limits: SpellingL
     dictionaries,
     dictionaryOf: async (language) => dictionaryOf(await dictionaries(), language),
     unknownOf,
-    suggest: (dictionary, word) => using(dictionary, (process) => process.suggest(word)),
     close: () => processes.clear(),
   }
 }

@@ -46,8 +46,6 @@ process.on('message', async (question: SpellingQuestion) => {
   }
   const hunspell = await opened
   if (!hunspell) return
-  if (question.kind === 'words')
-    answer({ kind: 'unknown', words: question.words.filter((word) => !hunspell.spell(word)) })
-  else answer({ kind: 'suggested', words: hunspell.suggest(question.word).slice(0, 5) })
+  answer({ kind: 'unknown', words: question.words.filter((word) => !hunspell.spell(word)) })
 })
 process.once('disconnect', () => process.exit())

@@ -1,7 +1,7 @@
 import type { Reader } from './reader.ts'
 // Every function that reads or masks text from outside, for the test that each takes linear time.
 
-import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
+import { formatFlags, mergeFlags, parseFlags, validateFlags, wordsIn } from '@weft/checks'
 import { declaredLanguage, formats, tmxReader, withTemplateHead } from '@weft/formats'
 import { findMasks, foreignFiles, tellFormat } from '@weft/formats/testing'
 import {
@@ -112,6 +112,7 @@ const codeReaders: readonly Reader[] = [
   { name: 'a plural formula', starts: ['', 'n=='], read: parsePluralFormula },
   { name: 'a plural header', starts: ['', 'nplurals=2; plural='], read: parsePluralForms },
   { name: 'words', read: (text) => [countWords([text], 'en'), countWords([text], 'ja'), countCharacters([text])] },
+  { name: 'words to spell', starts: ['', '`', '&', 'www.'], read: (text) => wordsIn(text, mergeFlags('')) },
 ]
 
 function readMask(text: string): void {

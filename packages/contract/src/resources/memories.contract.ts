@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { endpoint, partial, whole } from '../endpoint.ts'
+import { endpoint, partial, smallId, whole } from '../endpoint.ts'
 import { boolean, file, initially, integer, optional, text } from '../fields/index.ts'
 import { taskReply } from '../replies/task-reply.ts'
 import { time } from '../replies/values.ts'
 
-const params = Type.Object({ id: Type.Integer() })
+const params = Type.Object({ id: smallId })
 const tmx = Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' })
 
 const memory = Type.Object({

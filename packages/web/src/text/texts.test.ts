@@ -97,7 +97,7 @@ const loadedBy = (folder: string): string[] =>
 test('every text that a feature asks for is in a file that it loads, or in one that every page has', () => {
   const everywhere = new Set(['frame.ftl'])
   const missing = calls.flatMap(({ path, id }) => {
-    const [folder = ''] = /^(features\/[^/]+\/|ui\/)/.exec(path) ?? []
+    const [folder = ''] = /^((?:features|parts)\/[^/]+\/|ui\/)/.exec(path) ?? []
     const file = texts.get(id)?.file ?? ''
     if (folder === '' || everywhere.has(file) || loadedBy(folder).includes(file) || loadedBy('ui/').includes(file))
       return []

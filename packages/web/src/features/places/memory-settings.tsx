@@ -2,12 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { downloadProjectMemory } from '../../api/memories.ts'
 import { MemoryList } from '../../parts/memories/memory-list.tsx'
 import { NewMemory } from '../../parts/memories/new-memory.tsx'
-import { useText } from '../../text/texts.ts'
+import memories from '../../text/memories.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
+
+addTexts(memories)
 
 /** The memory of a project: its translations, and imported texts. */
 export function MemorySettings({ project }: { readonly project: string }) {

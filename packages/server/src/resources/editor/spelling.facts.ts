@@ -6,7 +6,7 @@ export const facts: ResourceFacts = {
   access: {
     'GET /api/editor/spelling/': 'anonymous',
     'POST /api/editor/spelling/words/': 'user',
-    'DELETE /api/editor/spelling/words/:id/': 'manager',
+    'DELETE /api/editor/spelling/words/:id/': 'user',
     'POST /api/editor/strings/:id/spelling/': { least: 'user', body: { target: ['a'] } },
   },
   calls: () => test('words of a project', testWords),

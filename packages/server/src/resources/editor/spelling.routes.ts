@@ -28,9 +28,12 @@ const permission = 'glossary.add'
 
 type Reader = Pick<Request, 'services' | 'actor'>
 
-async function findLanguage(reader: Reader, path: string) {
+/** The refusal of a path in a body; in an address the page is not there. */
+const noPlace = () => invalidField('path', 'There is no such language of a project.', 'does_not_exist')
+
+async function findLanguage(reader: Reader, path: string, missing = () => new Refusal('not_found')) {
   const place = await findPlace(reader, path)
-  if (place === undefined) throw new Refusal('not_found')
+  if (place === undefined) throw missing()
   if (place.kind !== 'project-language')
     throw invalidField('path', 'Expected a language of a project: project/-/language.')
   const { project, language } = place
@@ -80,7 +83,7 @@ export const spellingRoutes = [
     permission: 'signed-in',
     async handle(request) {
       const { database, actor, body } = request
-      const { project, language, scope } = await findLanguage(request, body.path)
+      const { project, language, scope } = await findLanguage(request, body.path, noPlace)
       demandPresence(actor, scope)
       demandRight(actor, permission, scope)
       const word = readWord(body.word)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
 /** A folder for pictures, to be looked at. */
@@ -16,11 +16,13 @@ describe.skipIf(missing !== null && !isRequired)('spelling', { timeout: 120_000 
     writeFileSync(join(folder, 'cs_CZ.dic'), '4\notevřít\ndveře\nlístky\nsbohem\n')
     stage = await startStage({ projectGlossaries: true, dictionaries: [folder] })
     // A job looks for dictionaries when strings have changed.
-    await expect
-      .poll(async () => (await stage.app.admin.get('/api/editor/spelling/?path=demo/-/cs')).body.dictionary?.name, {
-        timeout: 60_000,
-      })
-      .toBe('hunspell cs_CZ')
+    await vi.waitFor(
+      async () => {
+        const { body } = await stage.app.admin.get('/api/editor/spelling/?path=demo/-/cs')
+        expect(body.dictionary?.name).toBe('hunspell cs_CZ')
+      },
+      { timeout: 90_000, interval: 1000 },
+    )
   }, 240_000)
   afterAll(async () => {
     await stage?.close()

@@ -31,7 +31,7 @@ type Reader = Pick<Request, 'services' | 'actor'>
 /** The refusal of a path in a body; in an address the page is not there. */
 const noPlace = () => invalidField('path', 'There is no such language of a project.', 'does_not_exist')
 
-async function findLanguage(reader: Reader, path: string, missing = () => new Refusal('not_found')) {
+async function findLanguage(reader: Reader, path: string, missing: () => Error = () => new Refusal('not_found')) {
   const place = await findPlace(reader, path)
   if (place === undefined) throw missing()
   if (place.kind !== 'project-language')

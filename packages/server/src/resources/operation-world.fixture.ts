@@ -63,6 +63,22 @@ async function makeThings(kiosk: Kiosk): Promise<Readonly<Record<string, string 
     category: (await app.admin.post('/api/categories/', { ...shelf, project })).body.id,
     list: (await app.admin.post('/api/component-lists/', shelf)).body.slug,
     removal: await removeCategory(kiosk, project),
+    ...(await addWordsAndTerms(kiosk)),
+  }
+}
+
+async function addWordsAndTerms({ app }: Kiosk): Promise<Readonly<Record<string, number>>> {
+  const made = async (path: string, body: object): Promise<number> => {
+    const reply = await app.admin.post(path, body)
+    expect([path, reply.status]).toEqual([path, 201])
+    return reply.body.id
+  }
+  const path = 'demo/glossary/cs'
+  return {
+    word: await made('/api/editor/spelling/words/', { path: 'demo/-/cs', word: 'gnom' }),
+    term: await made('/api/editor/terms/', { path, source: 'roof', target: 'střecha' }),
+    proposal: await made('/api/editor/term-proposals/', { path, source: 'wall', target: 'zeď' }),
+    memory: await made('/api/memories/', { name: 'Old', project: 'demo' }),
   }
 }
 

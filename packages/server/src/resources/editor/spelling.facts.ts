@@ -9,7 +9,10 @@ export const facts: ResourceFacts = {
     'DELETE /api/editor/spelling/words/:id/': 'user',
     'POST /api/editor/strings/:id/spelling/': { least: 'user', body: { target: ['a'] } },
   },
-  operations: [{ method: 'DELETE', path: '/api/editor/spelling/words/:id/', needs: ['glossary.add'], isFinal: true }],
+  operations: [{ method: 'DELETE', path: '/api/editor/spelling/words/:word/', needs: ['glossary.add'], isFinal: true }],
+  projectWrites: [
+    { method: 'POST', path: '/api/editor/spelling/words/', needs: [], json: { path: 'demo/-/cs', word: 'trpaslík' } },
+  ],
   calls: () => test('words of a project', testWords),
   parameters: { 'spelling/words/:id': { seed: addWord, column: 'project_words.id' } },
 }

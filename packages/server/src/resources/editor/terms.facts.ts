@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { ResourceFacts, SeedPlace } from '../resource.facts.ts'
 import { client, component, kiosk } from '../testing.ts'
 
+const glossary = 'demo/glossary/cs'
+
 export const facts: ResourceFacts = {
   access: {
     'GET /api/editor/terms/': 'anonymous',
@@ -23,6 +25,13 @@ export const facts: ResourceFacts = {
       needs: ['upload.perform', 'unit.add'],
       form: {},
     },
+  ],
+  projectWrites: [
+    { method: 'POST', path: '/api/editor/terms/', needs: [], json: { path: glossary, source: 'beam', target: 'trám' } },
+    { method: 'PATCH', path: '/api/editor/terms/:term/', needs: [], json: { explanation: 'Above' } },
+    { method: 'POST', path: '/api/editor/term-proposals/', needs: [], json: { path: glossary, source: 'floor' } },
+    { method: 'POST', path: '/api/editor/term-proposals/:proposal/accept/', needs: [], json: {} },
+    { method: 'DELETE', path: '/api/editor/term-proposals/:proposal/', needs: [] },
   ],
   calls: () => test('terms', testTerms),
   parameters: {

@@ -16,6 +16,13 @@ export const facts: ResourceFacts = {
     'GET /api/projects/:project/memory/': 'manager',
   },
   operations: [{ method: 'GET', path: '/api/projects/:project/memory/', needs: ['memory.edit'] }],
+  projectWrites: [
+    { method: 'POST', path: '/api/memories/', needs: [], json: { name: 'New', project: 'demo' } },
+    { method: 'PATCH', path: '/api/memories/:memory/', needs: [], json: { penalty: 5 } },
+    { method: 'POST', path: '/api/memories/:memory/import/', needs: [], form: { target_language: 'cs' } },
+    { method: 'POST', path: '/api/memories/:memory/merge/', needs: [] },
+    { method: 'DELETE', path: '/api/memories/:memory/', needs: [] },
+  ],
   parameters: {
     'memories/:id': { seed: 999_999, column: 'memories.id' },
   },

@@ -140,9 +140,12 @@ export const memoriesRoutes = [
   }),
   route(importIntoMemory, {
     permission: 'signed-in',
-    async handle(request) {
-      const { database, actor, body } = request
+    async find(request) {
       const memory = await tended(request, 'memory.edit')
+      return { memory, scope: memory.project?.scope ?? site }
+    },
+    async handle(request, { memory }) {
+      const { database, actor, body } = request
       const { name, bytes } = body.file
       if (!memoryFileEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)))
         throw invalidField('file', `The name of the file ends in none of .${memoryFileEndings.join(', .')}.`)

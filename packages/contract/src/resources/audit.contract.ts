@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { auditActions } from '../facts/audit-actions.ts'
-import { boolean, choice, integer, optional } from '../fields/index.ts'
+import { boolean, choice, integer, time as moment, optional, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { nullableText, nullableTime, time } from '../replies/values.ts'
 
@@ -45,4 +45,40 @@ export const listProjectAudit = endpoint({
   query: { action: optional(choice(auditActions)) },
   paging: 'standard',
   replies: { 200: listReply(Type.Object(entry)) },
+})
+
+/** Filters of the log of the whole site. */
+const filters = {
+  action: optional(choice(auditActions)),
+  user: optional(text({ maxLength: 150, help: 'The account that it is about, or that did it.' })),
+  project: optional(text({ maxLength: 100, help: 'The slug of a project.' })),
+  timestamp_after: optional(moment()),
+  timestamp_before: optional(moment()),
+}
+
+export const listSiteAudit = endpoint({
+  method: 'GET',
+  path: '/api/site/audit/',
+  summary: 'List what happened to all accounts and to the access of all projects, the newest first.',
+  query: filters,
+  paging: 'standard',
+  replies: {
+    200: listReply(
+      Type.Object({
+        ...entry,
+        /** The account that it is about. */
+        user: nullableText,
+        /** The slug of the project that it is about. */
+        project: nullableText,
+      }),
+    ),
+  },
+})
+export const exportSiteAudit = endpoint({
+  method: 'GET',
+  path: '/api/site/audit/export/',
+  summary: 'Download the log of the whole site as CSV: each entry that the filters choose, the newest first.',
+  query: filters,
+  renders: 'file',
+  replies: { 200: Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' }) },
 })

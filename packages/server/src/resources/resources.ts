@@ -8,6 +8,7 @@ import { addonRoutes } from './addons/addons.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { siteAuditRoutes } from './audit/site-audit.routes.ts'
 import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
 import { categoryRoutes } from './categories/categories.routes.ts'
@@ -36,6 +37,7 @@ import { fileRoutes } from './files/files.routes.ts'
 import { fontRoutes } from './fonts/fonts.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -46,6 +48,7 @@ import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { machineryRoutes } from './machinery/machinery.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { memoriesRoutes } from './memories/memories.routes.ts'
 import { memoryRoutes } from './memory/memory.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
@@ -106,6 +109,7 @@ const resources: readonly (readonly Route[])[] = [
   secondFactorRoutes,
   identityRoutes,
   auditRoutes,
+  siteAuditRoutes,
   languageRoutes,
   eventRoutes,
   changeRoutes,
@@ -121,6 +125,8 @@ const resources: readonly (readonly Route[])[] = [
   lockRoutes,
   taskRoutes,
   jobRoutes,
+  healthRoutes,
+  mailRoutes,
   repositoryRoutes,
   componentRoutes,
   previewRoutes,

@@ -129,25 +129,6 @@ sessions-end-others = Sign out everywhere else
 
 audit-title = Account log
 audit-none = Nothing yet
-audit-signed-in = Signed in
-audit-signed-out = Signed out
-audit-sign-in-failed = A sign-in failed
-audit-device-new = Signed in on a new device
-audit-session-ended = A session was ended
-audit-password-changed = Password changed
-audit-address-changed = Address changed
-audit-account-changed = Account changed
-audit-link-made = Sign-in link created
-audit-token-made = Token created
-audit-token-ended = Token ended
-audit-second-factor-added = Second factor added
-audit-second-factor-removed = Second factor removed
-audit-second-factor-failed = A second factor failed
-audit-recovery-codes-made = Recovery codes created
-audit-recovery-code-used = Recovery code used
-audit-identity-linked = Account connected
-audit-identity-unlinked = Account disconnected
-audit-access-changed = Access changed
 
 data-title = Your data
 data-text = All data about you in one archive, as JSON: your account, your texts, your sessions.

@@ -61,3 +61,92 @@ job-attempts = { $count ->
     [one] failed once
    *[other] failed { $count } times
   }
+
+## Health
+
+manage-health = Health
+health-findings = { $count ->
+    [0] Faults
+    [one] One fault
+   *[other] { $count } faults
+  }
+health-none = Nothing is wrong
+health-again = Check again
+health-remedy = What helps: { $remedy }
+health-facts = What was checked
+health-sizes = Sizes
+health-disk = Disk
+health-free = { $free } of { $all } free
+health-memory = Memory
+health-used = { $used } of { $all } used by Weft
+health-database = Database
+health-clones = Clones
+health-clones-text = Reads every clone of a repository for damage. This may take minutes; everybody goes on working.
+health-clones-check = Check all clones
+health-clones-checking = Reading the clones
+health-clones-checked = { $damaged ->
+    [0] { $count } clones, none is damaged
+    [one] { $count } clones, one is damaged
+   *[other] { $count } clones, { $damaged } are damaged
+  }
+health-clones-remedy = Stop the server and remove this folder: the next pull clones anew, and no text is lost.
+
+## Mail
+
+manage-mail = Mail
+mail-server = Mail server
+mail-none = No letter leaves this site
+mail-none-text = Set SMTP_URL and MAIL_FROM in the environment of the server, and start it again.
+mail-address = Address
+mail-from = Sender
+mail-waiting = Notices
+mail-waiting-accounts = About accounts
+mail-notices = { $count ->
+    [0] none waits
+    [one] one waits for a letter
+   *[other] { $count } wait for a letter
+  }
+mail-letters = { $count ->
+    [0] none waits
+    [one] one was not taken, and is tried again
+   *[other] { $count } were not taken, and are tried again
+  }
+mail-set-by = Set by SMTP_URL and MAIL_FROM in the environment of the server.
+mail-outage = { $count ->
+    [one] The mail server took no letter in one try since { $time }:
+   *[other] The mail server took no letter in { $count } tries since { $time }:
+  }
+mail-outage-remedy = Letters wait, and are tried again at least every hour. See SMTP_URL, MAIL_FROM and the mail server.
+mail-refused = Letters that are not taken
+mail-refused-none = The mail server takes the letters to everybody
+mail-refused-times = { $count ->
+    [one] refused once
+   *[other] refused { $count } times
+  }
+mail-test = Test letter
+mail-test-to = Address
+mail-test-hint = Empty: your own address.
+mail-test-send = Send a test letter
+mail-test-sent = The mail server took the letter to { $address }
+mail-test-refused = The mail server refused the letter to { $address }:
+
+## Audit log
+
+manage-audit = Audit log
+audit-count = { $count ->
+    [one] One entry
+   *[other] { $count } entries
+  }
+audit-export = Export as CSV
+site-audit-none = No entry is like this
+audit-of = account
+audit-by = by
+audit-by-nobody = somebody unknown, or a command on the machine
+audit-filter = Filter
+audit-filter-apply = Apply
+audit-filter-action = Kind
+audit-filter-all = Everything
+audit-filter-user = User name
+audit-filter-project = Project (as in its address)
+audit-filter-since = Since
+audit-filter-until = Until

@@ -25,6 +25,16 @@ export const formatTime = (time: string | number | Date): string => dateTime.for
 
 export const formatDay = (time: string | number | Date): string => day.format(new Date(time))
 
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** `1.4 GB`: bytes as disks count them. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const unit = sizes[step] ?? 'byte'
+  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: step > 2 ? 1 : 0 } as const
+  return new Intl.NumberFormat(language(), options).format(bytes / 1000 ** step)
+}
+
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
   ['month', 2_629_800],

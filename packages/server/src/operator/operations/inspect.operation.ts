@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { unheardMessages } from '../../db/unheard-messages.ts'
-import { closeRepository, isSound, openRepository } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
-import { listClones } from '../../sync/clone/tidy-clones.ts'
+import { findDamagedClones } from '../../sync/clone/damaged-clones.ts'
 import { defineOperation } from '../operation.ts'
 import type { InspectionFinding, InspectionResult } from './inspection.ts'
 import { lookAtJobs } from './look-at-jobs.ts'
@@ -12,16 +11,28 @@ import { lookAtSecrets } from './look-at-secrets.ts'
 
 export type { InspectionFinding } from './inspection.ts'
 
+type Look = (services: Services, signal: AbortSignal) => Promise<InspectionResult>
+
+/** All looks but the one at clones, which may take minutes. */
+export const quickLooks: readonly Look[] = [
+  lookAtDatabase,
+  lookAtEdits,
+  lookAtJobs,
+  lookAtMail,
+  lookAtSecrets,
+  lookAtAlerts,
+]
+
 /** Checks the content of an installation: database, clones, edits that wait too long, failed jobs, alerts. */
 export const inspectOperation = defineOperation({
   request: Type.Object({}),
   async run({ services, tell, signal }) {
-    const looks = [lookAtDatabase, lookAtClones, lookAtEdits, lookAtJobs, lookAtMail, lookAtSecrets, lookAtAlerts]
+    const looks: readonly Look[] = [lookAtClones, ...quickLooks]
     const facts: string[] = []
     const findings: InspectionFinding[] = []
     for (const look of looks) {
       signal.throwIfAborted()
-      const inspection = await look(services)
+      const inspection = await look(services, signal)
       tell({ kind: 'step', text: inspection.fact })
       facts.push(inspection.fact)
       findings.push(...inspection.findings)
@@ -53,20 +64,13 @@ async function lookAtDatabase({ database }: Services): Promise<InspectionResult>
   return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings }
 }
 
-async function lookAtClones({ config, git }: Services): Promise<InspectionResult> {
-  const clones = await listClones(config.dataDir)
-  const findings: InspectionFinding[] = []
-  for (const directory of clones) {
-    const repository = openRepository(git, directory)
-    try {
-      if (await isSound(repository)) continue
-      const remedy = 'stop the server and remove this folder: the next pull clones anew, and no text is lost'
-      findings.push({ about: directory, wrong: 'the clone is damaged', remedy })
-    } finally {
-      await closeRepository(repository)
-    }
+async function lookAtClones({ config, git }: Services, signal: AbortSignal): Promise<InspectionResult> {
+  const { count, damaged } = await findDamagedClones({ dataDir: config.dataDir, git, signal })
+  const remedy = 'stop the server and remove this folder: the next pull clones anew, and no text is lost'
+  return {
+    fact: `clones: ${count}`,
+    findings: damaged.map((about) => ({ about, wrong: 'the clone is damaged', remedy })),
   }
-  return { fact: `clones: ${clones.length}`, findings }
 }
 
 async function lookAtEdits({ database }: Services): Promise<InspectionResult> {

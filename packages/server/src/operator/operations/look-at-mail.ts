@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import type { InspectionFinding, InspectionResult } from './inspection.ts'
 
-interface MailState {
+/** The letters that wait, and why. */
+export interface MailState {
   readonly waiting: number
   readonly outage: string | null
   readonly since: Date | null
@@ -10,40 +11,54 @@ interface MailState {
   readonly account_letters: number
 }
 
-/** Letters that wait, and why: the mail server takes none, or not those to some addresses. */
-export async function lookAtMail({ database, config }: Services): Promise<InspectionResult> {
-  if (config.mail === null) return { fact: 'mail: none is sent (SMTP_URL is not set)', findings: [] }
+export async function readMailState(database: Services['database']): Promise<MailState> {
   const { rows } = await sql<MailState>`select
       (select count(*)::int from notifications where sent is null and frequency = 1) as waiting,
       (select count(*)::int from jobs where kind = 'account-mail' and node is null and failures > 0) as account_letters,
       (select error from mail_outage) as outage, (select since from mail_outage) as since,
       (select failures from mail_outage) as failures`.execute(database.kysely)
   const [state] = rows
+  if (state === undefined) throw new Error('counts make one row')
+  return state
+}
+
+/** Letters that wait, and why: the mail server takes none, or not those to some addresses. */
+export async function lookAtMail({ database, config }: Services): Promise<InspectionResult> {
+  if (config.mail === null) return { fact: 'mail: none is sent (SMTP_URL is not set)', findings: [] }
+  const state = await readMailState(database)
   const findings: InspectionFinding[] = []
-  if (state?.outage) {
+  if (state.outage) {
     const wrong = `no letter was taken since ${state.since?.toISOString()}, in ${state.failures} tries: ${state.outage}`
     const remedy = 'see SMTP_URL, MAIL_FROM and the mail server; letters wait, and are tried again at least every hour'
     findings.push({ about: 'mail', wrong, remedy })
   }
-  if (state !== undefined && state.account_letters > 0) {
+  if (state.account_letters > 0) {
     const wrong = `${state.account_letters} letters about accounts were not taken, and are tried again`
     findings.push({ about: 'mail', wrong, remedy: 'see the log of the server for what the mail server said' })
   }
   return {
-    fact: `mail: ${state?.waiting ?? 0} notices wait for a letter`,
+    fact: `mail: ${state.waiting} notices wait for a letter`,
     findings: [...findings, ...(await refusedReceivers(database))],
   }
 }
 
-async function refusedReceivers(database: Services['database']): Promise<InspectionFinding[]> {
-  const { rows } = await sql<{
-    username: string
-    failures: number
-    error: string
-  }>`select u.username, r.failures, r.error
+/** Somebody whose letters the mail server does not take. */
+export interface RefusedReceiver {
+  readonly username: string
+  readonly failures: number
+  readonly error: string
+}
+
+export async function selectRefusedReceivers(database: Services['database']): Promise<RefusedReceiver[]> {
+  const { rows } = await sql<RefusedReceiver>`select u.username, r.failures, r.error
       from mail_recipients r join users u on u.id = r.user_id where r.failures > 0
      order by r.failures desc, 1 limit 20`.execute(database.kysely)
-  return rows.map(({ username, failures, error }) => ({
+  return rows
+}
+
+async function refusedReceivers(database: Services['database']): Promise<InspectionFinding[]> {
+  const refused = await selectRefusedReceivers(database)
+  return refused.map(({ username, failures, error }) => ({
     about: `mail to ${username}`,
     wrong: `not taken ${failures} times: ${error}`,
     remedy: 'see that the address of the user is right',

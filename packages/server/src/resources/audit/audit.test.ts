@@ -115,3 +115,36 @@ test('an account that is removed takes its log along, and a year is the longest 
   expect((await app.admin.delete('/api/users/carol/')).status).toBe(204)
   expect(await rows()).toEqual([])
 })
+
+test('administrators read the log of the whole site, filter it, and take it along', async () => {
+  const { admin } = app
+  const all = '/api/site/audit/'
+  const about = async (query: string) =>
+    (await listed(admin, `${all}?${query}`)).map(([action, said]) => `${action} ${said}`)
+  expect(await about('project=demo&action=access-changed')).toContain('access-changed access_control=100')
+  const ofBoris = (await admin.get(`${all}?user=boris`)).body.results
+  expect(ofBoris.length).toBeGreaterThan(0)
+  for (const { user, username } of ofBoris) expect([user, username]).toContain('boris')
+  expect((await admin.get(`${all}?user=nobody-has-this-name`)).body.count).toBe(0)
+  expect((await admin.get(`${all}?project=nothing`)).body.count).toBe(0)
+  expect((await admin.get(`${all}?timestamp_before=2020-01-01`)).body.count).toBe(0)
+  expect((await admin.get(`${all}?action=nonsense`)).status).toBe(400)
+  for (const path of [all, `${all}export/`]) {
+    expect((await app.anna.get(path)).status).toBe(403)
+    expect([401, 403]).toContain((await app.anonymous.get(path)).status)
+  }
+})
+
+test('an export has every entry, also more than one reading gets, and no cell that a spreadsheet would run', async () => {
+  await app.database.executeSql(
+    `insert into audit_events (action, about) select 'account-changed', case when n = 1 then '=1+1' else n::text end
+       from generate_series(1, 2500) n`,
+  )
+  const { count } = (await app.admin.get('/api/site/audit/?action=account-changed')).body
+  const reply = await app.admin.get('/api/site/audit/export/?action=account-changed')
+  const lines = reply.bytes.toString('utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  expect(new Set(lines).size).toBeGreaterThan(2500)
+  expect(lines.filter((line) => line.includes(',=1+1'))).toEqual([])
+  expect(reply.headers.get('content-disposition')).toContain('audit.csv')
+})

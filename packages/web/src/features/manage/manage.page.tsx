@@ -7,19 +7,32 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { Audit } from './audit.tsx'
+import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
+import { Mail } from './mail.tsx'
 import { People } from './people.tsx'
 
 addTexts(manage)
 
-const parts = ['people', 'jobs'] as const
+/** Each part of the page, and the right that shows it. */
+const parts = {
+  people: { right: 'user.edit', Part: People },
+  jobs: { right: 'management.use', Part: Jobs },
+  health: { right: 'management.use', Part: Health },
+  mail: { right: 'management.use', Part: Mail },
+  audit: { right: 'management.use', Part: Audit },
+} as const
+const names = Object.keys(parts) as (keyof typeof parts)[] // the keys of a constant are what its type says
 
 /** The administration of the site. */
 export function Page() {
   const text = useText()
   const { rights } = useSession()
-  const shown = parts.filter((part) => rights.site.includes(part === 'people' ? 'user.edit' : 'management.use'))
-  const part = usePart(shown)
+  const shown = names.filter((name) => rights.site.includes(parts[name].right))
+  const asked = usePart(shown)
+  const part = shown.find((name) => name === asked) ?? 'people'
+  const { Part } = parts[part]
   usePageTitle(...(shown.length > 0 ? [text(`manage-${part}`)] : []), text('manage-title'))
   if (shown.length === 0)
     return (
@@ -48,8 +61,7 @@ export function Page() {
         ))}
       />
       <PageBody>
-        {part === 'people' && <People />}
-        {part === 'jobs' && <Jobs />}
+        <Part />
       </PageBody>
     </>
   )

@@ -21,6 +21,8 @@ export type SecurityEvent =
   /** `fields` are the changed ones; for rights with the new value. */
   | (Doer & { readonly event: 'user-changed'; readonly about: string; readonly fields: readonly string[] })
   | (Doer & { readonly event: 'user-removed'; readonly about: string })
+  /** Somebody took a backup of the installation along, with all its secrets. */
+  | (Doer & { readonly event: 'backup-taken'; readonly about: string })
   /** `by`: how it was shown who it is. */
   | (Doer & { readonly event: 'signed-in'; readonly about: string; readonly by: string })
   /** A link that signs in once was made for somebody else. */

@@ -36,6 +36,7 @@ export const screens = [
   ['jobs of the administration', '/manage/#jobs', 'Administration'],
   ['health of the administration', '/manage/#health', 'Administration'],
   ['mail of the administration', '/manage/#mail', 'Administration'],
+  ['backups of the administration', '/manage/#backups', 'Administration'],
   ['audit log of the administration', '/manage/#audit', 'Administration'],
   ['labels', '/projects/demo/#labels', 'Demo <b>bold</b>'],
   ['profile', '/accounts/profile/', 'Profile'],

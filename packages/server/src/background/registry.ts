@@ -3,6 +3,7 @@ import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { accountNoticesJob } from './account-notices.job.ts'
 import { backUpProjectJob } from './back-up-project.job.ts'
+import { backUpSiteJob } from './back-up-site.job.ts'
 import { checkClonesJob } from './check-clones.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly AnyJob[] = [
   accountMailJob,
   accountNoticesJob,
   backUpProjectJob,
+  backUpSiteJob,
   checkClonesJob,
   repositoryJob,
   commitPendingJob,

@@ -8,6 +8,12 @@ import { keptFolders } from './kept-files.ts'
 const putBackJobs = `
   update jobs set node = null, heartbeat = null, interruptions = 0 where node is not null or interruptions > 0`
 
+/** A backup that was being written when it was taken ends nowhere; an older one has no such table. */
+const dropOpenBackups = `
+  do $$ begin
+    if to_regclass('public.site_backups') is not null then delete from site_backups where ended is null; end if;
+  end $$`
+
 /**
  * Transaction numbers of another server mean nothing here: rows with higher numbers than this server's would sort after
  * new ones.
@@ -45,6 +51,7 @@ interface OwnerRow {
  */
 export async function resetAfterRestore(client: pg.Client, head: BackupHead, dataDir: string): Promise<void> {
   await client.query(putBackJobs)
+  await client.query(dropOpenBackups)
   await client.query(forgetTransactions)
   await client.query(countActivityAnew)
   if (head.dataDir !== dataDir) await moveLocalRemotes(client, head.dataDir, dataDir)

@@ -11,7 +11,14 @@ import type {
 } from './edit-tables.ts'
 import type { FailedJobTable, JobTable, TaskTable } from './job-tables.ts'
 import type { MemoryTables } from './memory-tables.ts'
-import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
+import type {
+  AnnouncementTable,
+  KeptReplyTable,
+  PresenceTable,
+  ReportTable,
+  ScreenshotTable,
+  SiteBackupTable,
+} from './page-tables.ts'
 import type { RemovedComponentTable, RemovedPlaceTable } from './removal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { SpellingTables } from './spelling-tables.ts'
@@ -386,6 +393,7 @@ export interface Tables extends SignInTables, MemoryTables, SpellingTables, Term
   failed_jobs: FailedJobTable
   tasks: TaskTable
   reports: ReportTable
+  site_backups: SiteBackupTable
   kept_replies: KeptReplyTable
   kept_reply_sizes: { user_id: number; day: Date; bytes: number }
   presences: PresenceTable

@@ -9,6 +9,11 @@ const partOfStep = {
   files: [10, 100],
   /** Translations are counted anew. */
   translations: [0, 100],
+  /** Clones are read for damage. */
+  clones: [0, 100],
+  /** Rows are written into a backup, and then read once more; `total` is an estimate. */
+  rows: [0, 90],
+  check: [90, 100],
 } as const
 
 export type TaskStep = keyof typeof partOfStep

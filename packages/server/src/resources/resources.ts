@@ -69,6 +69,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { siteBackupRoutes } from './site-backups/site-backups.routes.ts'
 import { sshKeyRoutes } from './ssh-keys/ssh-keys.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -144,6 +145,7 @@ const resources: readonly (readonly Route[])[] = [
   fileRoutes,
   creditRoutes,
   projectBackupRoutes,
+  siteBackupRoutes,
   removalRoutes,
   reportRoutes,
   placeRoutes,

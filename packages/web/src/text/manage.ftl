@@ -150,3 +150,27 @@ audit-filter-user = User name
 audit-filter-project = Project (as in its address)
 audit-filter-since = Since
 audit-filter-until = Until
+
+## Backups
+
+manage-backups = Backups
+backup-list = Backups on this server
+backup-none = No backup yet
+backup-no-good = There is no whole backup here. Make one now, and keep a copy elsewhere.
+backup-last-good = The last whole backup is of { $time }. Keep a copy elsewhere.
+backup-running = is being written
+backup-failed = failed: { $reason }
+backup-rows = { $rows } rows
+backup-elsewhere = its file is on another server
+backup-download = Download
+backup-download-named = Download { $name }
+backup-remove = Delete
+backup-remove-named = Delete { $name }
+backup-remove-explained = The file is deleted for good. Copies elsewhere stay.
+backup-removed = { $name } was deleted
+backup-new = New backup
+backup-new-text = Writes the database and the keys into one file, and reads it once more. Everybody goes on working. The newest five are kept. A backup holds private keys and the hashes of passwords: keep it safe.
+backup-not-yours = A backup holds every secret of the installation: superusers make and download it.
+backup-make = Make a backup
+backup-being-made = The backup is being made
+backup-made = The backup is whole

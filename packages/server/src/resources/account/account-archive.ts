@@ -76,6 +76,8 @@ export const archiveFiles: { readonly [name: string]: string } = {
   'removals.json': "select id as at, to_jsonb(r) - 'author_id' as row from removals r where author_id = $1",
   'deleted-places.json': `select id as at, json_build_object('kind', kind, 'path', path, 'removed', removed, 'ends', ends) as row
     from removed_places where user_id = $1`,
+  'site-backups.json':
+    "select id as at, json_build_object('name', name, 'created', created) as row from site_backups where user_id = $1",
   'screenshots.json': `select id as at, to_jsonb(s) - '{user_id,content}'::text[] as row from screenshots s where user_id = $1`,
   'announcements.json': "select id as at, to_jsonb(a) - 'user_id' as row from announcements a where user_id = $1",
   'tasks.json': `select row_number() over (order by created, id) as at,

@@ -85,7 +85,11 @@ function Entries({ entries }: { readonly entries: readonly SiteAuditEntry[] }) {
             {username !== user && (
               <>
                 {text('audit-by')}{' '}
-                {username === null ? text('audit-by-nobody') : <PageLink href={personHref(username)}>{username}</PageLink>}{' '}
+                {username === null ? (
+                  text('audit-by-nobody')
+                ) : (
+                  <PageLink href={personHref(username)}>{username}</PageLink>
+                )}{' '}
                 ·{' '}
               </>
             )}

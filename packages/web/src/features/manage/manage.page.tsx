@@ -8,6 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Audit } from './audit.tsx'
+import { Backups } from './backups.tsx'
 import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
@@ -21,6 +22,7 @@ const parts = {
   jobs: { right: 'management.use', Part: Jobs },
   health: { right: 'management.use', Part: Health },
   mail: { right: 'management.use', Part: Mail },
+  backups: { right: 'management.use', Part: Backups },
   audit: { right: 'management.use', Part: Audit },
 } as const
 const names = Object.keys(parts) as (keyof typeof parts)[] // the keys of a constant are what its type says

@@ -54,6 +54,7 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   'screenshots.user_id': kept('screenshots.json'),
   'second_factors.user_id': deleted('second-factors.json'),
   'sessions.user_id': deleted('sessions.json'),
+  'site_backups.user_id': kept('site-backups.json'),
   'ssh_hosts.user_id': deleted('ssh-hosts.json'),
   'ssh_keys.user_id': deleted('ssh-keys.json'),
   'subscriptions.user_id': deleted('subscriptions.json'),

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf } from '@weft/contract'
+import { useState } from 'react'
+import { boot } from '../boot.ts'
+import { TaskFailure } from '../ui/task-failure.ts'
+import { client } from './client.ts'
+import { useWrite } from './write.ts'
+
+export type SiteBackup = ReplyOf<Endpoints['listSiteBackups']>['results'][number]
+
+const key = ['site-backups']
+
+/** The backups of the installation, the newest first. */
+export const useSiteBackups = () =>
+  useQuery({ queryKey: key, queryFn: async ({ signal }) => (await client.listSiteBackups({ signal })).results })
+
+/** A link for the browser: a file of many gigabytes has no place in a page. */
+export const backupHref = (id: number): string => `${boot.prefix}/api/site/backups/${id}/file/`
+
+/** Makes a backup and follows it: how far it is, from 0 to 100. */
+export function useNewBackup() {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const mutation = useMutation({
+    mutationFn: async () => {
+      setProgress(null)
+      const { task_url: url } = await client.makeSiteBackup()
+      const { result } = await client.followTask(url, { onProgress: (one) => setProgress(one.progress) })
+      if (typeof result === 'object' && result !== null && 'result' in result && result.result === true) return
+      throw new TaskFailure(detailOf(result))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  return { ...mutation, progress }
+}
+
+const detailOf = (result: unknown): string =>
+  typeof result === 'object' && result !== null && 'detail' in result ? String(result.detail) : ''
+
+export const useBackupRemoval = () => useWrite((id: number) => client.removeSiteBackup({ params: { id } }), key)

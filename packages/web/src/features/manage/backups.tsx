@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { backupHref, type SiteBackup, useBackupRemoval, useNewBackup, useSiteBackups } from '../../api/site-backups.ts'
+import { useText } from '../../text/texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { FormProblem } from '../../ui/form.tsx'
+import { formatBytes, formatNumber, formatTime } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Columns } from '../../ui/page-header.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
+
+/** Backups of the whole installation: the last good one, all of them, and a new one. */
+export function Backups() {
+  const text = useText()
+  const { data, error, refetch } = useSiteBackups()
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  const good = data.find(({ ended, failure, is_here }) => ended !== null && failure === null && is_here)
+  return (
+    <Columns aside={<NewBackup />}>
+      <Notice tone={good === undefined ? 'warning' : 'good'}>
+        {good === undefined ? text('backup-no-good') : text('backup-last-good', { time: formatTime(good.created) })}
+      </Notice>
+      <Panel title={text('backup-list')} flush>
+        {data.length === 0 ? <Empty title={text('backup-none')} /> : <BackupList backups={data} />}
+      </Panel>
+    </Columns>
+  )
+}
+
+function BackupList({ backups }: { readonly backups: readonly SiteBackup[] }) {
+  const text = useText()
+  const [asked, setAsked] = useState<SiteBackup | null>(null)
+  const isSuperuser = useSession().rights.is_superuser
+  return (
+    <>
+      <RowList
+        rows={backups.map((backup) => ({
+          key: backup.id,
+          title: backup.name,
+          detail: factsOf(backup, text).join(' · '),
+          actions: isSuperuser && backup.ended !== null && (
+            <>
+              {backup.is_here && (
+                <a
+                  className={buttonClass()}
+                  href={backupHref(backup.id)}
+                  download
+                  aria-label={text('backup-download-named', { name: backup.name })}
+                >
+                  {text('backup-download')}
+                </a>
+              )}
+              <Button
+                look="plain"
+                aria-label={text('backup-remove-named', { name: backup.name })}
+                onClick={() => setAsked(backup)}
+              >
+                {text('backup-remove')}
+              </Button>
+            </>
+          ),
+        }))}
+      />
+      {asked && <BackupRemoval backup={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function factsOf(backup: SiteBackup, text: ReturnType<typeof useText>): string[] {
+  const { created, ended, failure, bytes, rows, user, is_here: isHere } = backup
+  const facts = [formatTime(created)]
+  if (user !== null) facts.push(user)
+  if (ended === null) return [...facts, text('backup-running')]
+  if (failure !== null) return [...facts, text('backup-failed', { reason: failure })]
+  facts.push(formatBytes(bytes ?? 0), text('backup-rows', { rows: formatNumber(rows ?? 0) }))
+  return isHere ? facts : [...facts, text('backup-elsewhere')]
+}
+
+function BackupRemoval({ backup, onClose }: { readonly backup: SiteBackup; readonly onClose: () => void }) {
+  const text = useText()
+  const { mutate, isPending, error } = useBackupRemoval()
+  const remove = () =>
+    mutate(backup.id, {
+      onSuccess: () => {
+        onClose()
+        tellDone(text('backup-removed', { name: backup.name }))
+      },
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text('backup-remove-named', { name: backup.name })}
+      closeLabel={text('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button look="danger" disabled={isPending} onClick={remove}>
+            {text('backup-remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('backup-remove-explained')}</p>
+      <FormProblem error={error} />
+    </Dialog>
+  )
+}
+
+/** Makes a backup now, and shows how far it is. */
+function NewBackup() {
+  const text = useText()
+  const isSuperuser = useSession().rights.is_superuser
+  const { mutate, isPending, error, isSuccess, progress } = useNewBackup()
+  return (
+    <Panel title={text('backup-new')}>
+      <p>{text(isSuperuser ? 'backup-new-text' : 'backup-not-yours')}</p>
+      <FormProblem error={error} />
+      {isSuccess && (
+        <Notice tone="good" urgent>
+          {text('backup-made')}
+        </Notice>
+      )}
+      {isPending && <Progress value={progress} label={text('backup-being-made')} />}
+      <Button disabled={isPending || !isSuperuser} onClick={() => mutate()}>
+        {text('backup-make')}
+      </Button>
+    </Panel>
+  )
+}

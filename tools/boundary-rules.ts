@@ -43,6 +43,7 @@ export const layers: readonly (readonly string[])[] = [
   ['system', 'fonts', 'spelling'],
   ['db', 'git', 'permissions', 'notifications', 'mail', 'outbound'],
   ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
+  ['domain/site-settings.ts'],
   ['secrets'],
   ['jobs'],
   ['events'],

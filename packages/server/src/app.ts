@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { watchWriteState } from './db/write-state.ts'
 import { readSiteKey } from './domain/site-key.ts'
+import { openSiteSettings, type SiteSettings } from './domain/site-settings.ts'
 import { openSignInAttempts } from './domain/user/sign-in/attempts-of-nodes.ts'
 import { makeKnownDevices } from './domain/user/sign-in/known-devices.ts'
 import { seedAccess } from './domain/user/sign-in/seed-access.ts'
@@ -77,6 +78,7 @@ export interface App {
 interface Caches {
   readonly access: Access
   readonly catalog: Catalog
+  readonly settings: SiteSettings
   readonly liveEvents: LiveEvents
   readonly taskEvents: TaskEvents
   readonly signInAttempts: Awaited<ReturnType<typeof openSignInAttempts>>
@@ -87,14 +89,15 @@ async function openCaches(
   config: Config,
   reportError: (error: unknown, place: string) => void,
 ): Promise<Caches> {
-  const [access, catalog, liveEvents, taskEvents, signInAttempts] = await Promise.all([
+  const [access, catalog, settings, liveEvents, taskEvents, signInAttempts] = await Promise.all([
     openAccess(database, { sessions: { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs } }),
     openCatalog(database),
+    openSiteSettings(database, config),
     openLiveEvents(database, reportError),
     openTaskEvents(database),
     openSignInAttempts(database, reportError),
   ])
-  return { access, catalog, liveEvents, taskEvents, signInAttempts }
+  return { access, catalog, settings, liveEvents, taskEvents, signInAttempts }
 }
 
 /** What seals secrets. Refuses a key that is not the database's. */

@@ -25,10 +25,12 @@ export interface Config {
   readonly siteUrl: string
   /** SITE_URL was set: what it is, is no guess. */
   readonly siteUrlGiven: boolean
+  /** Whether a project gets its glossary with its first component; null: a setting of the site decides. */
+  readonly projectGlossaries: boolean | null
   /** Import and show the demo projects. */
-  /** Whether a project gets its glossary with its first component. */
-  readonly projectGlossaries: boolean
   readonly demo: boolean
+  /** The name of the site; null: a setting of the site has it. */
+  readonly siteName: string | null
   /** Git hosts on private and loopback addresses are allowed. */
   readonly gitAllowPrivate: boolean
   /** Bytes that the clone of one repository may take on the disk. */
@@ -61,8 +63,8 @@ export interface Config {
   readonly dictionaries: readonly string[] | null
   /** The absolute path of the file with identity providers; null without one. */
   readonly identityProviders: string | null
-  /** People who can register: nobody, invited people, or everybody. */
-  readonly registration: 'closed' | 'invitation' | 'open'
+  /** People who can register: nobody, invited people, or everybody; null: a setting of the site decides. */
+  readonly registration: 'closed' | 'invitation' | 'open' | null
   /** null: no letter is sent. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   /** The first seals secrets, all of them open what was sealed; none: a key in dataDir does. */
@@ -114,7 +116,8 @@ export function readConfig(given: Environment = process.env): Config {
     ),
     siteUrlGiven: read(environment, 'SITE_URL') !== undefined,
     demo: readSwitch(environment, 'DEMO', { on: 'on', off: 'off', usual: true }),
-    projectGlossaries: readSwitch(environment, 'PROJECT_GLOSSARIES', { on: 'on', off: 'off', usual: true }),
+    siteName: readSiteName(environment),
+    projectGlossaries: readSwitch(environment, 'PROJECT_GLOSSARIES', { on: 'on', off: 'off', usual: null }),
     gitAllowPrivate: readSwitch(environment, 'GIT_ALLOW_PRIVATE', { on: '1', off: '0', usual: false }),
     cloneLimit: readSize(environment, 'CLONE_LIMIT', '4G'),
     projectCloneLimit: readSize(environment, 'PROJECT_CLONE_LIMIT', '40G'),
@@ -231,11 +234,11 @@ function readSiteUrl(environment: Environment, usual: string): string {
   return url.origin + url.pathname.replace(/\/$/, '')
 }
 
-function readSwitch(
+function readSwitch<Usual extends boolean | null>(
   environment: Environment,
   variable: string,
-  { on, off, usual }: { on: string; off: string; usual: boolean },
-): boolean {
+  { on, off, usual }: { on: string; off: string; usual: Usual },
+): boolean | Usual {
   const text = read(environment, variable)
   if (text === undefined) return usual
   if (text !== on && text !== off) throw new ConfigError(variable, text, `expected ${on} or ${off}`)
@@ -258,10 +261,21 @@ function readRate(environment: Environment, variable: string, usual: string): Co
   return { limit: Number(match[1]), windowMs }
 }
 
+/** As long as a bar has room for. */
+const longestName = 60
+
+function readSiteName(environment: Environment): string | null {
+  const text = read(environment, 'SITE_NAME')
+  if (text !== undefined && text.length > longestName)
+    throw new ConfigError('SITE_NAME', text, `expected at most ${longestName} characters`)
+  return text ?? null
+}
+
 const registrations = ['closed', 'invitation', 'open'] as const
 
 function readRegistration(environment: Environment): Config['registration'] {
-  const text = read(environment, 'REGISTRATION') ?? 'closed'
+  const text = read(environment, 'REGISTRATION')
+  if (text === undefined) return null
   const found = registrations.find((one) => one === text)
   if (found === undefined) throw new ConfigError('REGISTRATION', text, `expected ${registrations.join(', ')}`)
   return found

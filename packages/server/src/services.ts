@@ -2,6 +2,7 @@ import type { Access } from './access/access.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { SiteSettings } from './domain/site-settings.ts'
 import type { KnownDevices } from './domain/user/sign-in/known-devices.ts'
 import type { SignInAttempts } from './domain/user/sign-in/sign-in-attempts.ts'
 import type { LiveEvents } from './events/live-events.ts'
@@ -22,6 +23,8 @@ export interface Services {
   readonly git: GitSettings
   /** Settings of languages, projects, components and translations. */
   readonly catalog: Catalog
+  /** Settings of the whole site. */
+  readonly settings: SiteSettings
   /** Finds the sender of a request. */
   readonly access: Access
   /** By whom people sign in here, beside passwords. */

@@ -34,6 +34,7 @@ export const screens = [
   ['deleted', '/removed/', 'Deleted'],
   ['people of the administration', '/manage/', 'Administration'],
   ['jobs of the administration', '/manage/#jobs', 'Administration'],
+  ['settings of the administration', '/manage/#settings', 'Administration'],
   ['health of the administration', '/manage/#health', 'Administration'],
   ['mail of the administration', '/manage/#mail', 'Administration'],
   ['backups of the administration', '/manage/#backups', 'Administration'],

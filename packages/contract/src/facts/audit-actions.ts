@@ -19,6 +19,7 @@ export const auditActions = [
   'identity-linked',
   'identity-unlinked',
   'access-changed',
+  'site-setting-changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -53,6 +53,12 @@ export const sessionReply = Type.Object({
     sign_in: Type.Array(Type.Enum(['password', 'code'])),
     /** Passkeys and security keys can be used on this site. */
     keys: Type.Boolean(),
+    /** The name of this site; empty: Weft. */
+    site_name: Type.String(),
+    /** Stands above the form for signing in. */
+    sign_in_text: Type.String(),
+    /** The address of those who run the site. */
+    contact: Type.String(),
   }),
 })
 

@@ -394,6 +394,7 @@ export interface Tables extends SignInTables, MemoryTables, SpellingTables, Term
   tasks: TaskTable
   reports: ReportTable
   site_backups: SiteBackupTable
+  site_settings: { name: string; value: unknown; changed: Time }
   kept_replies: KeptReplyTable
   kept_reply_sizes: { user_id: number; day: Date; bytes: number }
   presences: PresenceTable

@@ -21,13 +21,14 @@ export function makeWebUi(folder: string, services: Services): WebUi {
 
 async function contextOf(services: Services, visit: PageVisit): Promise<PageContext> {
   const { actor } = visit.caller
-  const [preferences, place] = await Promise.all([
+  const [preferences, settings, place] = await Promise.all([
     readPreferences(services.database, actor.id),
+    services.settings.read(),
     placeOf(services, visit),
   ])
   const { siteUrl } = services.config
   const keys = 'rpId' in keyPlace(siteUrl, null)
-  const session = presentSession(visit.caller, preferences, services.config, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
+  const session = presentSession(visit.caller, preferences, services.config, settings, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
   return {
     boot: { session, place: place ?? null },
     look: lookOf(preferences),

@@ -70,6 +70,7 @@ import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { siteBackupRoutes } from './site-backups/site-backups.routes.ts'
+import { siteSettingRoutes } from './site-settings/site-settings.routes.ts'
 import { sshKeyRoutes } from './ssh-keys/ssh-keys.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -127,6 +128,7 @@ const resources: readonly (readonly Route[])[] = [
   taskRoutes,
   jobRoutes,
   healthRoutes,
+  siteSettingRoutes,
   mailRoutes,
   repositoryRoutes,
   componentRoutes,

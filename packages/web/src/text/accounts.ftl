@@ -1,6 +1,7 @@
 # Signing in, and the profile.
 
 sign-in-title = Sign in
+sign-in-heading-named = Sign in to { $site }
 sign-in-heading = Sign in to Weft
 sign-in-username = User name or email
 sign-in-password = Password

@@ -19,3 +19,4 @@ audit-action-recovery-code-used = Recovery code used
 audit-action-identity-linked = Account connected
 audit-action-identity-unlinked = Account disconnected
 audit-action-access-changed = Access changed
+audit-action-site-setting-changed = Setting of the site changed

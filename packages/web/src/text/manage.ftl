@@ -174,3 +174,25 @@ backup-not-yours = A backup holds every secret of the installation: superusers m
 backup-make = Make a backup
 backup-being-made = The backup is being made
 backup-made = The backup is whole
+
+## Settings
+
+manage-settings = Settings
+site-setting-site-name = Name of the site
+site-setting-site-name-hint = In the bar and in the titles of pages. Empty: Weft.
+site-setting-sign-in-text = Text for people who sign in
+site-setting-sign-in-text-hint = Stands above the form for signing in, and that for a new account.
+site-setting-contact = Contact
+site-setting-contact-hint = An email address or a page. It stands on the page "About this site".
+site-setting-registration = Registration
+site-registration-closed = Nobody registers: administrators invite people
+site-registration-invitation = By invitation: people who manage a team can invite too
+site-registration-open = Everybody can register
+site-setting-project-glossaries = Glossaries
+site-setting-project-glossaries-hint = A project gets its glossary with its first component.
+site-setting-on = on
+site-setting-off = off
+site-settings-saved = The settings are saved
+site-settings-decided = Set on the server
+site-settings-decided-text = An environment variable decides these settings, and wins over what is stored here. Change it there, and start the server again.
+site-settings-by = { $value } ({ $variable })

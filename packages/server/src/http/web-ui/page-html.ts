@@ -32,22 +32,25 @@ export function pageHtml({ boot, look, files, hasBar, preloads }: PageParts): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${look.theme === 'system' ? 'light dark' : look.theme}">
-<title>Weft</title>
+<title>${nameOf(boot)}</title>
 <link rel="icon" href="${siteIcon}">
 ${preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${boot.prefix}${path}">\n`)}${files.styles.map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`)}<script type="module" src="${at(entry)}" data-modules="${others.join(' ')}"></script>
 <script type="application/json" id="boot">${inScript(boot)}</script>
 </head>
 <body>
-<div id="root">${hasBar ? barOf(boot.prefix) : ''}</div>
+<div id="root">${hasBar ? barOf(boot.prefix, nameOf(boot)) : ''}</div>
 <noscript>Weft's pages need JavaScript. The API can be read without: <a href="${boot.prefix}/api/">${boot.prefix}/api/</a></noscript>
 </body>
 </html>
 `.text
 }
 
+/** The site's own name, where it has one. */
+const nameOf = ({ session }: PageBoot): string => session.features.site_name || 'Weft'
+
 /** As the frame of the pages begins (packages/web), by the names of its `shell.css`; it takes this one's place. */
-const barOf = (prefix: string): Html =>
-  html`<header class="shell-bar"><a href="${prefix}/" class="shell-home">${new Html(logo)}<span>Weft</span></a></header>`
+const barOf = (prefix: string, name: string): Html =>
+  html`<header class="shell-bar"><a href="${prefix}/" class="shell-home">${new Html(logo)}<span>${name}</span></a></header>`
 
 /** JSON that cannot end the element, with any texts. */
 const inScript = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

@@ -59,14 +59,15 @@ export const registrationRoutes = [
   route(register, {
     ...page,
     async problems(sent, _, { database, services }) {
-      if (services.config.registration !== 'open') return []
+      if ((await services.settings.read()).registration !== 'open') return []
       const taken = await takenUserValues(database, { username: sent.username })
       return taken.length > 0 ? taken : chosenNameProblems(database, sent)
     },
     async handle(request) {
       const { body, services } = request
-      if (services.config.registration !== 'open') {
-        throw refusalOf({ code: services.config.registration === 'closed' ? 'only-by-administrators' : 'only-invited' })
+      const { registration } = await services.settings.read()
+      if (registration !== 'open') {
+        throw refusalOf({ code: registration === 'closed' ? 'only-by-administrators' : 'only-invited' })
       }
       checkMail(request)
       beginTry(request, `letter to ${body.email}`)

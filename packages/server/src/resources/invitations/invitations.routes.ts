@@ -29,8 +29,8 @@ import {
 import { inviteAnew, sendAgain } from './send-invitation.ts'
 
 /** If registration is closed, only administrators of the site's users create accounts. */
-function refuseWhereClosed({ actor, services }: Pick<Lookup, 'actor' | 'services'>): void {
-  if (services.config.registration !== 'closed' || can(actor, 'user.edit', site)) return
+async function refuseWhereClosed({ actor, services }: Pick<Lookup, 'actor' | 'services'>): Promise<void> {
+  if (can(actor, 'user.edit', site) || (await services.settings.read()).registration !== 'closed') return
   const detail = 'Only administrators of this site invite people: ask one of them, or add somebody who has an account.'
   throw new Refusal('conflict', { detail })
 }
@@ -135,7 +135,7 @@ export const invitationRoutes = [
     showsSecret: true,
     ...ofTeam,
     async handle(request, { team }) {
-      refuseWhereClosed(request)
+      await refuseWhereClosed(request)
       checkMayAddMember(request.actor, team)
       return reply(201, await inviteAnew(request, request.body.email, [team.id]))
     },
@@ -160,7 +160,7 @@ export const invitationRoutes = [
     showsSecret: true,
     ...ofTeam,
     async handle(request, { team }) {
-      refuseWhereClosed(request)
+      await refuseWhereClosed(request)
       return sendAgain(request, await findInvitation(request, team.id, request.params.invitation))
     },
   }),

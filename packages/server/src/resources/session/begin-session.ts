@@ -48,10 +48,19 @@ export async function signInOrAsk(request: Lookup, known: KnownUser) {
   )
   const nobody = await services.access.authenticate({})
   const state = { keys: 'rpId' in keyPlaceOf(request), pending: methods }
-  return reply(200, presentSession(nobody, await readPreferences(database, nobody.actor.id), services.config, state), {
-    'cache-control': 'no-store',
-    'set-cookie': pendingCookie(request, secret),
-  })
+  return reply(
+    200,
+    presentSession(
+      nobody,
+      await readPreferences(database, nobody.actor.id),
+      { config: services.config, settings: await services.settings.read() },
+      state,
+    ),
+    {
+      'cache-control': 'no-store',
+      'set-cookie': pendingCookie(request, secret),
+    },
+  )
 }
 
 /** Notes a sign-in, and tells of it where this user never signed in by such a browser. Versions of browsers play no part. */
@@ -85,6 +94,11 @@ export async function beginSession(request: Lookup, known: KnownUser) {
   const maxAgeSeconds = Math.floor(lifetimeMs / 1000)
   const state = { keys: 'rpId' in keyPlaceOf(request) }
   const headers = { 'cache-control': 'no-store', 'set-cookie': sessionCookie(links, { secret, maxAgeSeconds }) }
-  const session = presentSession(signedIn, await readPreferences(database, user.id), services.config, state)
+  const session = presentSession(
+    signedIn,
+    await readPreferences(database, user.id),
+    { config: services.config, settings: await services.settings.read() },
+    state,
+  )
   return reply(200, session, headers, [deviceCookie(request, user)])
 }

@@ -1,6 +1,7 @@
 import { type secondFactorMethods, sitePermissions } from '@weft/contract'
 import type { Caller } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
+import type { SiteValues } from '../../domain/site-settings.ts'
 import type { Preferences } from '../../domain/user/profile/preferences.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import { can, missesFactor, site } from '../../permissions/index.ts'
@@ -18,7 +19,8 @@ export interface SignInState {
 export function presentSession(
   { actor, by }: Caller,
   preferences: Preferences,
-  { registration, mail }: Pick<Config, 'registration' | 'mail'>,
+  { mail }: Pick<Config, 'mail'>,
+  { registration, site_name, sign_in_text, contact }: SiteValues,
   { keys, pending = null }: SignInState,
 ) {
   const isSession = by.kind === 'session'
@@ -34,6 +36,14 @@ export function presentSession(
       misses_factor: actor.kind === 'user' && missesFactor(actor),
     },
     preferences,
-    features: { registration, mail: mail !== null, sign_in: ['password', 'code'], keys },
+    features: {
+      registration,
+      mail: mail !== null,
+      sign_in: ['password', 'code'],
+      keys,
+      site_name,
+      sign_in_text,
+      contact,
+    },
   }
 }

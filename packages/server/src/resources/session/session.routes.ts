@@ -99,10 +99,15 @@ export const sessionRoutes = [
       const isOver = caller.by.kind === 'ended-session'
       return reply(
         200,
-        presentSession(caller, await readPreferences(database, caller.actor.id), services.config, {
-          keys: 'rpId' in keyPlaceOf(request),
-          pending: actor.kind === 'user' ? null : await methodsThatWait(request),
-        }),
+        presentSession(
+          caller,
+          await readPreferences(database, caller.actor.id),
+          { config: services.config, settings: await services.settings.read() },
+          {
+            keys: 'rpId' in keyPlaceOf(request),
+            pending: actor.kind === 'user' ? null : await methodsThatWait(request),
+          },
+        ),
         {
           'cache-control': 'no-store',
           ...(isOver ? { 'set-cookie': sessionCookie(links, null) } : {}),

@@ -84,6 +84,7 @@ export async function createComponent(services: Services, request: ComponentRequ
   const repository = await sharedOrOwn(services, { values, rules }, plan, project.row.id)
   if (repository.repository_component_id === null) await checkCloneLimit(services, project.row.id, doer.userId)
   const projectId = project.row.id
+  const hasGlossary = (await services.settings.read()).project_glossaries
   const created = await services.database.transaction(async (tx) => {
     await lockStructure(tx, [projectId])
     const names = { projectId, categoryId: category_id, name: values.name, slug: values.slug, except: null }
@@ -110,7 +111,7 @@ export async function createComponent(services: Services, request: ComponentRequ
         const repositoryId = repository.repository_component_id ?? componentId
         const seen = plan.tip
         const taskId = await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId, seen })
-        if (services.config.projectGlossaries) {
+        if (hasGlossary) {
           const license = inheritance.inherited.has('license') ? {} : { license: settings.license }
           const glossary = { project, license, sourceLanguageId: sourceLanguage.id, doer, origin }
           const glossaryId = await addGlossary(tx, glossary)

@@ -7,6 +7,8 @@ interface EntryCardProps {
   /** In the browser's tab. */
   readonly title: string
   readonly heading: string
+  /** What the site says to everybody who comes in; lines stay lines. */
+  readonly words?: string
   readonly problem?: string | undefined
   readonly children: ReactNode
   /** Links to other ways, below all. */
@@ -14,12 +16,17 @@ interface EntryCardProps {
 }
 
 /** A separate page for visitors: one form, with other ways below it. */
-export function EntryCard({ title, heading, problem, children, foot }: EntryCardProps) {
+export function EntryCard({ title, heading, words = '', problem, children, foot }: EntryCardProps) {
   usePageTitle(title)
   return (
     <main className={style.page} id="content">
       <div className={style.card}>
         <h1>{heading}</h1>
+        {words !== '' && (
+          <p className={style.words} dir="auto">
+            {words}
+          </p>
+        )}
         {problem !== undefined && (
           <Notice tone="failing" urgent>
             {problem}

@@ -27,11 +27,12 @@ export function Page() {
   const text = useText()
   const code = useLinkCode('code')
   const invitation = useLinkCode('invitation')
-  const { registration, mail } = boot.session.features
+  const { registration, mail, sign_in_text: words } = boot.session.features
   const isOpen = registration === 'open' && mail
   return (
     <EntryCard
       title={text(invitation === null ? 'register-title' : 'invitation-title')}
+      words={words}
       heading={text(invitation === null ? 'register-heading' : 'invitation-heading')}
       foot={
         <>

@@ -25,6 +25,7 @@ addTexts(accounts)
 /** The way in: user name and password, or a link with a code that works once. */
 export function Page() {
   const text = useText()
+  const { site_name, sign_in_text } = boot.session.features
   const [code, setCode] = useState(() => takeLinkCode('code'))
   const [problem, setProblem] = useState<string>()
   const [methods, setMethods] = useState(boot.session.second_factor_required?.methods ?? null)
@@ -44,7 +45,13 @@ export function Page() {
   }
   const signIn = (body: SignInBody) => attempt(() => client.signIn({ body }))
   return (
-    <EntryCard title={text('sign-in-title')} heading={text('sign-in-heading')} problem={problem} foot={<OtherWays />}>
+    <EntryCard
+      title={text('sign-in-title')}
+      heading={site_name === '' ? text('sign-in-heading') : text('sign-in-heading-named', { site: site_name })}
+      words={sign_in_text}
+      problem={problem}
+      foot={<OtherWays />}
+    >
       {methods !== null ? (
         <SecondFactorForm
           methods={methods}

@@ -29,6 +29,7 @@ interface FrameProps {
 /** The parts around every page: the skip link, the bar, the page. */
 export function Frame({ children = <Outlet />, EditorKeys }: FrameProps) {
   const text = useText()
+  const siteName = useSession().features.site_name
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   // In this task: the next key is the first letter of what is looked for.
   usePaletteKey(() => flushSync(() => setPaletteOpen(true)))
@@ -43,7 +44,7 @@ export function Frame({ children = <Outlet />, EditorKeys }: FrameProps) {
       <header className="shell-bar">
         <PageLink href="/" className="shell-home" aria-label={text('home')}>
           <Logo />
-          <span>{text('product')}</span>
+          <span>{siteName || text('product')}</span>
         </PageLink>
         <Navigation />
         <button

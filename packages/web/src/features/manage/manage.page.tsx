@@ -13,6 +13,7 @@ import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
 import { People } from './people.tsx'
+import { Settings } from './settings.tsx'
 
 addTexts(manage)
 
@@ -20,6 +21,7 @@ addTexts(manage)
 const parts = {
   people: { right: 'user.edit', Part: People },
   jobs: { right: 'management.use', Part: Jobs },
+  settings: { right: 'management.configure', Part: Settings },
   health: { right: 'management.use', Part: Health },
   mail: { right: 'management.use', Part: Mail },
   backups: { right: 'management.use', Part: Backups },

@@ -13,7 +13,10 @@ addTexts(site)
 /** A description of this site, with links to its other interfaces. */
 export function Page() {
   const text = useText()
-  const { user } = useSession()
+  const {
+    user,
+    features: { contact },
+  } = useSession()
   usePageTitle(text('place-about'))
   return (
     <>
@@ -54,10 +57,24 @@ export function Page() {
             ]}
           />
         </Panel>
+        {contact !== '' && (
+          <Panel title={text('about-contact')}>
+            <p dir="auto">
+              <Contact address={contact} />
+            </p>
+          </Panel>
+        )}
         <Panel title={text('about-licence')}>
           <p>{text('about-licence-text')}</p>
         </Panel>
       </PageBody>
     </>
   )
+}
+
+/** A link where it is a page or an address of mail; else the words as they are. */
+function Contact({ address }: { readonly address: string }) {
+  if (/^https?:\/\/\S+$/.test(address)) return <a href={address}>{address}</a>
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>
+  return address
 }

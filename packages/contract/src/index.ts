@@ -24,7 +24,7 @@ export {
   whole,
 } from './endpoint.ts'
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
-export { type AlertName, alertNames } from './facts/alert-names.ts'
+export { type AlertCategory, type AlertName, alertCategories, alertNames } from './facts/alert-names.ts'
 export { announcementSeverities } from './facts/announcement-severities.ts'
 export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-actions.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'

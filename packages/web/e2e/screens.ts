@@ -31,6 +31,7 @@ export const screens = [
   ['what a search finds', '/search/?q=door', 'Search'],
   ['about', '/about/', 'About this site'],
   ['key', '/keys/', 'SSH key'],
+  ['alerts', '/alerts/', 'Alerts'],
   ['deleted', '/removed/', 'Deleted'],
   ['people of the administration', '/manage/', 'Administration'],
   ['jobs of the administration', '/manage/#jobs', 'Administration'],

@@ -38,6 +38,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/glossary/$', kind: 'project', page: 'glossary/glossary' },
   { path: '/glossary/$', kind: 'project-language', page: 'glossary/glossary' },
   { path: '/screenshots/$', kind: 'component', page: 'screenshots/screenshots' },
+  { path: '/alerts/', page: 'places/alerts' },
   { path: '/removed/', page: 'places/removed' },
   { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },

@@ -16,4 +16,8 @@ export const alertNames = [
   'SharedSshKey',
 ] as const
 
+/** The part of a component that an alert is about, by Weblate's names. */
+export const alertCategories = ['configuration', 'files', 'vcs'] as const
+export type AlertCategory = (typeof alertCategories)[number]
+
 export type AlertName = (typeof alertNames)[number]

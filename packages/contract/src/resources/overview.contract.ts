@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { alertNames } from '../facts/alert-names.ts'
-import { choice, integer, optional } from '../fields/index.ts'
+import { alertCategories, alertNames } from '../facts/alert-names.ts'
+import { boolean, choice, initially, integer, optional } from '../fields/index.ts'
 import { count, nullableText, nullableTime, time } from '../replies/values.ts'
 
 /** A path of pages is one parameter; its slashes may be literal or escaped. */
@@ -98,6 +98,9 @@ export const readActivity = endpoint({
   replies: { 200: activityReply },
 })
 
+/** Permissions by which people mend what an alert tells of. */
+const mendingPermissions = ['component.edit', 'vcs.commit', 'vcs.push', 'vcs.update', 'vcs.reset'] as const
+
 const brokenFile = Type.Object({
   filename: Type.String(),
   line: count,
@@ -117,12 +120,18 @@ const duplicateFiles = Type.Object({
 export type DuplicateFiles = Static<typeof duplicateFiles>
 
 const alert = Type.Object({
+  id: Type.Integer(),
   /** The path of the component's page, and its name. */
   path: Type.String(),
   component: Type.String(),
   name: Type.Enum([...alertNames]),
   /** 10 information, 50 warning, 100 error. */
   severity: count,
+  category: Type.Enum([...alertCategories]),
+  /** What the reader may do at the component to mend it. */
+  permissions: Type.Array(Type.Enum([...mendingPermissions])),
+  /** Somebody left it, and why; null: it stands. */
+  dismissed: Type.Union([Type.Object({ time, user: nullableText, reason: Type.String() }), Type.Null()]),
   raised: time,
   updated: time,
   /** Git's message; null if git said nothing, or the reader does not see the repository. */
@@ -149,7 +158,12 @@ export const readAlerts = endpoint({
   summary:
     'What is wrong in a place and stands, the worst first; of a language what its files have; the path - is the site.',
   params,
-  query: { limit: optional(integer({ min: 1, max: 100, help: 'So many at most; 100 where nothing is said.' })) },
+  query: {
+    limit: optional(integer({ min: 1, max: 100, help: 'So many at most; 100 where nothing is said.' })),
+    category: optional(choice(alertCategories)),
+    severity: optional(integer({ min: 0, max: 100, help: 'Those that are as bad, and worse.' })),
+    dismissed: initially(boolean({ help: 'true: those that somebody dismissed.' }), false),
+  },
   renders: ['json', 'api'],
   replies: {
     200: Type.Object({

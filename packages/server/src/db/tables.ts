@@ -280,6 +280,8 @@ export interface AlertTable {
   timestamp: Time
   updated: Time
   dismissed_at: NullableTime
+  dismissed_by: number | null
+  dismissal_reason: Generated<string>
 }
 
 export interface SubscriptionTable {

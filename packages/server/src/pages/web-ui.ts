@@ -28,7 +28,12 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
   ])
   const { siteUrl } = services.config
   const keys = 'rpId' in keyPlace(siteUrl, null)
-  const session = presentSession(visit.caller, preferences, services.config, settings, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
+  const session = presentSession(
+    visit.caller,
+    preferences,
+    { config: services.config, settings },
+    { keys },
+  ) as PageBoot['session'] // as its endpoint answers, which checks it
   return {
     boot: { session, place: place ?? null },
     look: lookOf(preferences),

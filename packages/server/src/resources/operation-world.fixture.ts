@@ -63,6 +63,7 @@ async function makeThings(kiosk: Kiosk): Promise<Readonly<Record<string, string 
     category: (await app.admin.post('/api/categories/', { ...shelf, project })).body.id,
     list: (await app.admin.post('/api/component-lists/', shelf)).body.slug,
     removal: await removeCategory(kiosk, project),
+    alert: await raiseSome(kiosk),
     ...(await addWordsAndTerms(kiosk)),
   }
 }
@@ -87,6 +88,13 @@ async function removeCategory({ app }: Kiosk, project: string): Promise<number> 
   const removed = await app.admin.post('/api/site/removals/', { path: 'demo/gone', confirm: 'gone' })
   expect(removed.status).toBe(201)
   return removed.body.id
+}
+
+async function raiseSome({ app }: Kiosk): Promise<number> {
+  const { rows } = await app.database.executeSql(
+    "insert into alerts (component_id, name, severity) select id, 'FileWarning', 50 from components where slug = 'kiosk' returning id",
+  )
+  return Number(rows[0]?.id)
 }
 
 async function hirePeople({ app }: Kiosk): Promise<Map<string, TestClient>> {

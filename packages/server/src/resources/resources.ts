@@ -6,6 +6,7 @@ import { registrationRoutes } from './account/registration.routes.ts'
 import { searchRoutes as savedSearchRoutes } from './account/searches.routes.ts'
 import { addonRoutes } from './addons/addons.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
+import { alertRoutes } from './alerts/alerts.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { siteAuditRoutes } from './audit/site-audit.routes.ts'
@@ -158,6 +159,7 @@ const resources: readonly (readonly Route[])[] = [
   spellingRoutes,
   editorStringRoutes,
   overviewRoutes,
+  alertRoutes,
   batchRoutes,
   presenceRoutes,
   dashboardRoutes,

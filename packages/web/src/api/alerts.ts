@@ -8,6 +8,13 @@ export type AlertReply = ReplyOf<Endpoints['readAlerts']>
 /** Something that is wrong with a component until somebody mends it. */
 export type Alert = AlertReply['alerts'][number]
 
+/** The choice of the page with all alerts; empty texts choose everything. */
+export interface AlertFilter {
+  readonly category: Alert['category'] | ''
+  readonly severity: '' | '50' | '100'
+  readonly dismissed: boolean
+}
+
 /** So many stand on a page. */
 const shownAtMost = 20
 
@@ -28,3 +35,34 @@ export const useLanguageFile = (path: string) =>
     (filename: string) => client.chooseLanguageFile({ params: componentParams(path), body: { filename } }),
     ...[['alerts'], ['overview'], ['changes'], ['repository']],
   )
+
+/** The server tells no more at once. */
+const mostAlerts = 100
+
+/** The alerts of all projects that the reader sees, the worst first. */
+export const useSiteAlerts = ({ category, severity, dismissed }: AlertFilter) =>
+  useQuery({
+    queryKey: ['alerts', '', category, severity, dismissed],
+    queryFn: ({ signal }) =>
+      client.readAlerts({
+        params: { path: '-' },
+        query: {
+          limit: mostAlerts,
+          dismissed,
+          ...(category !== '' && { category }),
+          ...(severity !== '' && { severity: Number(severity) }),
+        },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  })
+
+const changed = [['alerts'], ['overview'], ['site-health']] as const
+
+export const useDismissal = () =>
+  useWrite(
+    ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+      client.dismissAlert({ params: { id }, body: { reason } }),
+    ...changed,
+  )
+export const useDismissalEnd = () => useWrite((id: number) => client.endDismissal({ params: { id } }), ...changed)

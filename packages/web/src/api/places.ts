@@ -67,4 +67,5 @@ export function componentParams(path: string): { readonly project: string; reado
 }
 
 /** Whether the reader may do something there. */
-export const mayDo = (place: Place, permission: Permission): boolean => place.permissions.includes(permission)
+export const mayDo = (place: { readonly permissions: readonly string[] }, permission: Permission): boolean =>
+  place.permissions.includes(permission)

@@ -70,3 +70,33 @@ alert-title-SharedSshKey = { $count ->
    *[other] Other projects use the same SSH key
 }
 alert-help-SharedSshKey = The SSH key of this project was made for all projects, so that others can reach its repositories. Give the project's own key to the git host, then end the old one.
+
+alerts-summary = Faults of all components that you see, the worst first
+alerts-none = Nothing is wrong
+alerts-none-chosen = No alert is like this
+alerts-not-shown = { $count ->
+    [one] One more is not shown: filter the list.
+   *[other] { $count } more are not shown: filter the list.
+}
+alerts-filter = Filter
+alerts-category = Category
+alerts-severity = Severity
+alerts-all = All
+alerts-errors = Errors
+alerts-warnings = Warnings and errors
+alerts-dismissed = Dismissed ones
+alert-category-files = Files
+alert-category-vcs = Repository
+alert-category-configuration = Settings
+alert-severity-10 = Information
+alert-severity-50 = Warning
+alert-severity-100 = Error
+alert-dismiss = Dismiss
+alert-dismiss-title = Dismiss the alert
+alert-dismiss-text = It is no longer counted. It stands again when the fault comes back after it was solved.
+alert-dismiss-reason = Reason
+alert-dismissed = The alert is dismissed
+alert-dismissed-by = Dismissed by { $name }: { $reason }
+alert-somebody = somebody who is gone
+alert-stand = Let it stand again
+alert-stands-again = The alert stands again

@@ -24,6 +24,7 @@ announcement-dismiss = Dismiss
 place-dashboard = Dashboard
 place-projects = Projects
 place-languages = Languages
+place-alerts = Alerts
 place-changes = Changes
 place-search = Search
 place-manage = Administration

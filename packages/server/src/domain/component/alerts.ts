@@ -1,9 +1,10 @@
-import type { AlertName } from '@weft/contract'
+import { type AlertCategory, type AlertName, alertNames } from '@weft/contract'
 import { statement, type Transaction } from '../../db/database.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import { componentScope } from './component-scope.ts'
 
 interface AlertKind {
+  readonly category: AlertCategory
   /** 10 information, 50 warning, 100 error. */
   readonly severity: 10 | 50 | 100
   /** Its name in history, inbox and letters. */
@@ -11,21 +12,28 @@ interface AlertKind {
 }
 
 const alertKinds: { readonly [Name in AlertName]: AlertKind } = {
-  DuplicateString: { severity: 50, label: 'Duplicate strings' },
-  DuplicateLanguage: { severity: 100, label: 'Several files of one language' },
-  ParseError: { severity: 100, label: 'Could not parse files' },
-  FileWarning: { severity: 50, label: 'Oddities in files' },
-  UnwritableString: { severity: 50, label: 'Could not write strings into their file' },
-  NoMaskMatches: { severity: 100, label: 'The file mask matches no file' },
-  InexistantFiles: { severity: 100, label: 'Missing files' },
-  DeletedFile: { severity: 50, label: 'Texts that wait for a deleted file' },
-  MergeFailure: { severity: 100, label: 'Could not merge the repository' },
-  PushFailure: { severity: 100, label: 'Could not push the repository' },
-  UpdateFailure: { severity: 100, label: 'Could not update the repository' },
-  RepositoryOperationFailure: { severity: 100, label: 'Could not commit' },
-  UnusedEnforcedCheck: { severity: 50, label: 'Enforced checks that never run' },
-  SharedSshKey: { severity: 50, label: 'An SSH key that other projects use too' },
+  DuplicateString: { category: 'files', severity: 50, label: 'Duplicate strings' },
+  DuplicateLanguage: { category: 'files', severity: 100, label: 'Several files of one language' },
+  ParseError: { category: 'files', severity: 100, label: 'Could not parse files' },
+  FileWarning: { category: 'files', severity: 50, label: 'Oddities in files' },
+  UnwritableString: { category: 'files', severity: 50, label: 'Could not write strings into their file' },
+  NoMaskMatches: { category: 'files', severity: 100, label: 'The file mask matches no file' },
+  InexistantFiles: { category: 'files', severity: 100, label: 'Missing files' },
+  DeletedFile: { category: 'files', severity: 50, label: 'Texts that wait for a deleted file' },
+  MergeFailure: { category: 'vcs', severity: 100, label: 'Could not merge the repository' },
+  PushFailure: { category: 'vcs', severity: 100, label: 'Could not push the repository' },
+  UpdateFailure: { category: 'vcs', severity: 100, label: 'Could not update the repository' },
+  RepositoryOperationFailure: { category: 'vcs', severity: 100, label: 'Could not commit' },
+  UnusedEnforcedCheck: { category: 'configuration', severity: 50, label: 'Enforced checks that never run' },
+  SharedSshKey: { category: 'vcs', severity: 50, label: 'An SSH key that other projects use too' },
 }
+
+/** The category of an alert, as Weblate has it. */
+export const categoryOf = (name: AlertName): AlertCategory => alertKinds[name].category
+
+/** The alerts of a category. */
+export const alertsOfCategory = (category: AlertCategory): AlertName[] =>
+  alertNames.filter((name) => alertKinds[name].category === category)
 
 /** Those of the repository itself: all components that share it have them. */
 export const repositoryAlerts: readonly AlertName[] = [

@@ -1,6 +1,7 @@
 import type { AlertName } from '@weft/contract'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
+import { categoryOf } from '../../domain/component/alerts.ts'
 import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
@@ -14,11 +15,14 @@ export interface AlertRow {
   readonly timestamp: Date
   readonly updated: Date
   readonly dismissed_at: Date | null
+  readonly dismissed_by: string | null
+  readonly dismissal_reason: string
 }
 
 const select = statement<AlertRow>(
   'alerts_of_changes',
-  'select id, name, severity, details, timestamp, updated, dismissed_at from alerts where id = any($1::int[])',
+  `select a.id, a.name, a.severity, a.details, a.timestamp, a.updated, a.dismissed_at, a.dismissal_reason, u.username as dismissed_by
+     from alerts a left join users u on u.id = a.dismissed_by where a.id = any($1::int[])`,
 )
 
 /** The alerts that rows tell of and that still stand, by their ids: most pages have none. */
@@ -31,28 +35,9 @@ export async function alertsOf(
   return new Map((await database.query(select, [[...new Set(ids)]])).map((row) => [row.id, row]))
 }
 
-type AlertCategory = 'configuration' | 'files' | 'vcs'
-
-const categories: { readonly [Name in AlertName]: AlertCategory } = {
-  DuplicateString: 'files',
-  DuplicateLanguage: 'files',
-  ParseError: 'files',
-  FileWarning: 'files',
-  UnwritableString: 'files',
-  NoMaskMatches: 'files',
-  InexistantFiles: 'files',
-  DeletedFile: 'files',
-  MergeFailure: 'vcs',
-  PushFailure: 'vcs',
-  UpdateFailure: 'vcs',
-  RepositoryOperationFailure: 'vcs',
-  UnusedEnforcedCheck: 'configuration',
-  SharedSshKey: 'vcs',
-}
-
 /** A git host's messages are for people who see the repository. */
 export function presentAlert(actor: Actor, row: AlertRow, component: ComponentRecord | null) {
-  const category = categories[row.name]
+  const category = categoryOf(row.name)
   const isHidden = category === 'vcs' && (component === null || !seesRepository(actor, component))
   return {
     name: row.name,
@@ -62,7 +47,7 @@ export function presentAlert(actor: Actor, row: AlertRow, component: ComponentRe
     category,
     details: isHidden ? {} : row.details,
     dismissed_at: isoTimeOrNull(row.dismissed_at),
-    dismissed_by: null,
-    dismissal_reason: '',
+    dismissed_by: row.dismissed_by,
+    dismissal_reason: row.dismissal_reason,
   }
 }

@@ -1,10 +1,14 @@
 import type { DuplicateFiles } from '@weft/contract'
 import type { ComponentRecord } from '../../catalog/records.ts'
+import { categoryOf } from '../../domain/component/alerts.ts'
 import { shownPath } from '../../domain/component/language-part.ts'
 import { isoTime } from '../../http/reply/json.ts'
-import type { Actor } from '../../permissions/index.ts'
+import { type Actor, can } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 import type { AlertRow, NamedTranslation } from './alerts.queries.ts'
+
+/** Permissions by which people mend what an alert tells of. */
+const mending = ['component.edit', 'vcs.commit', 'vcs.push', 'vcs.update', 'vcs.reset'] as const
 
 /** So many files of one alert are named: who mends these looks again. */
 const namedFiles = 20
@@ -61,10 +65,17 @@ export function presentAlert(actor: Actor, row: AlertRow, { component, ofLanguag
   const [named, broken] = [listOf(filenames), listOf(occurrences)]
   const shown = ofLanguage ? broken.filter((one) => own.has(Object(one).filename)) : broken
   return {
+    id: row.id,
     path,
     component: component.row.name,
     name: row.name,
     severity: row.severity,
+    category: categoryOf(row.name),
+    permissions: mending.filter((permission) => can(actor, permission, component.scope)),
+    dismissed:
+      row.dismissed_at === null
+        ? null
+        : { time: isoTime(row.dismissed_at), user: row.dismissed_by, reason: row.dismissal_reason },
     raised: isoTime(row.timestamp),
     updated: isoTime(row.updated),
     error: typeof error === 'string' && seesRepository(actor, component) ? error : null,

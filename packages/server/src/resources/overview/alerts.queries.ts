@@ -1,8 +1,8 @@
-import type { AlertName } from '@weft/contract'
+import type { AlertCategory, AlertName } from '@weft/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../catalog/find-place.ts'
 import type { Database } from '../../db/database.ts'
-import { repositoryAlerts } from '../../domain/component/alerts.ts'
+import { alertsOfCategory, repositoryAlerts } from '../../domain/component/alerts.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { componentInPlace, translationInPlace } from '../../search/place-conditions.ts'
 
@@ -16,9 +16,13 @@ export interface NamedTranslation {
 }
 
 export interface AlertRow {
+  readonly id: number
   readonly component_id: number
   readonly name: AlertName
   readonly severity: number
+  readonly dismissed_at: Date | null
+  readonly dismissed_by: string | null
+  readonly dismissal_reason: string
   readonly timestamp: Date
   readonly updated: Date
   /** As the one who raised it wrote it. */
@@ -46,23 +50,31 @@ interface AlertQuestion {
   readonly place: Place
   readonly visible: Visible
   readonly limit: number
+  readonly category?: AlertCategory | undefined
+  /** Those that are as bad, and worse. */
+  readonly severity?: number | undefined
+  /** Those that somebody dismissed, instead of those that stand. */
+  readonly dismissed: boolean
 }
 
 /**
  * The alerts that stand in a place, of components that the reader sees: the worst first, then the latest. A language gets the
  * alerts that name its files.
  */
-export async function selectAlerts(database: Database, { place, visible, limit }: AlertQuestion): Promise<AlertRow[]> {
+export async function selectAlerts(database: Database, question: AlertQuestion): Promise<AlertRow[]> {
+  const { place, visible, limit, category, severity = 0, dismissed } = question
+  const chosen = category === undefined ? sql`true` : sql`a.name = any(${alertsOfCategory(category)})`
   const { rows } = await sql<AlertRow>`
-    select a.component_id, a.name, a.severity, a.timestamp, a.updated, a.details, n.translations, count(*) over ()::int as of
+    select a.id, a.component_id, a.name, a.severity, a.timestamp, a.updated, a.details, a.dismissed_at, a.dismissal_reason,
+      (select username from users where id = a.dismissed_by) as dismissed_by, n.translations, count(*) over ()::int as of
       from alerts a join components c on c.id = a.component_id join projects p on p.id = c.project_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('filename', t.filename, 'code', l.code, 'name', l.name)) as translations
           from translations t join languages l on l.id = t.language_id
          where t.component_id = a.component_id and ${translationInPlace(place)}
            and t.filename in (select o ->> 'filename' from ${occurrences} o)) n on true
-     where a.dismissed_at is null and ${visible.component} and ${inPlace(place)}
-       and (${!hasLanguage(place)}::boolean or n.translations is not null)
+     where (a.dismissed_at is not null) = ${dismissed}::boolean and a.severity >= ${severity} and ${chosen}
+       and ${visible.component} and ${inPlace(place)} and (${!hasLanguage(place)}::boolean or n.translations is not null)
      order by a.severity desc, a.updated desc, a.id limit ${limit}`.execute(database.kysely)
   return rows
 }

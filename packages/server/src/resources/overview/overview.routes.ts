@@ -129,7 +129,14 @@ export const overviewRoutes = [
     permission: 'view',
     find: findNamed,
     async handle({ database, services, actor, query }, { place }) {
-      const rows = await selectAlerts(database, { place, visible: visibleTo(actor), limit: query.limit ?? 100 })
+      const rows = await selectAlerts(database, {
+        place,
+        visible: visibleTo(actor),
+        limit: query.limit ?? 100,
+        category: query.category,
+        severity: query.severity,
+        dismissed: query.dismissed,
+      })
       const ofLanguage = 'language' in place || place.kind === 'translation'
       const alerts = []
       const found = await recordsOfRows(rows, (row) => services.catalog.component({ id: row.component_id }))

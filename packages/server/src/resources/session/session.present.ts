@@ -19,10 +19,10 @@ export interface SignInState {
 export function presentSession(
   { actor, by }: Caller,
   preferences: Preferences,
-  { mail }: Pick<Config, 'mail'>,
-  { registration, site_name, sign_in_text, contact }: SiteValues,
+  { config, settings }: { readonly config: Pick<Config, 'mail'>; readonly settings: SiteValues },
   { keys, pending = null }: SignInState,
 ) {
+  const { registration, site_name, sign_in_text, contact } = settings
   const isSession = by.kind === 'session'
   const user = { id: actor.id, username: actor.username, full_name: actor.fullName, email: actor.email }
   return {
@@ -38,7 +38,7 @@ export function presentSession(
     preferences,
     features: {
       registration,
-      mail: mail !== null,
+      mail: config.mail !== null,
       sign_in: ['password', 'code'],
       keys,
       site_name,

@@ -48,6 +48,11 @@ export function AccountMenu({ onKeys }: { readonly onKeys: () => void }) {
         <MenuLink icon="history" link={<PageLink href="/changes/" />}>
           {text('place-changes')}
         </MenuLink>
+        {user && (
+          <MenuLink icon="alert" link={<PageLink href="/alerts/" />}>
+            {text('place-alerts')}
+          </MenuLink>
+        )}
         <MenuItem icon="keyboard" onClick={onKeys}>
           {text('shortcuts-title')}
         </MenuItem>

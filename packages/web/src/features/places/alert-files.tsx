@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Alert, useLanguageFile } from '../../api/alerts.ts'
-import { mayDo, type Place } from '../../api/places.ts'
+import { mayDo } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { placeHref, stringHref } from '../../ui/link.ts'
@@ -11,13 +11,8 @@ import style from './alert-notices.module.css'
 /** So many files are named before one asks for the others. */
 const filesAtFirst = 5
 
-interface AlertFilesProps {
-  readonly alert: Alert
-  readonly place: Place
-}
-
 /** The files that an alert is about, with line and column, and checks that never run. */
-export function AlertFiles({ alert, place }: AlertFilesProps) {
+export function AlertFiles({ alert }: { readonly alert: Alert }) {
   const text = useText()
   const [showsAll, setShowsAll] = useState(false)
   const { broken, checks, languages, files } = alert
@@ -27,7 +22,7 @@ export function AlertFiles({ alert, place }: AlertFilesProps) {
     ...broken.map((file) => ({ key: `${file.filename} ${file.line} ${file.unit}`, line: <BrokenFile file={file} /> })),
     ...languages.map((one) => ({
       key: one.filename,
-      line: <LanguageFiles files={one} path={alert.path} mayChoose={mayDo(place, 'component.edit')} />,
+      line: <LanguageFiles files={one} path={alert.path} mayChoose={mayDo(alert, 'component.edit')} />,
     })),
     ...filenames.map((name) => ({ key: name, line: <code dir="ltr">{name}</code> })),
     ...checks.map(({ id, flags }) => ({ key: id, line: text('alert-check', { check: id, flags: flags.join(', ') }) })),

@@ -12,8 +12,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { tellAttention, tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { AlertDismissal } from './alert-dismissal.tsx'
 import { AlertFiles } from './alert-files.tsx'
-import { type AlertKind, alertKinds } from './alert-kinds.ts'
+import { alertKinds } from './alert-kinds.ts'
 import style from './alert-notices.module.css'
 import { saidOf } from './alert-words.ts'
 import { mayLookAtRepository, mayOperate } from './repository-operations.ts'
@@ -41,7 +42,7 @@ export function AlertNotices({ place, expected = true }: AlertNoticesProps) {
   return (
     <section className={style.alerts} aria-label={text('alerts', { count: data.count })}>
       {shown.map((alert) => (
-        <AlertNotice key={`${alert.path} ${alert.name}`} alert={alert} place={place} />
+        <AlertNotice key={alert.id} alert={alert} here={place.path} />
       ))}
       {shown.length < data.alerts.length && (
         <p>
@@ -52,18 +53,25 @@ export function AlertNotices({ place, expected = true }: AlertNoticesProps) {
   )
 }
 
-function AlertNotice({ alert, place }: { readonly alert: Alert; readonly place: Place }) {
+interface AlertNoticeProps {
+  readonly alert: Alert
+  /** The path of the place that the page is about. */
+  readonly here: string
+}
+
+/** One alert: where, what to do, and the ways to be rid of it. */
+export function AlertNotice({ alert, here }: AlertNoticeProps) {
   const text = useText()
-  const { name, path, component, severity, error, raised } = alert
-  const kind = alertKinds[name]
-  const isElsewhere = !`${place.path}/`.startsWith(`${path}/`)
+  const { name, path, component, severity, category, error, raised, dismissed } = alert
+  const isElsewhere = !`${here}/`.startsWith(`${path}/`)
+  const tone = dismissed !== null || severity < 50 ? 'plain' : severity >= 100 ? 'failing' : 'warning'
   return (
-    <Notice tone={severity >= 100 ? 'failing' : 'warning'} actions={<AlertActions {...{ alert, kind, place }} />}>
+    <Notice tone={tone} actions={<AlertActions alert={alert} />}>
       <h2 className={style.title}>
         {isElsewhere && (
           <>
             <PageLink href={placeHref(path)}>
-              <bdi>{component}</bdi>
+              <bdi>{here === '' ? path : component}</bdi>
             </PageLink>
             {': '}
           </>
@@ -71,28 +79,31 @@ function AlertNotice({ alert, place }: { readonly alert: Alert; readonly place: 
         {text(`alert-title-${name}`, { count: alert.files })}
       </h2>
       <p>{text(`alert-help-${name}`, { mask: alert.filemask ?? '' })}</p>
-      <AlertFiles alert={alert} place={place} />
+      <AlertFiles alert={alert} />
       {error !== null && (
         <pre className={style.said} dir="ltr">
           {error}
         </pre>
       )}
       <p className={style.quiet}>
-        {text('alert-since')} <Moment time={raised} />
+        {text(`alert-severity-${severity}`)} · {text(`alert-category-${category}`)} · {text('alert-since')}{' '}
+        <Moment time={raised} />
       </p>
+      {dismissed && (
+        <p className={style.quiet} dir="auto">
+          {text('alert-dismissed-by', { name: dismissed.user ?? text('alert-somebody'), reason: dismissed.reason })}{' '}
+          <Moment time={dismissed.time} />
+        </p>
+      )}
     </Notice>
   )
 }
 
-interface AlertActionsProps {
-  readonly alert: Alert
-  readonly kind: AlertKind
-  readonly place: Place
-}
-
-function AlertActions({ alert, kind: { again, part }, place }: AlertActionsProps) {
+function AlertActions({ alert }: { readonly alert: Alert }) {
   const text = useText()
-  const mayOpen = part === 'settings' ? mayDo(place, 'component.edit') : mayLookAtRepository(place)
+  const { again, part } = alertKinds[alert.name]
+  const mayEdit = mayDo(alert, 'component.edit')
+  const mayOpen = part === 'settings' ? mayEdit : mayLookAtRepository(alert)
   return (
     <>
       {part !== undefined && mayOpen && (
@@ -100,7 +111,8 @@ function AlertActions({ alert, kind: { again, part }, place }: AlertActionsProps
           {text(`alert-open-${part}`)}
         </PageLink>
       )}
-      {again !== undefined && mayOperate(place, again) && <TryAgain alert={alert} operation={again} />}
+      {again !== undefined && mayOperate(alert, again) && <TryAgain alert={alert} operation={again} />}
+      {mayEdit && <AlertDismissal alert={alert} />}
     </>
   )
 }

@@ -24,9 +24,9 @@ export const operations: readonly OperationEntry[] = [
 ]
 
 /** Whether the reader may run an operation there. */
-export const mayOperate = (place: Place, operation: RepositoryOperation): boolean =>
+export const mayOperate = (place: Pick<Place, 'permissions'>, operation: RepositoryOperation): boolean =>
   operations.some((entry) => entry.operation === operation && mayDo(place, entry.permission))
 
 /** Only who may do something to a repository is told how it stands. */
-export const mayLookAtRepository = (place: Place): boolean =>
+export const mayLookAtRepository = (place: Pick<Place, 'permissions'>): boolean =>
   operations.some(({ permission }) => mayDo(place, permission))

@@ -17,6 +17,7 @@ const ofASignIn = { none: 'of a sign-in that goes on for minutes, and a secret' 
  */
 export const personColumns: { readonly [column: string]: PersonColumn } = {
   'agreements.user_id': kept('agreements.json'),
+  'alerts.dismissed_by': kept({ none: 'a decision about a fault, which others work with' }),
   'announcements.user_id': kept('announcements.json'),
   'audit_events.doer_id': kept('acts.json'),
   'audit_events.user_id': deleted('audit.json'),

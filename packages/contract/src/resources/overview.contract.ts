@@ -174,3 +174,26 @@ export const readAlerts = endpoint({
     }),
   },
 })
+
+export const readFailingChecks = endpoint({
+  method: 'GET',
+  path: '/api/overview/:path/checks/',
+  summary: 'How many strings of a place fail each check, the most first; the path - is the site.',
+  params,
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      path: Type.String(),
+      checks: Type.Array(
+        Type.Object({
+          /** As searches name it: `check:same`. */
+          id: Type.String(),
+          label: Type.String(),
+          /** The harm of leaving it. */
+          why: Type.String(),
+          count,
+        }),
+      ),
+    }),
+  },
+})

@@ -74,6 +74,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0201-spelling.sql': 'cedff2f5367fa738ca505e7a0f83d1ba3bf6b0bb9202b2be1bd6340d4c5b3634',
   '0220-removed-places.sql': '8498ae450fb2091858d61a3ec770e33e5817fc61c223919cf7f504c1d6d14e0d',
   '0221-failed-jobs.sql': '56be671b2b8727fb558335d2a7479fda1e65dbb7615faefbec02a24c1ef5d4cd',
+  '0225-failing-by-check.sql': 'df5c6cb2f10e1c43284f2c9ee7ec68f1fe2de9b211f7085eed4a21e435deb104',
   '0224-dismissed-alerts.sql': 'bfaf38c1fae9999b29c8c244cf00937510d651f44553cbb45fa5bf17a08058ee',
   '0223-site-settings.sql': 'fca8d931c441d427413835d15a88f60f78c75d0d0ac7ddc1233bd5c7f4d98577',
   '0222-site-backups.sql': '2e48a26b171d824437599c506e66d2d094819e5d466f8d614fa7921e0da97063',

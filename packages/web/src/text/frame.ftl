@@ -114,6 +114,10 @@ alerts = { $count ->
     [one] One alert
    *[other] { $count } alerts
 }
+table-failing = { $count ->
+    [one] One string fails a check
+   *[other] { $count } strings fail checks
+}
 table-strings = { $count ->
     [one] One string
    *[other] { $count } strings

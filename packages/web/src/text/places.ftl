@@ -521,3 +521,13 @@ removed-end = Delete for good
 removed-end-named = Delete for good: { $path }
 removed-end-text = { $path } is deleted for good, with all texts that are not in the repository. Nobody can take this back.
 kind-category = Category
+
+failing-checks = Failing checks
+failing-check-open = { $name }: { $count ->
+    [one] open one string
+   *[other] open { $count } strings
+  }
+failing-checks-more = { $count ->
+    [one] Show one more check
+   *[other] Show { $count } more checks
+  }

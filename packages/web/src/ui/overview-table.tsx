@@ -93,8 +93,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       wideOnly: true,
       value: ({ failing }) => failing,
       largestFirst: true,
-      cell: ({ failing }) =>
-        failing === 0 ? quietZero(0) : <span className={style.failing}>⚠ {formatCompact(failing)}</span>,
+      cell: (row) => <Failing row={row} translatable={translatable} />,
     },
     {
       id: 'changed',
@@ -183,6 +182,27 @@ function Left({ row: { path, left }, translatable }: { readonly row: OverviewRow
   return (
     <PageLink href={translateHref(path, unfinished)} title={text('table-strings', { count: left })}>
       {formatCompact(left)}
+    </PageLink>
+  )
+}
+
+function Failing({
+  row: { path, failing },
+  translatable,
+}: {
+  readonly row: OverviewRow
+  readonly translatable: boolean
+}) {
+  const text = useText()
+  if (failing === 0) return quietZero(0)
+  if (!translatable) return <span className={style.failing}>⚠ {formatCompact(failing)}</span>
+  return (
+    <PageLink
+      className={style.failing}
+      href={translateHref(path, 'has:check')}
+      aria-label={text('table-failing', { count: failing })}
+    >
+      ⚠ {formatCompact(failing)}
     </PageLink>
   )
 }

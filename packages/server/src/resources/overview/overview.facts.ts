@@ -6,5 +6,6 @@ export const facts: ResourceFacts = {
     'GET /api/overview/:path/': 'anonymous',
     'GET /api/overview/:path/activity/': 'anonymous',
     'GET /api/overview/:path/alerts/': 'anonymous',
+    'GET /api/overview/:path/checks/': 'anonymous',
   },
 }

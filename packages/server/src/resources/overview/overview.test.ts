@@ -260,3 +260,33 @@ test('days that are over are counted for those who see them alone, also from mem
   await admin.patch('/api/components/demo/books%252Fold%252Fflat/', { restricted: false })
   expect(await past(anna, 'demo')).toBe(all)
 })
+
+test('failing strings are counted by check, each string once for each, of what the reader sees', async () => {
+  const { admin, anna } = kiosk.app
+  const checks = async (path: string, client: TestClient = anna): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (await client.get(`/api/overview/${path}/checks/`)).body.checks.map(
+        ({ id, count }: { id: string; count: number }) => [id, count],
+      ),
+    )
+  const unit = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+  const before = await checks('demo/kiosk/cs')
+  expect((await anna.patch(unit.url, { state: 20, target: ['Sbohem.'] })).status).toBe(200)
+  const after = await checks('demo/kiosk/cs')
+  expect(after.end_stop).toBe((before.end_stop ?? 0) + 1)
+  for (const [id, count] of Object.entries(after)) {
+    const { body } = await anna.get(`/api/units/?q=${encodeURIComponent(`path:demo/kiosk/cs check:${id}`)}`)
+    expect([id, body.count]).toEqual([id, count])
+  }
+  const [first] = (await anna.get('/api/overview/demo/kiosk/cs/checks/')).body.checks
+  expect(first).toMatchObject({ label: expect.any(String), why: expect.any(String) })
+  const flat = (await checks('demo/books/old/flat')).end_stop ?? 0
+  const kioskAll = (await checks('demo/kiosk')).end_stop ?? 0
+  expect(kioskAll).toBeGreaterThanOrEqual(after.end_stop ?? 0)
+  for (const path of ['demo', '-']) expect((await checks(path)).end_stop).toBe(kioskAll + flat)
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect((await checks('demo')).end_stop ?? 0).toBe(flat)
+  expect((await anna.get('/api/overview/demo/kiosk/checks/')).status).toBe(404)
+  expect((await checks('demo', admin)).end_stop).toBe(kioskAll + flat)
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})

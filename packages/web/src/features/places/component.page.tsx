@@ -64,7 +64,7 @@ export function Page() {
           <Columns
             aside={
               <>
-                <PlaceAside place={place} translatable />
+                <PlaceAside place={place} />
                 {part === 'languages' && <NewLanguage place={place} />}
               </>
             }

@@ -53,7 +53,7 @@ export function Page() {
         }
       />
       <PageBody>
-        <Columns aside={<PlaceAside place={place} translatable />}>
+        <Columns aside={<PlaceAside place={place} />}>
           <PlaceTable path={place.path} of="project" translatable />
         </Columns>
       </PageBody>

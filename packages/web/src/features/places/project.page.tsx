@@ -102,7 +102,7 @@ function Project({ place }: { readonly place: Place }) {
               </Later>
             )}
             {part === 'components' && (
-              <PlaceTable path={place.path} of="component" translatable={false} empty={text('rows-component-empty')} />
+              <PlaceTable path={place.path} of="component" translatable empty={text('rows-component-empty')} />
             )}
             {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}
             {part === 'history' && <History place={place} />}
@@ -136,7 +136,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
       />
       <PageBody>
         <PlaceAlerts place={place} />
-        <Columns aside={<PlaceAside place={place} translatable />}>
+        <Columns aside={<PlaceAside place={place} />}>
           {part === 'widgets' ? (
             <WidgetPanel place={place} />
           ) : (

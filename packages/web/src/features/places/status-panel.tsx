@@ -31,8 +31,8 @@ const linesOf = (row: OverviewRow): StatusLine[] => [
 
 interface StatusPanelProps {
   readonly row: OverviewRow
-  /** The place whose editor the numbers lead to; none where it has no editor. */
-  readonly path?: string
+  /** The place whose editor the numbers lead to. */
+  readonly path: string
 }
 
 /** How far a thing is, in numbers that lead to the strings. */
@@ -50,7 +50,7 @@ export function StatusPanel({ row, path }: StatusPanelProps) {
             </span>
             <span>{text(`status-${id}`)}</span>
             <span className={style.count}>
-              {path === undefined || count === 0 ? (
+              {count === 0 ? (
                 formatNumber(count)
               ) : (
                 <PageLink

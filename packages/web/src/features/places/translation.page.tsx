@@ -13,6 +13,7 @@ import { usePart } from '../../ui/page-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertNotices } from './alert-notices.tsx'
+import { FailingChecksPanel } from './failing-checks-panel.tsx'
 import { Files } from './files.tsx'
 import { History } from './history.tsx'
 import { LanguageRemoval } from './language-removal.tsx'
@@ -57,6 +58,7 @@ export function Page() {
           aside={
             <>
               {row && <StatusPanel row={row} path={place.path} />}
+              {row && <FailingChecksPanel path={place.path} failing={row.failing} />}
               <ActivityPanel activity={activity.data} />
             </>
           }

@@ -13,8 +13,37 @@ export type Change = ChangePage['results'][number]
 
 const pageSize = 50
 
-function readPage(place: Place, page: number, signal: AbortSignal): Promise<ChangePage> {
-  const query = { page, page_size: pageSize, names: true }
+/** Kinds of changes that people look for, by the codes of what can happen. */
+export const changeKinds = {
+  people: [2, 3, 4, 5, 7, 8, 9, 26, 36, 37, 64, 65, 66, 94],
+  texts: [2, 5, 6, 7, 8, 9, 27, 36, 37, 72, 74, 77, 94],
+  talk: [3, 4, 26, 29, 64, 65],
+  sources: [13, 30, 31, 59, 63, 66, 71, 73, 79, 89, 90],
+  repository: [17, 18, 19, 20, 21, 22, 23, 24, 28, 47, 53, 83, 84, 88, 101, 102],
+  projects: [25, 38, 39, 41, 42, 43, 46, 48, 49, 50, 51, 54, 78, 95, 96],
+} as const satisfies Record<string, readonly number[]>
+export type ChangeKind = keyof typeof changeKinds
+
+/** The filter of a history; empty texts choose everything. */
+export interface ChangeFilter {
+  readonly user: string
+  readonly kind: ChangeKind | ''
+  /** Days, as fields for dates have them. */
+  readonly since: string
+  readonly until: string
+}
+
+export const allChanges: ChangeFilter = { user: '', kind: '', since: '', until: '' }
+
+const chosen = ({ user, kind, since, until }: ChangeFilter) => ({
+  ...(user !== '' && { user }),
+  ...(kind !== '' && { action: [...changeKinds[kind]] }),
+  ...(since !== '' && { timestamp_after: since }),
+  ...(until !== '' && { timestamp_before: `${until}T23:59:59.999Z` }),
+})
+
+function readPage(place: Place, page: number, filter: ChangeFilter, signal: AbortSignal): Promise<ChangePage> {
+  const query = { page, page_size: pageSize, names: true, ...chosen(filter) }
   const params = paramsOf(place)
   switch (place.kind) {
     case 'translation':
@@ -27,43 +56,26 @@ function readPage(place: Place, page: number, signal: AbortSignal): Promise<Chan
 }
 
 /** The history of a place, newest first. */
-export const useChanges = (place: Place) =>
+export const useChanges = (place: Place, filter: ChangeFilter) =>
   useInfiniteQuery({
-    queryKey: ['changes', place.path],
-    queryFn: ({ pageParam, signal }) => readPage(place, pageParam, signal),
+    queryKey: ['changes', place.path, filter],
+    queryFn: ({ pageParam, signal }) => readPage(place, pageParam, filter, signal),
+    placeholderData: (before) => before,
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
   })
 
-/** Kinds of changes that people look for, by the codes of what can happen. */
-export const changeKinds = {
-  people: [2, 3, 4, 5, 7, 8, 9, 26, 36, 37, 64, 65, 66, 94],
-  texts: [2, 5, 6, 7, 8, 9, 27, 36, 37, 72, 74, 77, 94],
-  talk: [3, 4, 26, 29, 64, 65],
-  sources: [13, 30, 31, 59, 63, 66, 71, 73, 79, 89, 90],
-  repository: [17, 18, 19, 20, 21, 22, 23, 24, 28, 47, 53, 83, 84, 88, 101, 102],
-  projects: [25, 38, 39, 41, 42, 43, 46, 48, 49, 50, 51, 54, 78, 95, 96],
-} as const satisfies Record<string, readonly number[]>
-export type ChangeKind = keyof typeof changeKinds
-
-/** The filter of the site's history; an empty user means everybody. */
-export interface ChangeFilter {
-  readonly user: string
-  readonly kind: ChangeKind | ''
-}
-
 /** The site's history, as far as the reader can see it, newest first. */
-export const useSiteChanges = ({ user, kind }: ChangeFilter) =>
+export const useSiteChanges = (filter: Partial<ChangeFilter>) =>
   useInfiniteQuery({
-    queryKey: ['changes', '', user, kind],
+    queryKey: ['changes', '', filter],
     queryFn: ({ pageParam, signal }) =>
       client.listAllChanges({
         query: {
           page: pageParam,
           page_size: pageSize,
           names: true,
-          ...(user !== '' && { user }),
-          ...(kind !== '' && { action: [...changeKinds[kind]] }),
+          ...chosen({ ...allChanges, ...filter }),
         },
         signal,
       }),

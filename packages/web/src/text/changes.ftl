@@ -2,20 +2,6 @@
 
 changes-text = All changes in the projects that you can see, newest first.
 changes-list = History
-changes-filter = Show
-changes-kind = Kind
-changes-kind-all = All changes
-changes-kind-people = Work of people
-changes-kind-texts = Translations
-changes-kind-talk = Suggestions and comments
-changes-kind-sources = Source strings
-changes-kind-repository = Repositories
-changes-kind-projects = Projects, components, languages
-changes-user = By whom
-changes-user-hint = User name. Leave it empty for everybody.
-changes-user-show = Show
-changes-user-all = Everybody
-changes-none-found = No changes of this kind
 
 person-visitor = Sign in to see people
 person-visitor-text = Only people who are signed in can see the people of this site.

@@ -4,13 +4,11 @@ import { useActivity } from '../../api/overview.ts'
 import changes from '../../text/changes.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { ActivityPanel } from '../../ui/activity-panel.tsx'
+import { HistoryFilter } from '../../ui/history-filter.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { ChangeFeed } from './change-feed.tsx'
-import style from './changes.module.css'
-import { PersonFilter } from './person-filter.tsx'
 
 addTexts(changes)
 
@@ -20,7 +18,16 @@ const kinds = Object.keys(changeKinds) as ChangeKind[] // the keys of a constant
 function useFilter(): ChangeFilter {
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const parameters = new URLSearchParams(search)
-  return { user: parameters.get('user') ?? '', kind: kinds.find((one) => one === parameters.get('kind')) ?? '' }
+  const day = (name: string) => {
+    const value = parameters.get(name) ?? ''
+    return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
+  }
+  return {
+    user: parameters.get('user') ?? '',
+    kind: kinds.find((one) => one === parameters.get('kind')) ?? '',
+    since: day('since'),
+    until: day('until'),
+  }
 }
 
 /** The history of the whole site, as far as the reader can see it. */
@@ -35,8 +42,8 @@ export function Page() {
     ...(filter.user === '' ? [] : [filter.user]),
     text('place-changes'),
   )
-  const change = (part: Partial<ChangeFilter>) => {
-    const wanted = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
+  const change = (wantedFilter: ChangeFilter) => {
+    const wanted = Object.entries(wantedFilter).filter(([, value]) => value !== '')
     const query = new URLSearchParams(wanted).toString()
     const prefix = router.basepath === '/' ? '' : router.basepath
     router.history.replace(`${prefix}/changes/${query === '' ? '' : `?${query}`}`)
@@ -49,19 +56,7 @@ export function Page() {
           aside={
             <>
               <Panel title={text('changes-filter')}>
-                <div className={style.fields}>
-                  <SelectField
-                    label={text('changes-kind')}
-                    name="kind"
-                    value={filter.kind}
-                    options={[
-                      { value: '', name: text('changes-kind-all') },
-                      ...kinds.map((kind) => ({ value: kind, name: text(`changes-kind-${kind}`) })),
-                    ]}
-                    onValueChange={(kind) => change({ kind })}
-                  />
-                  <PersonFilter key={filter.user} user={filter.user} onChoose={(user) => change({ user })} />
-                </div>
+                <HistoryFilter key={JSON.stringify(filter)} filter={filter} kinds={kinds} onFilter={change} />
               </Panel>
               <ActivityPanel activity={activity.data} />
             </>
@@ -70,7 +65,7 @@ export function Page() {
           <Panel title={text('changes-list')} flush>
             <ChangeFeed
               found={found}
-              none={text(filter.user === '' && filter.kind === '' ? 'history-none' : 'changes-none-found')}
+              none={text(Object.values(filter).every((one) => one === '') ? 'history-none' : 'changes-none-found')}
             />
           </Panel>
         </Columns>

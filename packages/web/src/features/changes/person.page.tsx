@@ -56,7 +56,7 @@ export function Page() {
 function ShownPerson({ username, isReader }: { readonly username: string; readonly isReader: boolean }) {
   const text = useText()
   const { data, error, refetch } = usePerson(username)
-  const found = useSiteChanges({ user: username, kind: '' })
+  const found = useSiteChanges({ user: username })
   const name = data?.person.full_name || username
   usePageTitle(name)
   if (error instanceof RefusedRequest && error.status === 404)

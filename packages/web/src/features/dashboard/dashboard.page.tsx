@@ -86,7 +86,7 @@ const shownChanges = 8
 
 function LatestChanges() {
   const text = useText()
-  const { data, error, refetch } = useSiteChanges({ user: '', kind: 'people' })
+  const { data, error, refetch } = useSiteChanges({ kind: 'people' })
   if (data === undefined) return error ? <FailedPart error={error} retry={refetch} /> : null
   const changes = data.pages.flatMap(({ results }) => results).slice(0, shownChanges)
   return (

@@ -1,23 +1,43 @@
-import { type Change, isUndoable, shownChange, TextMovedOn, useChanges, useUndo } from '../../api/history.ts'
+import { useState } from 'react'
+import {
+  allChanges,
+  type Change,
+  type ChangeKind,
+  changeKinds,
+  isUndoable,
+  shownChange,
+  TextMovedOn,
+  useChanges,
+  useUndo,
+} from '../../api/history.ts'
 import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangeList } from '../../ui/change-list.tsx'
 import { describeError, FailedPart } from '../../ui/failed-part.tsx'
+import { HistoryFilter } from '../../ui/history-filter.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import style from './history.module.css'
 
-/** The history of a place, newest first. */
+const kinds = Object.keys(changeKinds) as ChangeKind[] // the keys of a constant are what its type says
+
+/** The history of a place, newest first, with a filter. */
 export function History({ place }: { readonly place: Place }) {
   const text = useText()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(place)
+  const [filter, setFilter] = useState(allChanges)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(place, filter)
   const changes = data?.pages.flatMap(({ results }) => results)
   return (
     <Panel title={text('part-history')} flush>
+      <details className={style.filter}>
+        <summary>{text('changes-filter')}</summary>
+        <HistoryFilter filter={filter} kinds={kinds} onFilter={setFilter} />
+      </details>
       {error && <FailedPart error={error} retry={refetch} />}
       {changes === undefined && !error && <Skeleton label={text('loading')} />}
-      {changes?.length === 0 && <Empty title={text('history-none')} />}
+      {changes?.length === 0 && <Empty title={text(filter === allChanges ? 'history-none' : 'changes-none-found')} />}
       {changes !== undefined && changes.length > 0 && (
         <ChangeList
           changes={changes.map((change) => ({

@@ -1,0 +1,17 @@
+# The filters of a history.
+
+changes-filter = Filter
+changes-kind = Kind
+changes-kind-all = All changes
+changes-kind-people = Work of people
+changes-kind-texts = Translations
+changes-kind-talk = Suggestions and comments
+changes-kind-sources = Source strings
+changes-kind-repository = Repositories
+changes-kind-projects = Projects, components, languages
+changes-user = By whom
+changes-user-hint = User name. Leave it empty for everybody.
+changes-user-show = Show
+changes-none-found = No changes of this kind
+changes-since = Since
+changes-until = Until

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import history from '../text/history.ftl?raw'
+import { addTexts, useText } from '../text/texts.ts'
+import { Form } from './form.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+addTexts(history)
+
+interface HistoryChoice<Kind extends string> {
+  readonly user: string
+  readonly kind: Kind | ''
+  readonly since: string
+  readonly until: string
+}
+
+interface HistoryFilterProps<Kind extends string> {
+  readonly filter: HistoryChoice<Kind>
+  readonly kinds: readonly Kind[]
+  readonly onFilter: (filter: HistoryChoice<Kind>) => void
+}
+
+/** Chooses changes by kind, person and day. */
+export function HistoryFilter<Kind extends string>({ filter, kinds, onFilter }: HistoryFilterProps<Kind>) {
+  const text = useText()
+  const [typed, setTyped] = useState(filter)
+  const change = (part: Partial<HistoryChoice<Kind>>) => setTyped({ ...typed, ...part })
+  return (
+    <Form
+      action={text('changes-user-show')}
+      look="outlined"
+      onSubmit={() => onFilter({ ...typed, user: typed.user.trim() })}
+    >
+      <SelectField<Kind | ''>
+        label={text('changes-kind')}
+        name="kind"
+        value={typed.kind}
+        options={[
+          { value: '', name: text('changes-kind-all') },
+          ...kinds.map((kind) => ({ value: kind, name: text(`changes-kind-${kind}`) })),
+        ]}
+        onValueChange={(kind) => {
+          change({ kind })
+          onFilter({ ...typed, kind, user: typed.user.trim() })
+        }}
+      />
+      <TextField
+        label={text('changes-user')}
+        hint={text('changes-user-hint')}
+        name="user"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed.user}
+        onValueChange={(user) => change({ user })}
+      />
+      <TextField
+        label={text('changes-since')}
+        name="since"
+        type="date"
+        value={typed.since}
+        onValueChange={(since) => change({ since })}
+      />
+      <TextField
+        label={text('changes-until')}
+        name="until"
+        type="date"
+        value={typed.until}
+        onValueChange={(until) => change({ until })}
+      />
+    </Form>
+  )
+}

@@ -34,6 +34,7 @@ export const screens = [
   ['alerts', '/alerts/', 'Alerts'],
   ['deleted', '/removed/', 'Deleted'],
   ['people of the administration', '/manage/', 'Administration'],
+  ['component lists of the administration', '/manage/#lists', 'Administration'],
   ['jobs of the administration', '/manage/#jobs', 'Administration'],
   ['settings of the administration', '/manage/#settings', 'Administration'],
   ['health of the administration', '/manage/#health', 'Administration'],

@@ -196,3 +196,25 @@ site-settings-saved = The settings are saved
 site-settings-decided = Set on the server
 site-settings-decided-text = An environment variable decides these settings, and wins over what is stored here. Change it there, and start the server again.
 site-settings-by = { $value } ({ $variable })
+
+## Component lists
+
+manage-lists = Component lists
+lists-none = No list yet
+lists-none-text = A list has components of several projects: for dashboards, and for teams that work in all of them.
+list-new = New list
+list-add = Create
+list-added = { $name } was created
+list-name = Name of the list
+list-slug = URL slug
+list-empty = No component is in it
+list-take-out = Take { $path } out of the list
+list-rule = Takes in components by itself: projects { $project }, components { $component }
+list-on-dashboard = Shown on dashboards
+list-put-in = Add to the list
+list-component = Component for { $name }
+list-component-hint = Its path, such as project/component.
+list-delete = Delete
+list-delete-named = Delete the list { $name }
+list-delete-explained = Its components stay. Teams that work in the list lose its components.
+list-deleted = { $name } was deleted

@@ -9,11 +9,14 @@ import { useSignOut } from './use-sign-out.tsx'
 const themes = ['auto', 'light', 'dark'] as const
 const densities = ['comfortable', 'compact'] as const
 
+/** Each of them opens a part of the administration. */
+const administration = ['management.use', 'management.configure', 'user.edit', 'componentlist.edit']
+
 /** How pages look, and for who is signed in: their profile, and the way out. */
 export function AccountMenu({ onKeys }: { readonly onKeys: () => void }) {
   const text = useText()
   const { user, preferences, rights } = useSession()
-  const manages = rights.site.includes('management.use') || rights.site.includes('user.edit')
+  const manages = administration.some((right) => rights.site.includes(right))
   const { leave, question } = useSignOut()
   return (
     <>

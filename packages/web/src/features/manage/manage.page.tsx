@@ -9,6 +9,7 @@ import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Audit } from './audit.tsx'
 import { Backups } from './backups.tsx'
+import { ComponentLists } from './component-lists.tsx'
 import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
@@ -20,6 +21,7 @@ addTexts(manage)
 /** Each part of the page, and the right that shows it. */
 const parts = {
   people: { right: 'user.edit', Part: People },
+  lists: { right: 'componentlist.edit', Part: ComponentLists },
   jobs: { right: 'management.use', Part: Jobs },
   settings: { right: 'management.configure', Part: Settings },
   health: { right: 'management.use', Part: Health },

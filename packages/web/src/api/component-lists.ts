@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf } from '@weft/contract'
+import { client } from './client.ts'
+import { pathInUrl } from './history.ts'
+import { componentParams } from './places.ts'
+import { useWrite } from './write.ts'
+
+export type ComponentList = ReplyOf<Endpoints['listComponentLists']>['results'][number]
+
+const key = ['component-lists']
+
+/** No site has more that a person looks after. */
+const mostLists = 1000
+
+/** The component lists, with the components that the reader sees. */
+export const useComponentLists = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await client.listComponentLists({ query: { page_size: mostLists }, signal })).results,
+  })
+
+/** The paths of a list's components, as pages have them. */
+export const pathsIn = ({ components }: ComponentList): string[] =>
+  components.flatMap((url) => pathInUrl(url) ?? []).sort()
+
+interface NewList {
+  readonly name: string
+  readonly slug: string
+}
+export const useNewList = () => useWrite((body: NewList) => client.addComponentList({ body }), key)
+
+interface ListChange {
+  readonly slug: string
+  readonly name?: string
+  readonly show_dashboard?: boolean
+}
+export const useListChange = () =>
+  useWrite(({ slug, ...body }: ListChange) => client.changeComponentList({ params: { list: slug }, body }), key, [
+    'overview',
+  ])
+export const useListRemoval = () =>
+  useWrite((slug: string) => client.deleteComponentList({ params: { list: slug } }), key)
+
+interface Listed {
+  readonly slug: string
+  /** `project/component`. */
+  readonly path: string
+}
+
+/** Adds the component of a path, which is looked for first. */
+export const useListing = () =>
+  useWrite(async ({ slug, path }: Listed) => {
+    const { id } = await client.readComponent({ params: componentParams(path) })
+    return client.addListedComponent({ params: { list: slug }, body: { component_id: id } })
+  }, key)
+export const useUnlisting = () =>
+  useWrite(
+    ({ slug, path }: Listed) =>
+      client.removeListedComponent({ params: { list: slug, component: path.replaceAll('/', '%2F') } }),
+    key,
+  )

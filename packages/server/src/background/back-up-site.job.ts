@@ -4,6 +4,7 @@ import { type Database, statement } from '../db/database.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
 import { readNodeId } from '../jobs/node-id.ts'
 import { backUpSiteKind, type SiteBackupPayload, siteBackupFolder } from '../jobs/site-backup-jobs.ts'
+import { hasCode } from '../system/has-code.ts'
 
 /** Whole backups that a node keeps, and failed ones in the list; an older one goes when there is another. */
 const kept = 5
@@ -17,7 +18,7 @@ interface BackupBegun {
 const insertBackup = statement<BackupBegun>(
   'begin_site_backup',
   `insert into site_backups (task_id, name, node, user_id)
-   values ($1, 'weft-' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS') || '-' || left($1::text, 4) || '.backup', $2,
+   values ($1::uuid, 'weft-' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS') || '-' || left($1::uuid::text, 4) || '.backup', $2,
      (select id from users where id = $3))
    on conflict (task_id) do update set node = excluded.node returning id, name`,
 )
@@ -80,12 +81,21 @@ export const backUpSiteJob = {
       return { result: true, backup: begun.name }
     } catch (error) {
       if (signal.aborted || !(error instanceof OperatorRefusal)) throw error
-      await rm(file, { force: true })
+      await removeIfThere(file)
       await database.query(failBackup, [begun.id, error.message])
       return { result: false, detail: error.message }
     }
   },
 } satisfies Job<SiteBackupPayload>
+
+/** Also where its folder is none. */
+async function removeIfThere(file: string): Promise<void> {
+  try {
+    await rm(file, { force: true })
+  } catch (error) {
+    if (!hasCode(error, 'ENOTDIR')) throw error
+  }
+}
 
 /** A folder that cannot be made is a fault of the machine, which its operator mends. */
 const refuseFolder = (Refused: new (lines: readonly string[]) => Error, folder: string) => (error: unknown) => {

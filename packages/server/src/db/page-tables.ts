@@ -65,17 +65,3 @@ export interface ReportTable {
   parameters: JSONColumnType<Record<string, unknown>>
   data: JSONColumnType<object[]>
 }
-
-/** A backup of the whole installation: its file is in the folder of a node. */
-export interface SiteBackupTable {
-  id: Generated<number>
-  task_id: string
-  name: string
-  node: string
-  user_id: number | null
-  created: Time
-  ended: Date | null
-  rows: bigint | null
-  bytes: bigint | null
-  failure: string | null
-}

@@ -11,16 +11,10 @@ import type {
 } from './edit-tables.ts'
 import type { FailedJobTable, JobTable, TaskTable } from './job-tables.ts'
 import type { MemoryTables } from './memory-tables.ts'
-import type {
-  AnnouncementTable,
-  KeptReplyTable,
-  PresenceTable,
-  ReportTable,
-  ScreenshotTable,
-  SiteBackupTable,
-} from './page-tables.ts'
+import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
 import type { RemovedComponentTable, RemovedPlaceTable } from './removal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { SiteTables } from './site-tables.ts'
 import type { SpellingTables } from './spelling-tables.ts'
 import type { TermTables } from './term-tables.ts'
 
@@ -324,7 +318,7 @@ export interface ProjectBlockTable {
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables extends SignInTables, MemoryTables, SpellingTables, TermTables {
+export interface Tables extends SignInTables, MemoryTables, SiteTables, SpellingTables, TermTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable
@@ -395,8 +389,6 @@ export interface Tables extends SignInTables, MemoryTables, SpellingTables, Term
   failed_jobs: FailedJobTable
   tasks: TaskTable
   reports: ReportTable
-  site_backups: SiteBackupTable
-  site_settings: { name: string; value: unknown; changed: Time }
   kept_replies: KeptReplyTable
   kept_reply_sizes: { user_id: number; day: Date; bytes: number }
   presences: PresenceTable

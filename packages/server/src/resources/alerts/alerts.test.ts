@@ -43,8 +43,8 @@ test('one is dismissed with a reason, is no longer counted, and stands again whe
   expect(await names()).toEqual(['FileWarning'])
   const [left] = await list('dismissed=true')
   expect(left.dismissed).toMatchObject({ user: 'admin', reason: 'The host moves on Friday.' })
-  const row = (await admin.get('/api/overview/demo/')).body
-  expect(row.alerts.reduce((sum: number, one: number) => sum + one, 0)).toBe(1)
+  const { columns } = (await admin.get('/api/overview/demo/')).body
+  expect(columns.alerts.reduce((sum: number, one: number) => sum + one, 0)).toBe(1)
   // The same fault goes on.
   await raise('PushFailure', { error: 'refused again' })
   expect(await names()).toEqual(['FileWarning'])

@@ -10,7 +10,11 @@ let folder: string
 beforeAll(async () => {
   kiosk = await startKiosk()
   folder = join(kiosk.app.app.services.config.dataDir, 'backups')
-  await makeTeam(kiosk.app.database, 'Managers', { members: ['carol'], permissions: ['management.use'], projects: [] })
+  await makeTeam(kiosk.app.database, 'Managers', {
+    members: ['carol'],
+    permissions: ['management.use'],
+    projects: 'all',
+  })
 })
 afterAll(() => kiosk.close())
 

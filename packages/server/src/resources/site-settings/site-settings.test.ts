@@ -58,7 +58,7 @@ test('an environment variable wins, and says so where somebody writes the settin
 test('another node follows', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'weft-second-'))
   const { database } = app
-  const config = { ...app.app.services.config, dataDir }
+  const config = { databaseUrl: app.app.services.config.databaseUrl ?? '', dataDir }
   const other = await startAppOn(
     { database, config, close: async () => {} },
     { config: { registration: null, projectGlossaries: null, dataDir } },

@@ -25,6 +25,7 @@ test('every kind of alert says what is wrong and what to do, and has a button or
 })
 
 const alert: Alert = {
+  ...{ id: 1, category: 'files', permissions: [], dismissed: null },
   ...{ path: 'hello/po', component: 'po', name: 'ParseError', severity: 100, raised: '', updated: '', error: null },
   ...{ filemask: null, filenames: [], languages: [], checks: [], projects: [], files: 2 },
   broken: [{ filename: 'po/fr.po', line: 3, column: 1, message: 'no end of a text', translation: null, unit: null }],

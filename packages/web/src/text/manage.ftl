@@ -72,8 +72,8 @@ health-findings = { $count ->
   }
 health-none = Nothing is wrong
 health-again = Check again
-health-remedy = What helps: { $remedy }
-health-facts = What was checked
+health-remedy = Remedy: { $remedy }
+health-facts = Checked
 health-sizes = Sizes
 health-disk = Disk
 health-free = { $free } of { $all } free

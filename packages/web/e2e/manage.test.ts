@@ -64,7 +64,7 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     page.setDefaultTimeout(patience)
     await page.goto('/manage/#health')
-    await page.getByText(/What helps: .*push address/).waitFor()
+    await page.getByText(/Remedy: .*push address/).waitFor()
     await page.getByText(/of .* free/).waitFor()
     await stage.app.database.executeSql('delete from alerts')
     await page.getByRole('button', { name: 'Check again' }).click()

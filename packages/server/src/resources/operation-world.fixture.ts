@@ -90,9 +90,10 @@ async function removeCategory({ app }: Kiosk, project: string): Promise<number> 
   return removed.body.id
 }
 
+/** An alert that no reading of the repository takes away. */
 async function raiseSome({ app }: Kiosk): Promise<number> {
   const { rows } = await app.database.executeSql(
-    "insert into alerts (component_id, name, severity) select id, 'FileWarning', 50 from components where slug = 'kiosk' returning id",
+    "insert into alerts (component_id, name, severity) select id, 'RepositoryOperationFailure', 100 from components where slug = 'kiosk' returning id",
   )
   return Number(rows[0]?.id)
 }

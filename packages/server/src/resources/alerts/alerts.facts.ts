@@ -14,10 +14,11 @@ export const facts: ResourceFacts = {
   parameters: {
     'alerts/:id': {
       async seed({ app, project, component }) {
+        // No reading of the repository takes this one away.
         const { rows } = await app.database.executeSql(
           `insert into alerts (component_id, name, severity)
-           select c.id, 'FileWarning', 50 from components c join projects p on p.id = c.project_id where p.slug = $1 and c.slug = $2
-           on conflict (component_id, name) do update set severity = 50 returning id`,
+           select c.id, 'RepositoryOperationFailure', 100 from components c join projects p on p.id = c.project_id where p.slug = $1 and c.slug = $2
+           on conflict (component_id, name) do update set severity = 100 returning id`,
           [project, component],
         )
         return Number(rows[0]?.id)

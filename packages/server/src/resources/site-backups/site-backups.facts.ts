@@ -10,7 +10,12 @@ export const facts: ResourceFacts = {
     'GET /api/site/backups/:id/file/': { least: 'admin', absent: true },
     'DELETE /api/site/backups/:id/': { least: 'admin', absent: true },
   },
-  operations: [{ method: 'GET', path: '/api/site/backups/', needs: ['management.use'] }],
+  operations: [
+    { method: 'GET', path: '/api/site/backups/', needs: ['management.use'] },
+    { method: 'POST', path: '/api/site/backups/', needs: ['management.use'] },
+    { method: 'GET', path: '/api/site/backups/:none/file/', needs: ['management.use'] },
+    { method: 'DELETE', path: '/api/site/backups/:none/', needs: ['management.use'] },
+  ],
   parameters: { 'backups/:id': { seed: 999_999 } },
   calls: () =>
     test('a backup of the installation is made, taken along, and deleted', async () => {

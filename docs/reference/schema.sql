@@ -437,6 +437,7 @@ create table jobs (
   heartbeat timestamp with time zone,
   taking integer not null default 0,
   interruptions smallint not null default 0,
+  request text,
   PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (due) WHERE (node IS NULL);

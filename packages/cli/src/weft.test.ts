@@ -182,7 +182,7 @@ describe('beside a server', () => {
     server.kill('SIGINT')
     expect(await server.ended()).toBe(0)
     const next = await place.serve()
-    expect(next.output()).toBe(`Weft listens on ${next.base}/\n`)
+    expect(next.output().replaceAll(/^\{"level":"info".*\n/gm, '')).toBe(`Weft listens on ${next.base}/\n`)
     const projects = await (await fetch(`${next.base}/api/projects/app/`)).json()
     expect(projects).toMatchObject({ slug: 'app' })
     next.kill('SIGTERM')

@@ -79,6 +79,9 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** The whole environment; git gets a few of its variables. */
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** null: for people where standard error is a terminal, else JSON. */
+  readonly logFormat: 'json' | 'text' | null
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** Between the signal to stop and the end of the port; meanwhile `/readyz/` answers 503. */
   readonly drainMs: number
   /** Check every reply against its contract: for tests and development. */
@@ -145,6 +148,8 @@ export function readConfig(given: Environment = process.env): Config {
     forgetsSecrets: false,
     securityLog: readSecurityLog(environment),
     environment,
+    logFormat: readLogFormat(environment),
+    logLevel: readLogLevel(environment),
     drainMs: readDrain(environment),
     checkReplies: readSwitch(environment, 'CHECK_REPLIES', { on: '1', off: '0', usual: false }),
   }
@@ -315,6 +320,21 @@ function readDrain(environment: Environment): number {
   const seconds = Number(/^(\d{1,3})s$/.exec(text)?.[1] ?? Number.NaN)
   if (seconds <= longestDrain) return seconds * 1000
   throw new ConfigError('DRAIN_TIME', text, `expected seconds, at most ${longestDrain}s, such as 5s`)
+}
+
+function readLogFormat(environment: Environment): Config['logFormat'] {
+  const text = read(environment, 'LOG_FORMAT')
+  if (text === undefined || text === 'json' || text === 'text') return text ?? null
+  throw new ConfigError('LOG_FORMAT', text, 'expected json or text')
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error'] as const
+
+function readLogLevel(environment: Environment): Config['logLevel'] {
+  const text = read(environment, 'LOG_LEVEL') ?? 'info'
+  const found = logLevels.find((one) => one === text)
+  if (found === undefined) throw new ConfigError('LOG_LEVEL', text, `expected ${logLevels.join(', ')}`)
+  return found
 }
 
 const sizes: Readonly<Record<string, number>> = { M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 }

@@ -11,9 +11,11 @@ import type { RunningJobs } from './jobs/start-jobs.ts'
 import { closeDataDirectory } from './operator/close-data-directory.ts'
 import { InstallationInUse } from './operator/installation-in-use.ts'
 import { OperatorRefusal } from './operator/operation.ts'
+import { openServerLog } from './operator/server-log.ts'
 import { surviveRejections } from './survive-rejections.ts'
 import { tidyClones } from './sync/clone/tidy-clones.ts'
 import { logError } from './system/describe-error.ts'
+import { log, useLog } from './system/process-log.ts'
 
 /** The parts of this process on DATA_DIR, without listening for requests. */
 export interface Installation {
@@ -151,10 +153,21 @@ export interface StartNotice {
   readonly link: string | null
 }
 
-/** Opens the installation and answers requests. */
-export async function startServer(
+/** Opens the installation and answers requests. Until its end the process writes into the log that the configuration names. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const letLogEnd = useLog(openServerLog(config))
+  try {
+    const { stop, ...server } = await startLogged(config, options)
+    return { ...server, stop: () => stop().finally(letLogEnd) }
+  } catch (error) {
+    letLogEnd()
+    throw error
+  }
+}
+
+async function startLogged(
   config: Config,
-  { buildPages, announce = () => {} }: StartOptions = {},
+  { buildPages, announce = () => {} }: StartOptions,
 ): Promise<RunningServer> {
   const installation = await openInstallation(config, buildPages)
   const letRejectionsEnd = surviveRejections(logError)
@@ -188,12 +201,15 @@ export async function startServer(
     const link = administrator && siteUrl + pathOfCode('sign-in', administrator.code)
     announce({ port, administrator, link })
     app.setPhase('ready')
+    log('info', 'ready', { place: 'server', port })
     let stopped: Promise<void> | undefined
     const end = async () => {
       // Load balancers read it, and send nothing more before the port closes.
       app.setPhase('stopping')
+      log('info', 'stopping', { place: 'server' })
       if (config.drainMs > 0) await delay(config.drainMs)
       await commands.close().finally(installation.close).finally(letRejectionsEnd)
+      log('info', 'stopped', { place: 'server' })
     }
     const stop = () => {
       stopped ??= end()

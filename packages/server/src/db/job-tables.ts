@@ -20,6 +20,8 @@ export interface JobTable {
   heartbeat: NullableTime
   taking: Generated<number>
   interruptions: Generated<number>
+  /** The id of the request that it came from. */
+  request: string | null
 }
 
 /** A job whose last attempt failed. */

@@ -3,6 +3,8 @@ import { Check } from 'typebox/schema'
 import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { runFrom } from '../system/origin.ts'
+import { log } from '../system/process-log.ts'
 import type { HostPlace } from './host-concurrency.ts'
 import type { AnyJob, JobContext } from './job.ts'
 import { completeJob, type FetchedJob, failJob, type HostsOf, type JobFailure, putBackJob } from './job-rows.ts'
@@ -99,7 +101,16 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
  * Runs a job and writes what it came to, however long the database is away. If the process must end meanwhile, the job stays a running job
  * of this node, and continues at its next start. If another node has taken it, because this node was silent, it belongs to that node.
  */
-export async function runJob(worker: Worker, job: FetchedJob, place: Place): Promise<void> {
+export function runJob(worker: Worker, job: FetchedJob, place: Place): Promise<void> {
+  const { id, kind, request } = job
+  return runFrom({ request, job: { id, kind } }, async () => {
+    const began = performance.now()
+    await runAndSettle(worker, job, place)
+    log('debug', 'ran', { place: 'job', ms: Math.round(performance.now() - began) })
+  })
+}
+
+async function runAndSettle(worker: Worker, job: FetchedJob, place: Place): Promise<void> {
   const { signal } = place
   const settle = await execute(worker, job, place)
   for (;;) {

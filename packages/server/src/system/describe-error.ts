@@ -1,3 +1,5 @@
+import { log } from './process-log.ts'
+
 /** Frames of the stack that are shown: the first ones say where it came up. */
 const mostFrames = 6
 
@@ -46,5 +48,5 @@ export function describeError(error: unknown): string {
 
 /** Writes an error into the log, as one entry. */
 export function logError(error: unknown, place: string): void {
-  console.error(`${new Date().toISOString()} ${place}: ${describeError(error)}`)
+  log('error', describeError(error), { place })
 }

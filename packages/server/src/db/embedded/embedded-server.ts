@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { hasCode } from '../../system/has-code.ts'
+import { log as writeLog } from '../../system/process-log.ts'
 import { isConnectionLoss } from '../connection-loss.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import {
@@ -257,7 +258,7 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
   const { prepared, databaseUrl } = await prepare(options)
   const { log, places, socketFolder } = prepared
   try {
-    const report = options.report ?? ((message) => console.error(`${new Date().toISOString()} database: ${message}`))
+    const report = options.report ?? ((message) => writeLog('warn', message, { place: 'database' }))
     const stopServer = supervise(prepared, await launch(prepared), report)
     try {
       await ensureDatabaseSoon(databaseUrl, places)

@@ -1,3 +1,6 @@
+import { describeError } from '../../system/describe-error.ts'
+import { log } from '../../system/process-log.ts'
+
 /** How often each check or fix threw since this process began. */
 const counts = new Map<string, number>()
 
@@ -8,7 +11,7 @@ const counts = new Map<string, number>()
 export function recordCheckFault(id: string, error: unknown): void {
   const count = (counts.get(id) ?? 0) + 1
   counts.set(id, count)
-  if (/^10*$/.test(String(count))) console.error(`${new Date().toISOString()} check ${id} threw (${count}):`, error)
+  if (/^10*$/.test(String(count))) log('error', describeError(error), { place: `check ${id}`, count })
 }
 
 /** How often each check or fix threw since this process began, by its id. */

@@ -21,7 +21,7 @@ import { linksFor } from '../reply/link-cache.ts'
 import { logRefusal } from '../reply/log-refusal.ts'
 import { replyToRefusal } from '../reply/refusal-replies.ts'
 import { Reply } from '../reply/reply.ts'
-import { sendBareError, sendBody, sendError } from '../reply/send.ts'
+import { placeOf, sendBareError, sendBody, sendError } from '../reply/send.ts'
 import { refuseForgery } from '../session/forgery.ts'
 import { credentialsOf, identify, isFromPage, tooMany } from '../session/identify.ts'
 import { mayTry } from '../session/may-try.ts'
@@ -210,7 +210,7 @@ export function refuse(error: unknown, exchange: Exchange): FastifyReply {
     const asPage = prefersHtml(exchange.request.headers.accept) && (exchange.bound?.hasPages ?? true)
     return sendError(exchange, error, asPage ? 'api' : 'json')
   } catch (another) {
-    exchange.options.reportError(another, `${exchange.request.method} ${exchange.request.url}`)
+    exchange.options.reportError(another, placeOf(exchange))
     return sendBareError(exchange.reply)
   }
 }

@@ -4,6 +4,7 @@ import { answerInTurn } from '../limits/connection-turns.ts'
 import { endConnections } from '../limits/end-connections.ts'
 import { refuseConnection } from '../limits/refuse-connection.ts'
 import { boundLoad, usualLoadLimits } from '../limits/request-load.ts'
+import { logRequests, nameRequests, newRequestId } from '../request-log.ts'
 import { addWebUi } from '../web-ui/serve-web-ui.ts'
 import { answer, refuse } from './answer.ts'
 import { basePathOf, withoutBasePath } from './base-path.ts'
@@ -30,14 +31,17 @@ export function bindHttp(options: BindOptions): FastifyInstance {
     // A path with a wrong escape, or with a name longer than any name may be, leads nowhere.
     frameworkErrors: (_error, request, reply) => void answerUnknown({ request, reply, options }),
     clientErrorHandler: refuseConnection,
+    genReqId: newRequestId,
     // A client that sends its request in drops holds a connection no longer than this.
     requestTimeout: 300_000,
   })
   app.removeAllContentTypeParsers()
   endConnections(app)
   const limits = { ...usualLoadLimits, ...options.loadLimits }
+  nameRequests(app)
   answerInTurn(app, limits)
   boundLoad(app, limits)
+  logRequests(app)
   const paths = new Map(bindRoutes(options.routes, options.checkReplies).map((bound) => [bound.path, bound]))
   for (const bound of paths.values()) addPath(app, bound, options)
   const { webUi } = options

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { redirectUnkept } from '../reply/redirect.ts'
-import { sendBareError, sendError } from '../reply/send.ts'
+import { placeOf, sendBareError, sendError } from '../reply/send.ts'
 import { credentialsOf, identify, tooMany } from '../session/identify.ts'
 import { senderAddress } from '../session/sender-address.ts'
 import { isForPeople, sendUnknownPage } from '../web-ui/serve-web-ui.ts'
@@ -34,7 +34,7 @@ function refuseUnknown(unknown: Unknown, error: unknown): FastifyReply {
   try {
     return sendError({ ...unknown, bound: null }, error, 'json')
   } catch (another) {
-    unknown.options.reportError(another, `${unknown.request.method} ${unknown.request.url}`)
+    unknown.options.reportError(another, placeOf({ ...unknown, bound: null }))
     return sendBareError(unknown.reply)
   }
 }

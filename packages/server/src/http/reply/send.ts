@@ -12,6 +12,7 @@ import type { HandlerResult } from '../bind/route.ts'
 import { leaveBody } from '../bind/unread-body.ts'
 import { browsableHeaders, browsablePage } from '../browsable/page.ts'
 import { convertInTurn } from '../conversions/conversion-queue.ts'
+import { requestIdHeader } from '../request-log.ts'
 import { mayTry } from '../session/may-try.ts'
 import { chooseFields, readFields } from './chosen-fields.ts'
 import { cacheControlOf, securityHeaders, varyOf, wholeVary } from './headers.ts'
@@ -186,6 +187,10 @@ function refusalOf(error: unknown): unknown {
   return error
 }
 
+/** A request for the log: by its route, because what was sent may be secret. */
+export const placeOf = ({ request, bound }: Pick<Exchange, 'request' | 'bound'>): string =>
+  `${request.method} ${bound?.path ?? 'an unknown path'}`
+
 /** Sends a refusal by its table; reports any other error and answers 500. */
 export function sendError(exchange: Exchange, error: unknown, rendering: 'json' | 'api'): FastifyReply {
   const { request, reply, bound, options } = exchange
@@ -193,9 +198,9 @@ export function sendError(exchange: Exchange, error: unknown, rendering: 'json' 
   const known = refusalOf(error)
   const refusal = replyToRefusal(known)
   if (refusal === undefined || error instanceof DatabaseUnavailable)
-    options.reportError(error, `${request.method} ${bound?.path ?? request.url}`)
+    options.reportError(error, placeOf(exchange))
   const { status, body, headers } = refusal ?? serverErrorReply
-  reply.code(status).headers(headers)
+  reply.code(status).headers({ ...headers, [requestIdHeader]: request.id })
   if (bound === null) reply.headers({ vary: varyOf(request), 'cache-control': cacheControlOf(request) })
   return sendRendered(exchange, {
     rendering,
@@ -216,7 +221,8 @@ export function sendBareError(reply: FastifyReply): FastifyReply {
   else {
     for (const name of raw.getHeaderNames()) raw.removeHeader(name)
     const { status, body } = serverErrorReply
-    raw.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body))
+    const headers = { 'content-type': 'application/json', connection: 'close', [requestIdHeader]: reply.request.id }
+    raw.writeHead(status, headers).end(JSON.stringify(body))
   }
   return reply
 }

@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { repositoryKind } from '../../jobs/repository-jobs.ts'
 import { canSee } from '../../permissions/index.ts'
 import type { Services } from '../../services.ts'
+import { logError } from '../../system/describe-error.ts'
 import { type NamedRepository, noteCall, selectByNames, selectSecrets } from './hooks.queries.ts'
 import type { Notice } from './read-notice.ts'
 import { isVerified, type SignedNotice } from './verify-notice.ts'
@@ -126,7 +127,7 @@ function updateLater(request: Lookup, matches: readonly Match[], received: Recei
   const updating = async () => {
     for (const match of matches) await update(request, match, received)
   }
-  setTimeout(() => updating().catch((error: unknown) => console.error('a notice was not followed:', error)), laterMs)
+  setTimeout(() => updating().catch((error: unknown) => logError(error, 'a notice was not followed')), laterMs)
 }
 
 /** Milliseconds after which an answer is gone. */

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { currentOrigin, runFrom } from '../system/origin.ts'
+import { log } from '../system/process-log.ts'
+
+/** The name of a request in its reply, in the log and in the jobs that it began. */
+export const requestIdHeader = 'x-request-id'
+
+/** A request that another one carries has the id of that one. */
+export const newRequestId = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
+  (socket instanceof Socket ? undefined : currentOrigin()?.request) ?? randomUUID()
+
+/** The id that a trusted proxy gave; others could give one that is somebody else's. */
+function idOfProxy(request: FastifyRequest): string | undefined {
+  const sent = request.headers[requestIdHeader]
+  const isFromProxy = request.ip !== request.socket.remoteAddress
+  return isFromProxy && typeof sent === 'string' && /^[\w.:=+-]{1,128}$/.test(sent) ? sent : undefined
+}
+
+/** Every reply names its request. To be added before what may refuse one. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    request.id = idOfProxy(request) ?? request.id
+    reply.header(requestIdHeader, request.id)
+    done()
+  })
+}
+
+/** The work for a request names it, and so does its line in the log. To be added after what lets requests wait. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => runFrom({ request: request.id }, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    // By its route, so that nothing that was sent stands there.
+    const route = request.routeOptions.url ?? 'unknown'
+    const facts = { place: `${request.method} ${route}`, request: request.id, status: reply.statusCode }
+    log('debug', 'answered', { ...facts, ms: Math.round(reply.elapsedTime) })
+    done()
+  })
+}

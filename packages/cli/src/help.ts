@@ -5,6 +5,8 @@ const environment = [
   ['DATA_DIR', 'where the embedded database and the clones are (./data)'],
   ['DATABASE_URL', 'postgresql://… instead of the embedded database'],
   ['SECRETS_KEY', '64 hexadecimal digits that seal secrets; required with DATABASE_URL'],
+  ['MIGRATE', 'off: a start changes no schema, weft migrate does'],
+  ['LOG_FORMAT, LOG_LEVEL', 'json or text; debug, info, warn or error'],
   ['HOST, PORT', 'where serve listens (127.0.0.1, 8080)'],
   ['SITE_URL', 'scheme and host of the pages for people'],
   ['DEMO', 'on or off: import the demo at the first start (on)'],

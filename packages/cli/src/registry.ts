@@ -7,6 +7,7 @@ import { fileVerifyCommand } from './commands/file-verify.command.ts'
 import { importCommand } from './commands/import.command.ts'
 import { memoryExportCommand } from './commands/memory-export.command.ts'
 import { memoryImportCommand } from './commands/memory-import.command.ts'
+import { migrateCommand } from './commands/migrate.command.ts'
 import { restoreCommand } from './commands/restore.command.ts'
 import { secretsForgetCommand } from './commands/secrets-forget.command.ts'
 import { secretsRotateCommand } from './commands/secrets-rotate.command.ts'
@@ -26,6 +27,7 @@ export const commands: readonly AnyCommand[] = [
   memoryImportCommand,
   memoryExportCommand,
   doctorCommand,
+  migrateCommand,
   backupCommand,
   restoreCommand,
   secretsRotateCommand,

@@ -21,6 +21,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Sessions with the database for transactions and reads; a node has seven more for other purposes. */
   readonly databasePool: number
+  /** Whether a start brings the schema up to date. */
+  readonly migrates: boolean
   /** The public address of the pages: scheme, host and perhaps a path, without a slash at the end. */
   readonly siteUrl: string
   /** SITE_URL was set: what it is, is no guess. */
@@ -113,6 +115,7 @@ export function readConfig(given: Environment = process.env): Config {
     dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
     databasePool: readDatabasePool(environment),
+    migrates: readSwitch(environment, 'MIGRATE', { on: 'on', off: 'off', usual: true }),
     siteUrl: readSiteUrl(
       environment,
       `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : hostInUrl(host)}:${port}`,

@@ -3,8 +3,10 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './db/data-directory-lock.ts'
 import type { Database } from './db/database.ts'
+import type { MigrationExtent } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { logHearing } from './db/unheard-messages.ts'
+import { watchSchema } from './db/watch-schema.ts'
 import type { FirstAdministrator } from './domain/user/rights/first-administrator.ts'
 import { gitProblem, oldestGit, readGitVersion } from './git/index.ts'
 import type { RunningJobs } from './jobs/start-jobs.ts'
@@ -33,6 +35,8 @@ export interface RunningServer {
   readonly port: number
   /** Whether the demo was imported now; rejects where that failed. The server does not wait for it. */
   readonly demo: Promise<boolean>
+  /** Resolves to the reason once a newer program has changed the schema so that this one is to end. */
+  readonly outdated: Promise<string>
   /** Reads the identity providers again, and says of how many it knows. If their file is wrong, throws ConfigError and keeps them. */
   reload(): number
   /** Ends cleanly, once, however often it is called. */
@@ -89,7 +93,8 @@ async function openWithPages(
   // While the embedded database starts, this process loads everything else, and another makes the pages.
   const building = Promise.allSettled([buildPages?.(failed)])
   const { databaseUrl, databasePool: poolSize, dataDir, environment } = config
-  const opening = openDatabase({ databaseUrl, dataDir, path: environment.PATH, poolSize, onHearing: logHearing })
+  const place = { databaseUrl, dataDir, path: environment.PATH, poolSize }
+  const opening = openDatabase({ ...place, migrations: extentOf(config), onHearing: logHearing })
   const loading = Promise.all([import('./app.ts'), import('./background/commit-aged-edits.ts'), tidyClones(dataDir)])
   const [database] = await Promise.all([opening, loading])
   const [{ buildApp }, { commitAgedEdits }] = await loading
@@ -122,6 +127,12 @@ async function openWithPages(
     await database.close()
     throw error
   }
+}
+
+/** An embedded database has one program; beside other nodes one of an older version may run. */
+function extentOf({ migrates, databaseUrl }: Config): MigrationExtent {
+  if (!migrates) return 'none'
+  return databaseUrl === null ? 'all' : 'start'
 }
 
 /** Waits for work, but not longer than so many milliseconds. */
@@ -202,6 +213,7 @@ async function startLogged(
     announce({ port, administrator, link })
     app.setPhase('ready')
     log('info', 'ready', { place: 'server', port })
+    const schema = watchSchema(database)
     let stopped: Promise<void> | undefined
     const end = async () => {
       // Load balancers read it, and send nothing more before the port closes.
@@ -212,6 +224,7 @@ async function startLogged(
       log('info', 'stopped', { place: 'server' })
     }
     const stop = () => {
+      schema.end()
       stopped ??= end()
       return stopped
     }
@@ -221,7 +234,7 @@ async function startLogged(
       identityProviders.reload()
       return identityProviders.all().length
     }
-    return { app, port, demo, reload, stop }
+    return { app, port, demo, outdated: schema.outdated, reload, stop }
   } catch (error) {
     letRejectionsEnd()
     await installation.close()

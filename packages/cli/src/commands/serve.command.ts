@@ -39,11 +39,12 @@ export const serveCommand = defineCommand({
       },
     })
     const demoReport = tellOfDemo(server.demo, terminal)
-    await ending
+    const outdated = await Promise.race([ending, server.outdated])
+    if (outdated !== undefined) terminal.error(`weft: ${outdated}`)
     endWithin(config.drainMs + patience.usual, terminal)
     await server.stop()
     await demoReport
-    return 0
+    return outdated === undefined ? 0 : 1
   },
 })
 

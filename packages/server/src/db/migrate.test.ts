@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describeOnEachVersion } from '@weft/testkit'
-import { expect, test } from 'vitest'
-import { migrate, readMigrations } from './migrate.ts'
+import { expect, test, vi } from 'vitest'
+import { openLog, useLog } from '../system/process-log.ts'
+import { DatabaseProblem } from './database-problem.ts'
+import { applyInTurn, migrate, missingMigrations, readMigrations } from './migrate.ts'
 import { dumpSchema } from './schema-dump.ts'
 import { seed } from './seed.ts'
+import { watchSchema } from './watch-schema.ts'
 
 const schemas = new Set<string>()
 
@@ -22,10 +26,71 @@ describeOnEachVersion('migrations', ({ database }) => {
   })
 
   test('refuse a database from a newer program', async () => {
-    await database().executeSql("insert into schema_migrations (number, name, checksum) values (9000, 'later', '')")
-    await expect(migrate(database())).rejects.toThrow('migration 9000')
-    await database().executeSql('delete from schema_migrations where number = 9000')
+    for (const name of ['9000-later.sql', '9000-later.after.sql']) {
+      await database().executeSql("insert into schema_migrations (number, name, checksum) values (9000, $1, '')", [name])
+      for (const extent of ['all', 'start', 'none'] as const)
+        await expect(migrate(database(), extent)).rejects.toThrow(`migration ${name}`)
+      await expect(missingMigrations(database())).rejects.toThrow(DatabaseProblem)
+      await database().executeSql('delete from schema_migrations where number = 9000')
+    }
   })
+
+  test('take a newer schema on which their nodes can work, and tell of it once', async () => {
+    const insert = "insert into schema_migrations (number, name, checksum) values (9000, '9000-later.before.sql', '')"
+    await database().executeSql(insert)
+    const lines: string[] = []
+    const giveBack = useLog(openLog({ format: 'json', level: 'info', write: (line) => void lines.push(line) }))
+    const watch = watchSchema(database(), 20)
+    try {
+      expect(await migrate(database())).toEqual([])
+      await vi.waitFor(() => expect(lines).toHaveLength(1))
+      await delay(100)
+      expect(lines.map((line) => JSON.parse(line).message)).toEqual([expect.stringContaining('9000-later.before.sql')])
+      const next = "insert into schema_migrations (number, name, checksum) values (9001, '9001-drop.after.sql', '')"
+      await database().executeSql(next)
+      expect(await watch.outdated).toMatch(/9001-drop\.after\.sql.*start a newer Weft/)
+    } finally {
+      watch.end()
+      giveBack()
+      await database().executeSql('delete from schema_migrations where number >= 9000')
+    }
+  })
+
+  test('that are missing are named, and a node that may not migrate refuses them', async () => {
+    expect(await missingMigrations(database())).toEqual({ needed: [], left: [] })
+    const last = (await readMigrations()).at(-1)
+    const forget = await database().executeSql('delete from schema_migrations where number = $1 returning name', [
+      last?.number,
+    ])
+    expect(forget.rows).toEqual([{ name: last?.name }])
+    expect((await missingMigrations(database())).needed.map(({ name }) => name)).toEqual([last?.name])
+    await expect(migrate(database(), 'none')).rejects.toThrow(`the first is ${last?.name}: run weft migrate`)
+    const values = [last?.number, last?.name, last?.checksum]
+    await database().executeSql('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', values)
+    expect(await migrate(database(), 'none')).toEqual([])
+  })
+
+  test('wait for a table that somebody holds, and let others pass meanwhile', async () => {
+    const text = 'alter table jobs add column tried int'
+    const migration = { number: 9000, name: '9000-try.before.sql', text, checksum: 'tried' }
+    const held = Promise.withResolvers<void>()
+    const holding = database().transaction(async (tx) => {
+      await tx.executeSql('select count(*) from jobs')
+      held.resolve()
+      await delay(4500)
+    })
+    await held.promise
+    const migrating = applyInTurn(database(), migration)
+    // Without a limit this would wait behind the migration for as long as the transaction lasts.
+    await delay(3800)
+    const began = performance.now()
+    await database().executeSql('select count(*) from jobs')
+    expect(performance.now() - began).toBeLessThan(500)
+    await Promise.all([migrating, holding])
+    const { rows } = await database().executeSql('select name from schema_migrations where number = 9000')
+    expect(rows).toEqual([{ name: migration.name }])
+    await database().executeSql('alter table jobs drop column tried; delete from schema_migrations where number = 9000')
+  }, 60_000)
 
   test('refuse a migration that was changed after it was applied', async () => {
     await database().executeSql("update schema_migrations set checksum = 'other' where number = 1")

@@ -3,7 +3,7 @@ import { makeFairGate } from '../system/fair-gate.ts'
 import type { Database, NotificationHandler, Statement } from './database.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
 import { createKysely } from './kysely-dialect.ts'
-import { migrate } from './migrate.ts'
+import { type MigrationExtent, migrate } from './migrate.ts'
 import { createNotifier } from './notifier.ts'
 import { type ReadDeadlines, usualReadDeadlines } from './postgresql/pooled-reads.ts'
 import { openPostgresql } from './postgresql/postgresql-sessions.ts'
@@ -24,6 +24,8 @@ export interface DatabaseConfig {
   readonly patience?: number
   /** How long one statement that reads may take for a request, in milliseconds. */
   readonly readDeadlines?: ReadDeadlines
+  /** The migrations that run when it opens; `leave`: it opens as it is. Default: all. */
+  readonly migrations?: MigrationExtent | 'leave'
   /** Told when it turns out that this node does not hear what others tell, and when it does again. */
   readonly onHearing?: (hears: boolean) => void
 }
@@ -106,7 +108,9 @@ async function openSessions(config: DatabaseConfig): Promise<Sessions> {
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const database = createDatabase(await openSessions(config))
   try {
-    await migrate(database)
+    const { migrations = 'all' } = config
+    if (migrations === 'leave') return database
+    await migrate(database, migrations)
     await database.transaction(seed)
     return database
   } catch (error) {

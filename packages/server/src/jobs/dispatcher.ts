@@ -42,6 +42,7 @@ export interface Dispatcher {
 
 export function createDispatcher(worker: Worker, concurrency: number): Dispatcher {
   const { database } = worker.services
+  const kinds = [...worker.jobs.keys()]
   const running = new Set<RunningJob>()
   const idleWaiters: (() => void)[] = []
   let stopping = false
@@ -75,7 +76,7 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
       wanted = false
       seconds = null
       while (lanes.free() > 0 && !places.isFull && !stopping) {
-        const job = await fetchJob(database, { ...worker, isClosed: places.closed() })
+        const job = await fetchJob(database, { ...worker, kinds, isClosed: places.closed() })
         if (job === null || typeof job === 'number') {
           seconds = job
           break

@@ -35,18 +35,19 @@ export interface FetchedJob extends HeldJob {
  */
 const selectNext = statement<{ seconds: number | null }>(
   'job_next',
-  'select extract(epoch from min(due) - now())::float8 as seconds from jobs where node is null',
+  'select extract(epoch from min(due) - now())::float8 as seconds from jobs where node is null and kind = any($1::text[])',
 )
 
 /** The same for jobs whose time has not come. */
 const selectLater = statement<{ seconds: number | null }>(
   'job_later',
-  'select extract(epoch from min(due) - now())::float8 as seconds from jobs where node is null and due > now()',
+  `select extract(epoch from min(due) - now())::float8 as seconds from jobs
+    where node is null and due > now() and kind = any($1::text[])`,
 )
 
 const selectDueKeys = statement<{ queue_key: string }>(
   'job_due_keys',
-  'select distinct queue_key from jobs where node is null and due <= now()',
+  'select distinct queue_key from jobs where node is null and due <= now() and kind = any($1::text[])',
 )
 
 interface JobRow {
@@ -66,7 +67,7 @@ const takeNext = statement<JobRow>(
   `update jobs set node = $1, taking = taking + 1, heartbeat = now()
     where id = (
       select id from jobs j
-       where node is null and due <= now() and queue_key <> all($2::text[])
+       where node is null and due <= now() and kind = any($3::text[]) and queue_key <> all($2::text[])
          and not exists (select 1 from jobs r where r.queue_key = j.queue_key and r.node is not null)
        order by priority desc, position limit 1 for update skip locked)
    returning id, kind, payload, queue_key, failures, attempts, taking, request`,
@@ -81,15 +82,17 @@ const claimTask = statement<never>(
 /** A node that takes jobs. */
 export interface FetchRequest {
   readonly nodeId: string
+  /** The kinds of jobs that it knows: those of a newer program wait for a node of that program. */
+  readonly kinds: readonly string[]
   readonly hostsOf: HostsOf
   /** Whether enough jobs wait for a host already: those of others go first. Null: no host has that many. */
   readonly isClosed: ((host: string) => boolean) | null
 }
 
 /** Keys whose jobs would wait for a host that has enough of them. */
-async function selectBusyKeys(tx: Transaction, { hostsOf, isClosed }: FetchRequest): Promise<string[]> {
+async function selectBusyKeys(tx: Transaction, { kinds, hostsOf, isClosed }: FetchRequest): Promise<string[]> {
   if (isClosed === null) return []
-  const keys = (await tx.query(selectDueKeys, [])).map(({ queue_key }) => queue_key)
+  const keys = (await tx.query(selectDueKeys, [kinds])).map(({ queue_key }) => queue_key)
   const hosts = await hostsOf(tx, keys)
   return keys.filter((key) => hosts.get(key)?.some(isClosed))
 }
@@ -99,14 +102,14 @@ async function selectBusyKeys(tx: Transaction, { hostsOf, isClosed }: FetchReque
  * null for never.
  */
 export async function fetchJob(database: Database, fetching: FetchRequest): Promise<FetchedJob | number | null> {
-  const { nodeId, hostsOf, isClosed } = fetching
-  const [next] = await database.query(selectNext, [])
+  const { nodeId, kinds, hostsOf, isClosed } = fetching
+  const [next] = await database.query(selectNext, [kinds])
   const seconds = next?.seconds ?? null
   if (seconds === null || seconds > 0) return seconds
   return database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])
-    const [row] = await tx.query(takeNext, [nodeId, await selectBusyKeys(tx, fetching)])
-    if (!row) return (await tx.query(selectLater, []))[0]?.seconds ?? null
+    const [row] = await tx.query(takeNext, [nodeId, await selectBusyKeys(tx, fetching), kinds])
+    if (!row) return (await tx.query(selectLater, [kinds]))[0]?.seconds ?? null
     const { id, kind, payload, queue_key: key, failures, attempts, taking, request } = row
     const hosts = (await hostsOf(tx, [key])).get(key) ?? []
     if (isClosed && hosts.some(isClosed)) {
@@ -134,6 +137,11 @@ const keepFailed = statement<{ id: string }>(
 const release = statement<{ id: string }>(
   'job_release',
   `update jobs set node = null, heartbeat = null where ${isMine} returning id`,
+)
+
+const releaseForLater = statement<{ id: string }>(
+  'job_release_for_later',
+  `update jobs set node = null, heartbeat = null, due = now() + interval '1 minute' where ${isMine} returning id`,
 )
 
 /** 2, 4, 8 ... seconds and up to half of that less, at most ten minutes. */
@@ -182,6 +190,11 @@ export async function failJob(tx: Transaction, job: FetchedJob, { message, told 
   if (job.lastAttempt) tx.send(finishTask, [job.id, JSON.stringify({ error: told }), message])
   else tx.send(noteFailure, [job.id, message])
   return tell(tx, job.id)
+}
+
+/** Another version made it: it waits for a node of that version. False as above. */
+export async function leaveJob(tx: Transaction, job: HeldJob): Promise<boolean> {
+  return (await tx.query(releaseForLater, values(job))).length > 0
 }
 
 /** It stopped because the process ends: it runs again as if it had not begun. False as above. */

@@ -278,14 +278,33 @@ describeOnEachVersion('jobs', ({ database }) => {
     expect(await readTask(id)).toMatchObject({ completed: false, node: otherNodeId })
   })
 
-  test('whose payload is of another version are closed, and say so', async () => {
-    const old = defineJob({ name: 'try', payload: Type.Object({}), queueKey: () => 'a', run: async () => null })
-    const id = await database().transaction((tx) => enqueue(tx, old, {}))
-    await (await start([jobThat(async () => null)])).idle()
-    const task = await readTask(id)
-    expect(task.completed).toBe(true)
-    expect(task.result).toHaveProperty('error')
-    expect(reports).toHaveLength(1)
+  test('of a kind that only a newer program knows wait for it, and hold nothing up', async () => {
+    const newer = defineJob({ name: 'newer', payload: Type.Object({}), queueKey: () => 'a', run: async () => 'new' })
+    const known = jobThat(async () => 'done')
+    const ids = await database().transaction(async (tx) => [
+      await enqueue(tx, newer, {}),
+      await enqueue(tx, known, { key: 'a', value: 1 }),
+    ])
+    await (await start([known])).idle()
+    expect(await readTask(ids[0] ?? '')).toMatchObject({ completed: false, node: null, taking: 0 })
+    expect(await readTask(ids[1] ?? '')).toMatchObject({ completed: true, result: 'done' })
+    await (await start([known, newer], otherNodeId)).idle()
+    expect(await readTask(ids[0] ?? '')).toMatchObject({ completed: true, result: 'new' })
+    expect(reports).toEqual([])
+  })
+
+  test('whose payload is of another version wait for a node of that version, without a failure', async () => {
+    const other = defineJob({ name: 'try', payload: Type.Object({}), queueKey: () => 'a', run: async () => 'other' })
+    const id = await database().transaction((tx) => enqueue(tx, other, {}))
+    const older = await start([jobThat(async () => null)])
+    await older.idle()
+    await older.stop(100)
+    expect(await readTask(id)).toMatchObject({ completed: false, node: null, failure: null })
+    const { rows } = await database().executeSql('select failures, due > now() as later from jobs where id = $1', [id])
+    expect(rows).toEqual([{ failures: 0, later: true }])
+    await database().executeSql('update jobs set due = now()')
+    await (await start([other], otherNodeId)).idle()
+    expect(await readTask(id)).toMatchObject({ completed: true, result: 'other' })
   })
 
   test('show how far they are, even from within a transaction', async () => {

@@ -7,7 +7,7 @@ import { runFrom } from '../system/origin.ts'
 import { log } from '../system/process-log.ts'
 import type { HostPlace } from './host-concurrency.ts'
 import type { AnyJob, JobContext } from './job.ts'
-import { completeJob, type FetchedJob, failJob, type HostsOf, type JobFailure, putBackJob } from './job-rows.ts'
+import { completeJob, type FetchedJob, failJob, type HostsOf, type JobFailure, leaveJob, putBackJob } from './job-rows.ts'
 import type { Lanes } from './lanes.ts'
 import { trackProgress } from './task-progress.ts'
 
@@ -51,10 +51,8 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
   const { services, report } = worker
   const definition = worker.jobs.get(job.kind)
   if (!definition || !Check(definition.payload, job.payload)) {
-    // Probably from another version of the program: a retry would change nothing.
-    const message = definition ? `${job.kind}: the payload is not what this version expects` : `${job.kind}: unknown`
-    report(new Error(message), job.id)
-    return (tx) => completeJob(tx, job, { error: message })
+    log('warn', 'another version made this job: it waits for a node of that version', { place: 'job' })
+    return (tx) => leaveJob(tx, job)
   }
   const tracked = trackProgress(services.database, job)
   let isAway = false

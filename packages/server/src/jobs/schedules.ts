@@ -9,9 +9,11 @@ import type { AnyJob } from './job.ts'
 /** Marks the rows that a schedule made; they merge with no other job. */
 const keyStart = 'schedule '
 
+/** A schedule of a kind that is unknown here belongs to a newer program, unless nobody has followed it for a week. */
 const forgetOthers = statement<never>(
   'schedules_forget',
-  `delete from jobs where node is null and merge_key like '${keyStart}%' and merge_key <> all($1::text[])`,
+  `delete from jobs where node is null and merge_key like '${keyStart}%' and merge_key <> all($1::text[])
+      and (kind = any($2::text[]) or due < now() - interval '7 days')`,
 )
 
 /** Nodes do this at once, so the row of a kind is made under a lock. */
@@ -41,7 +43,10 @@ export async function planSchedules(database: Database, jobs: readonly AnyJob[])
   )
   await database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [scheduleLock])
-    await tx.query(forgetOthers, [scheduled.map(({ name }) => keyStart + name)])
+    await tx.query(forgetOthers, [
+      scheduled.map(({ name }) => keyStart + name),
+      jobs.map(({ name }) => name),
+    ])
     const { rows } = await tx.executeSql('select now() as now')
     const now = rows[0]?.now instanceof Date ? rows[0].now : new Date()
     let isNews = false

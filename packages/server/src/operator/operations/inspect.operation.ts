@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
+import { missingMigrations } from '../../db/migrate.ts'
 import { unheardMessages } from '../../db/unheard-messages.ts'
 import type { Services } from '../../services.ts'
 import { findDamagedClones } from '../../sync/clone/damaged-clones.ts'
@@ -59,6 +60,13 @@ async function lookAtDatabase({ database }: Services): Promise<InspectionResult>
       about: 'database',
       wrong: unheardMessages,
       remedy: 'give DATABASE_URL its session port, or the direct address',
+    })
+  const { left } = await missingMigrations(database)
+  if (left.length > 0)
+    findings.push({
+      about: 'database',
+      wrong: `${left.length} migrations wait for the end of the older version's nodes, the first is ${left[0]?.name}`,
+      remedy: 'once none of them runs: weft migrate --after',
     })
   const kind = database.embedded ? 'embedded PostgreSQL' : 'PostgreSQL'
   return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings }

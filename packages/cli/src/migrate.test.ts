@@ -1,0 +1,84 @@
+import { type TestDatabase, testDatabase } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeWorkplace, type Workplace } from './testing.ts'
+
+// Each step starts a process, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const upToDate = { exitCode: 0, out: 'This version has the migrations that it needs.\n', error: '' }
+
+describe('migrations of a database that nodes share', () => {
+  let opened: TestDatabase
+  let place: Workplace
+  let last: { readonly number: number; readonly name: string; readonly checksum: string }
+  beforeAll(async () => {
+    opened = await testDatabase()
+    place = await makeWorkplace({ DATABASE_URL: opened.config.databaseUrl, SECRETS_KEY: 'ab'.repeat(32) })
+    const { rows } = await opened.database.executeSql('select * from schema_migrations order by number desc limit 1')
+    last = rows[0] as typeof last // the table's columns
+  })
+  afterAll(async () => {
+    place.remove()
+    await opened.close()
+  })
+  const insert = (number: number, name: string, checksum = '') =>
+    opened.database.executeSql('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ])
+  const forget = (number: number) =>
+    opened.database.executeSql('delete from schema_migrations where number = $1', [number])
+
+  test('are there, or are named; a node with MIGRATE=off refuses a database without them', async () => {
+    expect(await place.weft('migrate', '--check')).toEqual(upToDate)
+    expect(await place.weft('migrate')).toEqual(upToDate)
+    await forget(last.number)
+    const missing = { exitCode: 1, out: `missing  ${last.name}\n`, error: '' }
+    expect(await place.weft('migrate', '--check')).toEqual(missing)
+    await expect(place.serve({ MIGRATE: 'off' })).rejects.toThrow(
+      `weft: The database lacks 1 migrations, the first is ${last.name}: run weft migrate, or set MIGRATE=on`,
+    )
+    await insert(last.number, last.name, last.checksum)
+    const server = await place.serve({ MIGRATE: 'off' })
+    server.kill('SIGTERM')
+    expect(await server.ended()).toBe(0)
+  })
+
+  test('of a newer version end an older node cleanly, and are refused by its commands', async () => {
+    const server = await place.serve()
+    await insert(9000, '9000-more.before.sql')
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('a newer Weft has changed the schema')
+    expect((await fetch(`${server.base}/healthz/`)).status).toBe(200)
+    await insert(9001, '9001-less.after.sql')
+    expect(await server.ended()).toBe(1)
+    const reason = 'weft: The database has the migration 9001-less.after.sql, which this program does not know'
+    expect(server.output()).toContain(reason)
+    for (const args of [['migrate'], ['migrate', '--check'], ['doctor']]) {
+      const { exitCode, out, error } = await place.weft(...args)
+      expect([args, exitCode, (out + error).includes('9001-less.after.sql')]).toEqual([args, 1, true])
+    }
+    for (const number of [9000, 9001]) await forget(number)
+    expect(await place.weft('migrate', '--check')).toEqual(upToDate)
+  })
+
+  test('cannot be looked at and be taken away in one call', async () => {
+    expect(await place.weft('migrate', '--check', '--after')).toMatchObject({ exitCode: 2 })
+  })
+})
+
+test('the embedded database is brought up to date while no server runs', async () => {
+  const place = await makeWorkplace()
+  try {
+    expect(await place.weft('migrate', '--check')).toEqual(upToDate)
+    const server = await place.serve()
+    const refused = await place.weft('migrate')
+    expect(refused.exitCode).toBe(1)
+    expect(refused.error).toMatch(/^weft: /)
+    server.kill('SIGTERM')
+    expect(await server.ended()).toBe(0)
+    expect(await place.weft('migrate', '--after')).toEqual(upToDate)
+  } finally {
+    place.remove()
+  }
+})

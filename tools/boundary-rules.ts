@@ -38,7 +38,7 @@ const packageRules = Object.entries(standsOn).map(
  */
 export const layers: readonly (readonly string[])[] = [
   ['config-error.ts', 'database-address.ts'],
-  ['config-files.ts'],
+  ['config-backups.ts', 'config-files.ts'],
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
   ['system', 'fonts', 'spelling'],
   ['db', 'git', 'permissions', 'notifications', 'mail', 'outbound'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Access, openAccess } from './access/access.ts'
+import { withConfiguredSchedules } from './background/back-up-installation.job.ts'
 import { jobs } from './background/registry.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { movedPath } from './catalog/moved-address.ts'
@@ -217,7 +218,13 @@ export async function buildApp({
   let phase: Phase = 'ready'
   await addPagesBeside(http, { config, database, phase: () => phase, withHome: webFolder === undefined })
   const nodeId = readNodeId(config.dataDir)
-  const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
+  const runningJobs = await startJobs({
+    services,
+    jobs: withConfiguredSchedules(jobs, config),
+    nodeId,
+    hostsOf: hostsOfRepositories,
+    report: reportError,
+  })
   await http.ready()
   const finishRequests = async () => {
     stopping.abort()

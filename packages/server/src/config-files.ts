@@ -9,6 +9,8 @@ export const secretVariables = [
   'SECRETS_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
   'WEFT_TOKEN',
   'WEFT_PASSWORD',
 ] as const

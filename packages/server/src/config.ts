@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { delimiter, resolve } from 'node:path'
+import { type ConfiguredBackups, readBackups } from './config-backups.ts'
 import { ConfigError } from './config-error.ts'
 import { readSecretFiles } from './config-files.ts'
 import { readDatabaseAddress, WrongAddress } from './database-address.ts'
@@ -81,6 +82,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** The whole environment; git gets a few of its variables. */
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Backups that a server makes by itself; null: none. */
+  readonly backups: ConfiguredBackups | null
   /** null: for people where standard error is a terminal, else JSON. */
   readonly logFormat: 'json' | 'text' | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -151,6 +154,7 @@ export function readConfig(given: Environment = process.env): Config {
     forgetsSecrets: false,
     securityLog: readSecurityLog(environment),
     environment,
+    backups: readBackups((variable) => read(environment, variable)),
     logFormat: readLogFormat(environment),
     logLevel: readLogLevel(environment),
     drainMs: readDrain(environment),

@@ -2,6 +2,7 @@
 
 export type { RowProgress } from './backup/backup-contents.ts'
 export { backUpInstallation, restoreInstallation } from './backup/installation-backup.ts'
+export { type VerifiedBackup, verifyBackup } from './backup/verify-backup.ts'
 export { refuseExisting } from './backup/write-backup.ts'
 export { type Config, ConfigError, readConfig } from './config.ts'
 export { DatabaseUnavailable } from './db/database.ts'

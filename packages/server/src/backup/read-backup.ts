@@ -153,6 +153,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 export interface CheckedBackup {
   readonly head: BackupHead
   readonly rows: number
+  /** Rows of each table, by `SCHEMA.TABLE`. */
+  readonly counts: Readonly<Record<string, number>>
   /** Fingerprints of its files, by their paths below DATA_DIR. */
   readonly files: ReadonlyMap<string, string>
 }
@@ -164,15 +166,17 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   let head: BackupHead | null = null
   let rows = 0
+  let counts: CheckedBackup['counts'] = {}
   const files = new Map<string, string>()
   for await (const part of readBackup(file)) {
     signal.throwIfAborted()
     if (part.kind === 'head') head = part.head
     if (part.kind === 'file') files.set(part.file.name, fingerprint(part.file.content))
+    if (part.kind === 'end') counts = part.end.rows
     if (part.kind !== 'rows') continue
     rows += part.count
     tell({ what: 'checking', done: rows, total: null })
   }
   if (!head) throw notABackup(file)
-  return { head, rows, files }
+  return { head, rows, counts, files }
 }

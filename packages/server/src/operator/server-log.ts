@@ -13,11 +13,12 @@ function passwordsIn(address: string | null): string[] {
 }
 
 /** The secrets that a process is started with. */
-export function secretsOf(config: Pick<Config, 'databaseUrl' | 'mail' | 'metrics' | 'secretsKeys'>): string[] {
-  const { databaseUrl, mail, metrics, secretsKeys } = config
+export function secretsOf(config: Pick<Config, 'backups' | 'databaseUrl' | 'mail' | 'metrics' | 'secretsKeys'>): string[] {
+  const { backups, databaseUrl, mail, metrics, secretsKeys } = config
   return [
     ...passwordsIn(databaseUrl),
     ...passwordsIn(mail?.smtpUrl ?? null),
+    ...(backups !== null && typeof backups.to !== 'string' ? [backups.to.secretKey] : []),
     ...(metrics?.token ? [metrics.token] : []),
     ...secretsKeys.map((key) => key.toString('hex')),
   ]

@@ -31,8 +31,11 @@ describeOnDatabase('schedules', ({ database }) => {
     expect(planned[1]?.due.getTime()).toBeLessThan(Date.now() + 61_000)
   })
 
-  test('that another version changed or dropped follow it', async () => {
-    await planSchedules(database(), [scheduled('changed', '0 0 1 1 *'), scheduled('dropped', '* * * * *')])
+  test('that another version changed follow it; unknown ones wait a week for a newer version', async () => {
+    await planSchedules(database(), [scheduled('changed', '0 0 1 1 *'), scheduled('unknown', '* * * * *')])
+    await planSchedules(database(), [scheduled('changed', '* * * * *')])
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['changed', 'unknown'])
+    await database().executeSql("update jobs set due = now() - interval '8 days' where kind = 'unknown'")
     await planSchedules(database(), [scheduled('changed', '* * * * *')])
     const planned = await rows()
     expect(planned.map(({ kind }) => kind)).toEqual(['changed'])

@@ -32,8 +32,8 @@ test('causes that go round in a ring, and what is no error, are one line too', (
 })
 
 test('the log has the time, the place and the error in one entry', () => {
-  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const written = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
   logError(failing(), 'PATCH /api/units/7/')
-  expect(written.mock.calls).toEqual([[expect.stringMatching(/^\d{4}-\S+Z PATCH \/api\/units\/7\/: Error: [^\n]+$/)]])
+  expect(written.mock.calls).toEqual([[expect.stringMatching(/^\d{4}-\S+Z PATCH \/api\/units\/7\/: Error: [^\n]+\n$/)]])
   written.mockRestore()
 })

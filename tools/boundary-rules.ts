@@ -132,7 +132,7 @@ export const boundaryRules: readonly Rule[] = [
   aloneRule(
     'http',
     'http/ binds any routes',
-    '|permissions/|db/(database|background)|system/(asker|fair-gate|metrics-access)',
+    '|permissions/|db/(database|background)|system/(asker|fair-gate|metrics-access|origin|process-log)',
   ),
   {
     name: 'one-place-knows-every-part',

@@ -1,5 +1,5 @@
-import { canMakeCertificates, startTlsServer, type TlsServer } from '@weft/testkit'
 import { openDatabase } from '@weft/server/testing/database'
+import { canMakeCertificates, startTlsServer, type TlsServer } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type Workplace } from './testing.ts'
 
@@ -41,7 +41,11 @@ describe.runIf(canMakeCertificates())('a database that takes TLS alone', () => {
 
   test.each([
     ['without TLS', () => address({ sslmode: 'disable' }), /no pg_hba\.conf entry.*DATABASE_URL/],
-    ['of another name', () => address({ sslmode: 'verify-full', ...rootOf() }, '127.0.0.1'), /TLS is refused.*IP: 127\.0\.0\.1/],
+    [
+      'of another name',
+      () => address({ sslmode: 'verify-full', ...rootOf() }, '127.0.0.1'),
+      /TLS is refused.*IP: 127\.0\.0\.1/,
+    ],
     [
       'with the certificate of another authority',
       () => address({ sslmode: 'verify-full', sslrootcert: server.otherAuthority }),

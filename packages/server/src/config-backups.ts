@@ -36,7 +36,8 @@ export function readBackups(read: Read): ConfiguredBackups | null {
     to: to.startsWith('s3:') ? readS3(read, to) : resolve(to),
     schedule: readSchedule(read('BACKUP_SCHEDULE') ?? '30 2 * * *'),
     keep: readCount('BACKUP_KEEP', read('BACKUP_KEEP') ?? '7'),
-    keepDays: read('BACKUP_KEEP_DAYS') === undefined ? null : readCount('BACKUP_KEEP_DAYS', read('BACKUP_KEEP_DAYS') ?? ''),
+    keepDays:
+      read('BACKUP_KEEP_DAYS') === undefined ? null : readCount('BACKUP_KEEP_DAYS', read('BACKUP_KEEP_DAYS') ?? ''),
   }
 }
 
@@ -66,7 +67,11 @@ function readS3(read: Read, to: string): S3Place {
   const region = read('S3_REGION') ?? 'us-east-1'
   const endpoint = read('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`
   if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
-    throw new ConfigError('S3_ENDPOINT', endpoint.replace(/\/\/[^/]*@/, '//***@'), 'expected scheme and host, such as https://minio.example:9000')
+    throw new ConfigError(
+      'S3_ENDPOINT',
+      endpoint.replace(/\/\/[^/]*@/, '//***@'),
+      'expected scheme and host, such as https://minio.example:9000',
+    )
   const prefix = path.replace(/^\/+|\/+$/g, '')
   return {
     endpoint: endpoint.replace(/\/$/, ''),

@@ -176,10 +176,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-async function startLogged(
-  config: Config,
-  { buildPages, announce = () => {} }: StartOptions,
-): Promise<RunningServer> {
+async function startLogged(config: Config, { buildPages, announce = () => {} }: StartOptions): Promise<RunningServer> {
   const installation = await openInstallation(config, buildPages)
   const letRejectionsEnd = surviveRejections(logError)
   try {

@@ -9,8 +9,8 @@ export { embeddedFolder } from './databases/embedded-folder.ts'
 export { hasPgBouncer, type PgBouncer, startPgBouncer } from './databases/pgbouncer.ts'
 export { type ReplicatedServers, startReplicated } from './databases/standby.ts'
 export { type TestDatabase, testDatabase } from './databases/test-database.ts'
-export { canMakeCertificates, startTlsServer, type TlsServer } from './databases/tls-server.ts'
 export { hasServer, nativeFolderOf, type ServerVersion, serverUrl } from './databases/test-servers.ts'
+export { canMakeCertificates, startTlsServer, type TlsServer } from './databases/tls-server.ts'
 export {
   type InstallationProcess,
   killAll,

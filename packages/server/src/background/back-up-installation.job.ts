@@ -19,6 +19,4 @@ export const backUpInstallationJob = defineJob({
 
 /** The jobs with the schedules that the configuration names. */
 export const withConfiguredSchedules = (jobs: readonly AnyJob[], { backups }: Pick<Config, 'backups'>): AnyJob[] =>
-  jobs.map((job) =>
-    job.name === backUpInstallationJob.name ? { ...job, schedule: backups?.schedule ?? null } : job,
-  )
+  jobs.map((job) => (job.name === backUpInstallationJob.name ? { ...job, schedule: backups?.schedule ?? null } : job))

@@ -12,8 +12,7 @@ export interface BackupStore {
 const pattern = /^weft-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
 /** The name of a backup of that time. */
-export const nameAt = (time: Date): string =>
-  `weft-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
+export const nameAt = (time: Date): string => `weft-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
 
 /** The time in a name; null for files of others, which stay. */
 export function timeOf(name: string): Date | null {

@@ -24,13 +24,15 @@ export interface S3Server {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
-const encoded = (text: string) => encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The signature by the rules of AWS (Signature Version 4), made from what arrived. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
-  const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/.exec(
-    request.headers.authorization ?? '',
-  )
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!match) return false
   const [, key = '', day = '', place = '', signed = '', signature] = match
   const time = String(request.headers['x-amz-date'])
@@ -65,13 +67,16 @@ const leastPart = 5 * 1024 ** 2
 function complete(server: S3Server, key: string, uploadId: string, body: string): Answer {
   const parts = server.open.get(uploadId)
   if (!parts) return refused(404, 'NoSuchUpload')
-  const listed = [...body.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>&quot;([\da-f]{64})&quot;<\/ETag><\/Part>/g)]
+  const listed = [
+    ...body.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>&quot;([\da-f]{64})&quot;<\/ETag><\/Part>/g),
+  ]
   const chosen = listed.map(([, number, tag]) => ({ part: parts.get(Number(number)), tag }))
   if (chosen.length === 0 || chosen.some(({ part, tag }) => part === undefined || sha256(part) !== tag))
     return refused(400, 'InvalidPart')
   const bytes = chosen.flatMap(({ part }) => (part === undefined ? [] : [part]))
   // All but the last part have a least size.
-  if (bytes.slice(0, -1).some(({ length }) => length < leastPart)) return { ...refused(200, 'EntityTooSmall'), status: 200 }
+  if (bytes.slice(0, -1).some(({ length }) => length < leastPart))
+    return { ...refused(200, 'EntityTooSmall'), status: 200 }
   server.open.delete(uploadId)
   server.objects.set(key, Buffer.concat(bytes))
   return { status: 200, text: '<CompleteMultipartUploadResult/>' }
@@ -96,7 +101,10 @@ function answer(server: S3Server, method: string, url: URL, body: Buffer): Answe
   if (method === 'POST' && url.searchParams.has('uploads')) {
     const id = `upload ${server.open.size} &`
     server.open.set(id, new Map())
-    return { status: 200, text: `<InitiateMultipartUploadResult><UploadId>${id.replace('&', '&amp;')}</UploadId></InitiateMultipartUploadResult>` }
+    return {
+      status: 200,
+      text: `<InitiateMultipartUploadResult><UploadId>${id.replace('&', '&amp;')}</UploadId></InitiateMultipartUploadResult>`,
+    }
   }
   if (method === 'POST' && uploadId !== null) return complete(server, key, uploadId, body.toString())
   if (method === 'PUT' && uploadId !== null) {

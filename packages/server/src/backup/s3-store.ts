@@ -99,7 +99,10 @@ async function send(ask: Ask, key: string, path: string, signal: AbortSignal): P
         const { headers } = await ask({ method: 'PUT', key, query, body, signal })
         tags.push(headers.get('etag') ?? '')
       }
-      const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag.replaceAll('"', '&quot;')}</ETag></Part>`)
+      const parts = tags.map(
+        (tag, index) =>
+          `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag.replaceAll('"', '&quot;')}</ETag></Part>`,
+      )
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
       await ask({ method: 'POST', key, query: { uploadId }, body, signal })
     } catch (error) {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { jobs } from '../background/registry.ts'
 import { withConfiguredSchedules } from '../background/back-up-installation.job.ts'
+import { jobs } from '../background/registry.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import type { ConfiguredBackups } from '../config-backups.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
-import { openS3Store } from './s3-store.ts'
 import { checkBackup } from './read-backup.ts'
 import { type S3Server, startS3Server } from './s3-server.fixture.ts'
+import { openS3Store } from './s3-store.ts'
 import { makeScheduledBackup } from './scheduled-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -45,12 +45,14 @@ const make = (backups: ConfiguredBackups, now?: Date, signal = free.signal) =>
   })
 
 const day = (number: number) => new Date(Date.UTC(2027, 0, number, 2, 30))
-const named = (...days: number[]) => days.map((number) => `weft-202701${String(number).padStart(2, '0')}T023000Z.backup`)
+const named = (...days: number[]) =>
+  days.map((number) => `weft-202701${String(number).padStart(2, '0')}T023000Z.backup`)
 
 describe('the schedule', () => {
   test('is that of the configuration, and nobody backs up without BACKUP_TO', () => {
     const scheduleOf = (environment: Readonly<Record<string, string>>) =>
-      withConfiguredSchedules(jobs, readConfig(environment)).find(({ name }) => name === 'back-up-installation')?.schedule
+      withConfiguredSchedules(jobs, readConfig(environment)).find(({ name }) => name === 'back-up-installation')
+        ?.schedule
     expect(scheduleOf({})).toBeNull()
     expect(scheduleOf({ BACKUP_TO: folder })).toBe('30 2 * * *')
     expect(scheduleOf({ BACKUP_TO: folder, BACKUP_SCHEDULE: '0 */6 * * *' })).toBe('0 */6 * * *')
@@ -123,7 +125,10 @@ describe('to a storage that speaks S3', () => {
     server.objects.set('weft/production', Buffer.from('of another'))
     const backups = inBucket({ BACKUP_KEEP: '2' })
     for (const number of [1, 2, 3]) await make(backups, day(number))
-    expect([...server.objects.keys()].sort()).toEqual([...named(2, 3).map((name) => `weft/prod/${name}`), 'weft/production'])
+    expect([...server.objects.keys()].sort()).toEqual([
+      ...named(2, 3).map((name) => `weft/prod/${name}`),
+      'weft/production',
+    ])
     const file = join(folder, 'arrived.backup')
     await writeFile(file, server.objects.get(`weft/prod/${named(3)[0]}`) ?? '')
     expect((await checkBackup(file, free)).rows).toBeGreaterThan(500)

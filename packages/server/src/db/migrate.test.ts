@@ -27,7 +27,9 @@ describeOnEachVersion('migrations', ({ database }) => {
 
   test('refuse a database from a newer program', async () => {
     for (const name of ['9000-later.sql', '9000-later.after.sql']) {
-      await database().executeSql("insert into schema_migrations (number, name, checksum) values (9000, $1, '')", [name])
+      await database().executeSql("insert into schema_migrations (number, name, checksum) values (9000, $1, '')", [
+        name,
+      ])
       for (const extent of ['all', 'start', 'none'] as const)
         await expect(migrate(database(), extent)).rejects.toThrow(`migration ${name}`)
       await expect(missingMigrations(database())).rejects.toThrow(DatabaseProblem)

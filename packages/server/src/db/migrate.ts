@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Transaction } from './database.ts'
 import { hasCode } from '../system/has-code.ts'
+import type { Database, Transaction } from './database.ts'
 import { DatabaseProblem } from './database-problem.ts'
 
 export interface Migration {

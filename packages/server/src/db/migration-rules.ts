@@ -65,29 +65,40 @@ const beside: readonly Rule[] = [
   },
   { pattern: /\brename\b/i, wrong: 'nodes of the version before know the old name only' },
   {
-    pattern: /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint|check|foreign|unique|primary)\w+\s+(?:(?!\bdefault\b)[^,;])*\bnot\s+null\b(?:(?!\bdefault\b)[^,;])*(?=[,;]|$)/i,
+    pattern:
+      /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint|check|foreign|unique|primary)\w+\s+(?:(?!\bdefault\b)[^,;])*\bnot\s+null\b(?:(?!\bdefault\b)[^,;])*(?=[,;]|$)/i,
     wrong: 'nodes of the version before write rows without this column: give it a default',
   },
   { pattern: /\bset\s+not\s+null\b/i, wrong: 'nodes of the version before may write null' },
-  { pattern: /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/i, wrong: 'nodes of the version before read it as it was' },
+  {
+    pattern: /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/i,
+    wrong: 'nodes of the version before read it as it was',
+  },
 ]
 
 const withoutComments = (text: string): string => text.replaceAll(/--[^\n]*/g, '').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** The body of a function runs later. */
 const withoutBodies = (text: string): string =>
-  text.replaceAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\b[^$]*\$(\w*)\$[\s\S]*?\$\1\$/gi, 'create function')
+  text.replaceAll(
+    /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\b[^$]*\$(\w*)\$[\s\S]*?\$\1\$/gi,
+    'create function',
+  )
 
 /** A table that the migration itself makes has no rows yet. */
 const isOfNewTable = (statement: string, made: ReadonlySet<string>): boolean =>
-  [...made].some((table) => new RegExp(`\\b(?:on|table|update|from)\\s+(?:only\\s+)?"?${table}\\b`, 'i').test(statement))
+  [...made].some((table) =>
+    new RegExp(`\\b(?:on|table|update|from)\\s+(?:only\\s+)?"?${table}\\b`, 'i').test(statement),
+  )
 
 /** The faults of a migration, by its name and its statements. */
 export function migrationFaults(name: string, text: string): string[] {
   const phase = /\.(before|after)\.sql$/.exec(name)?.[1]
   if (phase === undefined) return [`${name}: its name ends in .before.sql or .after.sql`]
   const plain = withoutBodies(withoutComments(text))
-  const made = new Set([...plain.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi)].map((match) => match[1] ?? ''))
+  const made = new Set(
+    [...plain.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi)].map((match) => match[1] ?? ''),
+  )
   const rules = phase === 'before' ? [...always, ...beside] : always
   return plain
     .split(';')

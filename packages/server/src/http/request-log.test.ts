@@ -16,11 +16,14 @@ afterAll(async () => {
 
 const id = (reply: Response) => reply.headers.get('x-request-id')
 
-test.each(['/api/', '/api/projects/nothing/', '/nothing', '/healthz/'])('every reply names its request: %s', async (path) => {
-  const [one, other] = [await fetch(app.base + path), await fetch(app.base + path)]
-  expect(id(one)).toMatch(/^[\da-f-]{36}$/)
-  expect(id(other)).not.toBe(id(one))
-})
+test.each(['/api/', '/api/projects/nothing/', '/nothing', '/healthz/'])(
+  'every reply names its request: %s',
+  async (path) => {
+    const [one, other] = [await fetch(app.base + path), await fetch(app.base + path)]
+    expect(id(one)).toMatch(/^[\da-f-]{36}$/)
+    expect(id(other)).not.toBe(id(one))
+  },
+)
 
 test('the id that a trusted proxy gives is kept; others cannot choose one, and no proxy can break a line', async () => {
   const ask = async (headers: Record<string, string>, remoteAddress: string) =>
@@ -44,5 +47,10 @@ test('a job names the request that it came from, in its row and in the log', asy
   await app.app.jobs.idle()
   const ran = lines.map((line) => JSON.parse(line)).filter(({ place }) => place === 'job')
   expect(ran.length).toBeGreaterThan(0)
-  expect(ran[0]).toMatchObject({ message: 'ran', request: id(asked), kind: expect.any(String), job: expect.any(String) })
+  expect(ran[0]).toMatchObject({
+    message: 'ran',
+    request: id(asked),
+    kind: expect.any(String),
+    job: expect.any(String),
+  })
 })

@@ -7,7 +7,15 @@ import { runFrom } from '../system/origin.ts'
 import { log } from '../system/process-log.ts'
 import type { HostPlace } from './host-concurrency.ts'
 import type { AnyJob, JobContext } from './job.ts'
-import { completeJob, type FetchedJob, failJob, type HostsOf, type JobFailure, leaveJob, putBackJob } from './job-rows.ts'
+import {
+  completeJob,
+  type FetchedJob,
+  failJob,
+  type HostsOf,
+  type JobFailure,
+  leaveJob,
+  putBackJob,
+} from './job-rows.ts'
 import type { Lanes } from './lanes.ts'
 import { trackProgress } from './task-progress.ts'
 

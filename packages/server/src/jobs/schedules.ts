@@ -43,10 +43,7 @@ export async function planSchedules(database: Database, jobs: readonly AnyJob[])
   )
   await database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [scheduleLock])
-    await tx.query(forgetOthers, [
-      scheduled.map(({ name }) => keyStart + name),
-      jobs.map(({ name }) => name),
-    ])
+    await tx.query(forgetOthers, [scheduled.map(({ name }) => keyStart + name), jobs.map(({ name }) => name)])
     const { rows } = await tx.executeSql('select now() as now')
     const now = rows[0]?.now instanceof Date ? rows[0].now : new Date()
     let isNews = false

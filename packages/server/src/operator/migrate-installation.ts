@@ -33,7 +33,13 @@ export async function migrateInstallation(config: Config, extent: MigrationExten
 
 async function migrateOpened(config: Config, extent: MigrationExtent): Promise<MigrationReport> {
   const { databaseUrl, dataDir, environment } = config
-  const database = await openDatabase({ databaseUrl, dataDir, path: environment.PATH, poolSize: 2, migrations: 'leave' })
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    path: environment.PATH,
+    poolSize: 2,
+    migrations: 'leave',
+  })
   try {
     const applied = extent === 'none' ? [] : await migrate(database, extent)
     return { applied, ...(await missing(database)) }

@@ -13,7 +13,9 @@ function passwordsIn(address: string | null): string[] {
 }
 
 /** The secrets that a process is started with. */
-export function secretsOf(config: Pick<Config, 'backups' | 'databaseUrl' | 'mail' | 'metrics' | 'secretsKeys'>): string[] {
+export function secretsOf(
+  config: Pick<Config, 'backups' | 'databaseUrl' | 'mail' | 'metrics' | 'secretsKeys'>,
+): string[] {
   const { backups, databaseUrl, mail, metrics, secretsKeys } = config
   return [
     ...passwordsIn(databaseUrl),

@@ -8,7 +8,9 @@ import { type LogSettings, log, openLog, useLog } from './process-log.ts'
 /** The lines that work writes. */
 function linesOf(settings: Partial<LogSettings>, work: () => void): string[] {
   const lines: string[] = []
-  const giveBack = useLog(openLog({ format: 'json', level: 'info', write: (line) => void lines.push(line), ...settings }))
+  const giveBack = useLog(
+    openLog({ format: 'json', level: 'info', write: (line) => void lines.push(line), ...settings }),
+  )
   try {
     work()
   } finally {
@@ -63,7 +65,10 @@ test('a log that nobody reads stops nothing, and tells how many lines it left ou
   const fifo = `/tmp/weft-unread-${process.pid}-${Date.now()}`
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', script, 'sh', fifo, process.execPath, program])
   expect(stdout).toBe('went on true\nended\n')
-  const [told, last] = stderr.trim().split('\n').map((line) => JSON.parse(line).message)
+  const [told, last] = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).message)
   expect(told).toMatch(/^\d+ lines of the log were left out/)
   expect(last).toBe('last')
 }, 30_000)

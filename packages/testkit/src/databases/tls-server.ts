@@ -130,6 +130,8 @@ async function launch(folder: string, cluster: string, settings: Readonly<Record
 async function addRoles(socket: string, port: number): Promise<void> {
   const client = new pg.Client({ host: socket, port, user: owner, database: owner })
   await client.connect()
-  await client.query(`create role ${role} login superuser password '${password}'; create role ${certified} login superuser`)
+  await client.query(
+    `create role ${role} login superuser password '${password}'; create role ${certified} login superuser`,
+  )
   await client.end()
 }

@@ -197,8 +197,7 @@ export function sendError(exchange: Exchange, error: unknown, rendering: 'json' 
   leaveBody(request, reply)
   const known = refusalOf(error)
   const refusal = replyToRefusal(known)
-  if (refusal === undefined || error instanceof DatabaseUnavailable)
-    options.reportError(error, placeOf(exchange))
+  if (refusal === undefined || error instanceof DatabaseUnavailable) options.reportError(error, placeOf(exchange))
   const { status, body, headers } = refusal ?? serverErrorReply
   reply.code(status).headers({ ...headers, [requestIdHeader]: request.id })
   if (bound === null) reply.headers({ vary: varyOf(request), 'cache-control': cacheControlOf(request) })

@@ -7,7 +7,7 @@ import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { NewCategory } from './new-category.tsx'
-import { RemovalPanel } from './removal-panel.tsx'
+import { RemovalPanel } from './rare-panels.tsx'
 import { projectSettingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 

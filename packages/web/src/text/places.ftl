@@ -524,7 +524,7 @@ kind-category = Category
 
 failing-checks = Failing checks
 failing-check-open = { $name }: { $count ->
-    [one] open one string
+    [one] open { $count } string
    *[other] open { $count } strings
   }
 failing-checks-more = { $count ->

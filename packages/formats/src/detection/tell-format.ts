@@ -34,7 +34,7 @@ const isPluralMessages = ({ text }: FormatEvidence) => {
 /** Nearly all texts stand in quotes; Joomla's keys are in capitals, and it knows no escapes. */
 const isQuotedIni = ({ text }: FormatEvidence) => {
   const options = text.match(/^[ \t]*[^\s;#[=][^=\r\n]*=[^\r\n]*/gm) ?? []
-  const quoted = options.filter((option) => /=[ \t]*"[^\r\n]*"[ \t]*$/.test(option))
+  const quoted = options.filter((option) => /^[^=]*=[ \t]*"[^\r\n]*"[ \t]*$/.test(option))
   if (quoted.length < 2 || 10 * quoted.length < 9 * options.length || text.includes('"_QQ_"')) return false
   return quoted.some((option) => !/^[ \t]*[A-Z0-9_.-]+[ \t]*=/.test(option) || /\\[n"]/.test(option))
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type EmbeddedServer, startEmbeddedServer } from '@weft/server/testing/database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CommandMeasurement, measureCommand } from './measured-command.fixture.ts'
 import { makeWorkplace, type Workplace } from './testing.ts'
 
 /** Strings; a release is tested with 1,000,000. */
@@ -56,43 +55,6 @@ async function digest(client: pg.Client): Promise<unknown> {
   return rows[0]
 }
 
-interface CommandMeasurement {
-  readonly seconds: number
-  /** The largest memory of the process, in bytes. */
-  readonly memory: number
-  readonly error: string
-}
-
-/** Runs a command and measures the memory of its process until it ends. */
-async function measure(dataDir: string, ...args: string[]): Promise<CommandMeasurement> {
-  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' }
-  const begun = Date.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let [memory, error] = [0, '']
-  child.stderr.on('data', (data) => (error += data))
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  while (child.exitCode === null && child.signalCode === null) {
-    memory = Math.max(memory, highWater(child.pid ?? 0))
-    await delay(20)
-  }
-  expect(await ended, error).toBe(0)
-  return { seconds: (Date.now() - begun) / 1000, memory, error }
-}
-
-function highWater(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
-  } catch (error) {
-    // The process has ended, or there is no /proc.
-    if (error instanceof Error && 'code' in error) return 0
-    throw error
-  }
-}
-
 let place: Workplace
 let other: Workplace
 beforeAll(async () => {
@@ -111,8 +73,8 @@ test(`${units} strings come back as they were, through a bounded memory`, { time
     await fill(client)
     return digest(client)
   })
-  const written = await measure(from, 'backup', file)
-  const restored = await measure(to, 'restore', file)
+  const written = await measureCommand(from, 'backup', file)
+  const restored = await measureCommand(to, 'restore', file)
   expect(await withClient(to, digest)).toEqual(before)
   if (units > 500_000) expect(restored.error).toMatch(/^public\.units: \d+ of about \d+ rows$/m)
   for (const { memory } of [written, restored]) expect(memory).toBeLessThan(mostMemory)

@@ -75,7 +75,7 @@ async function startNginx(nodes: () => readonly string[]) {
   }
   const controlling = control()
   const base = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${base}/livez/`)).status).toBe(200), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await fetch(`${base}/livez/`)).status).toBe(200), { timeout: 60_000 })
   return {
     base,
     ready: () => ready,
@@ -126,11 +126,11 @@ describe.runIf(hasNginx)('behind nginx', () => {
       for (const name of ['three', 'four']) {
         const [oldest] = nodes
         nodes.push(await place.serve(data(name)))
-        await vi.waitFor(() => expect(nginx.ready()).toHaveLength(3), { timeout: 20_000 })
+        await vi.waitFor(() => expect(nginx.ready()).toHaveLength(3), { timeout: 60_000 })
         oldest?.kill('SIGTERM')
         expect(await oldest?.ended()).toBe(0)
         nodes.shift()
-        await vi.waitFor(() => expect(nginx.ready()).toEqual(nodes.map(({ base }) => base)), { timeout: 20_000 })
+        await vi.waitFor(() => expect(nginx.ready()).toEqual(nodes.map(({ base }) => base)), { timeout: 60_000 })
       }
       asking = false
       await asked

@@ -67,7 +67,8 @@ const first = { extensions: ['xlf', 'xliff'], mediaType: 'application/x-xliff', 
 const second = { ...first, mediaType: 'application/xliff+xml', mostBytes: 10_000_000 }
 const shared = { header: false, languageCodeStyle: 'bcp', kind: 'edited' }
 const states = ['untranslated', 'needs-editing', 'translated', 'approved']
-const placeables = [{ name: 'xliff_placeables', kind: 'boolean', initially: true }]
+const blanks = { name: 'xliff_keep_blanks', kind: 'boolean', initially: false }
+const placeables = { name: 'xliff_placeables', kind: 'boolean', initially: true }
 const [any, beside] = [{ files: '*.xlf' }, { files: 'messages.*.xlf', source: 'messages.xlf' }]
 
 test.each([
@@ -80,7 +81,7 @@ test.each([
       label: 'XLIFF 1.2 translation file',
       convertedMediaType: 'application/x-xliff+xml',
       states,
-      parameters: placeables,
+      parameters: [placeables, blanks],
       template: 'optional',
       usage: [{ files: 'translations/*.xlf' }, beside, any],
     },
@@ -92,7 +93,7 @@ test.each([
       id: 'plainxliff',
       label: 'XLIFF 1.2 translation file without placeables',
       states,
-      parameters: [],
+      parameters: [blanks],
       template: 'optional',
       usage: [{ files: 'translations/*.xlf' }, any],
     },
@@ -138,7 +139,7 @@ test.each([
       id: 'xliff2',
       label: 'XLIFF 2.0 translation file',
       states,
-      parameters: placeables,
+      parameters: [placeables, blanks],
       template: 'optional',
       usage: [beside, any],
     },

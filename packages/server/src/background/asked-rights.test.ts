@@ -78,6 +78,7 @@ const unasked: Readonly<Record<string, string>> = {
   'account-mail': 'It tells the holder of the account alone.',
   'account-notices': 'It tells the holder of the account alone.',
   'back-up-project': 'It reads by the rights that its asker has when it runs.',
+  'back-up-site': 'It writes a file of the installation, which only those with the right can read.',
   'make-report': 'It reads by the rights that its asker has when it runs.',
   'follow-settings': 'It goes on with a change that was made already.',
   'remove-category': 'It goes on with a removal that was begun already.',

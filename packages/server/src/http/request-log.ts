@@ -15,7 +15,8 @@ export const newRequestId = ({ socket }: Pick<IncomingMessage, 'socket'>): strin
 /** The id that a trusted proxy gave; others could give one that is somebody else's. */
 function idOfProxy(request: FastifyRequest): string | undefined {
   const sent = request.headers[requestIdHeader]
-  const isFromProxy = request.ip !== request.socket.remoteAddress
+  // Fastify reads the addresses of X-Forwarded-For from trusted proxies alone.
+  const isFromProxy = (request.ips?.length ?? 0) > 1
   return isFromProxy && typeof sent === 'string' && /^[\w.:=+-]{1,128}$/.test(sent) ? sent : undefined
 }
 

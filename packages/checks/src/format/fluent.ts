@@ -150,11 +150,25 @@ function variantsOfElement(element: PlacedNode): FluentVariant[] | null {
 /** Every text that a pattern may become; null where there are too many to look at. */
 export function variantsOf(pattern: Pattern): FluentVariant[] | null {
   let variants: FluentVariant[] | null = [EMPTY]
+  // Elements with one variant are joined at once: one after the other, each would copy all before it.
+  let text = ''
+  let references: string[] = []
   for (const element of pattern.elements) {
-    const added: FluentVariant[] | null = variants && variantsOfElement(element)
-    variants = variants && added && joinVariants(variants, added)
+    const added = variantsOfElement(element)
+    if (!variants || !added) return null
+    const [one] = added
+    const [alone, ...others] = one?.references ?? []
+    if (one && added.length === 1 && alone && others.length === 0) {
+      text += one.text
+      for (const reference of alone) references.push(reference)
+      continue
+    }
+    const before = joinVariants(variants, [{ text, references: [references] }])
+    variants = before && joinVariants(before, added)
+    text = ''
+    references = []
   }
-  return variants
+  return variants && joinVariants(variants, [{ text, references: [references] }])
 }
 
 /** Whether each variant of either side has one on the other side that shares a key with it. */

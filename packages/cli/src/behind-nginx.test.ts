@@ -1,25 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type TestDatabase, testDatabase } from '@weft/testkit'
+import { freePort, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 
 const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** A nginx that asks each node for `/readyz/`, as ingress controllers do, and takes those out that are not ready. */
 async function startNginx(nodes: () => readonly string[]) {

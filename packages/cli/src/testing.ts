@@ -1,11 +1,10 @@
 // Runs the command as people do: as a separate process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { embeddedFolder } from '@weft/testkit'
+import { embeddedFolder, freePort } from '@weft/testkit'
 import { runCommandLine } from './run-command-line.ts'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -88,15 +87,6 @@ async function answers(url: string): Promise<boolean> {
     if (error instanceof TypeError) return false
     throw error
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 /** Runs a program to its end. */

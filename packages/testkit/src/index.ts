@@ -30,6 +30,7 @@ export {
   type TrafficOptions,
   type TrafficRecord,
 } from './durability/traffic.ts'
+export { freePort } from './free-port.ts'
 export {
   type CommitSettings,
   type GitRemote,

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from '@weft/server/testing/database'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { embeddedFolder } from './embedded-folder.ts'
 
 /** A PostgreSQL that takes connections over TLS alone, on the name `localhost`. */
@@ -44,14 +44,6 @@ function makeCertificate(folder: string, name: string, subject: string, alternat
   writeFileSync(extension, alternative === undefined ? '' : `subjectAltName=${alternative}\n`)
   const by = ['-CA', 'authority.crt', '-CAkey', 'authority.key', '-CAcreateserial', '-days', '2', '-extfile', extension]
   openssl(folder, 'x509', '-req', '-in', `${name}.csr`, '-out', `${name}.crt`, ...by)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The role and the database of an embedded server. */

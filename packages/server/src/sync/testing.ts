@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { RepositoryOperation } from '@weft/contract'
 import type { FormatId } from '@weft/formats'
 import { type GitRemote, type RemoteFile, withoutSync } from '@weft/testkit'
+import { openCatalog } from '../catalog/open-catalog.ts'
 import { readConfig } from '../config.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { recount } from '../db/statistics.ts'
@@ -128,9 +129,10 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
     return { anna: anna.id, boris: boris.id }
   })
   const git = gitOf(dataDir)
-  // Repository work asks for no more of the services.
   const config = { ...readConfig({}), dataDir, siteUrl: 'https://weft.example' }
-  const services = { database, git, config } as Services
+  const catalog = await openCatalog(database)
+  // Repository work and its jobs ask for no more of the services.
+  const services = { database, git, config, catalog } as Services
   let made = 0
   let nodes = 0
   return {

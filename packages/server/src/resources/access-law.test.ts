@@ -72,6 +72,8 @@ function inOrder(routes: readonly Route[]): Route[] {
     if (path.includes(':unit/')) return 1.5
     if (/^\/api\/(editor|suggestions|screenshots)\//.test(path)) return 2
     if (path.startsWith('/api/units/')) return 3
+    // A task is its component's: it goes with it.
+    if (path.startsWith('/api/tasks/')) return 4
     // Teams and categories before the project that they go with.
     return (/^\/api\/(groups|site|categories)\//.test(path) ? 500 : 1000) - path.length
   }

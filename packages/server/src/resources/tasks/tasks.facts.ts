@@ -21,8 +21,13 @@ export const facts: ResourceFacts = {
   },
 }
 
-async function anyTask({ app }: SeedPlace): Promise<string> {
-  const { rows } = await app.database.executeSql('select id from tasks order by id limit 1')
+/** A task of the place's component: site-wide ones, and those of another project, are not its managers'. */
+async function anyTask({ app, project, component }: SeedPlace): Promise<string> {
+  const { rows } = await app.database.executeSql(
+    `select tasks.id from tasks join components on components.id = component_id join projects on projects.id = project_id
+     where components.slug = $1 and projects.slug = $2 order by tasks.id limit 1`,
+    [component, project],
+  )
   return String(rows[0]?.id ?? '00000000-0000-4000-8000-000000000000')
 }
 

@@ -45,6 +45,7 @@ export const layers: readonly (readonly string[])[] = [
   ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
   ['domain/site-settings.ts'],
   ['secrets'],
+  ['git-hosts'],
   ['jobs'],
   ['events'],
   ['domain/language'],

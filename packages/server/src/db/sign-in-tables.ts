@@ -79,6 +79,24 @@ interface SshKeyTable {
   made: Time
 }
 
+/** An API of a git host; of no project: the site's. */
+interface GitHostTable {
+  id: Generated<number>
+  project_id: number | null
+  vcs: string
+  hostname: string
+  owner: Generated<string>
+  api: string
+  username: Generated<string>
+  app_id: Generated<string>
+  secret: Buffer
+  changed: Time
+  tried: NullableTime
+  account: Generated<string>
+  fault: Generated<string>
+  fault_detail: Generated<string>
+}
+
 interface SshHostTable {
   id: Generated<number>
   project_id: number | null
@@ -92,6 +110,7 @@ interface SshHostTable {
 export interface SignInTables {
   ssh_keys: SshKeyTable
   ssh_hosts: SshHostTable
+  git_hosts: GitHostTable
   projects_on_shared_keys: { project_id: number }
   audit_events: AuditEventTable
   sessions: SessionTable

@@ -93,12 +93,20 @@ export interface HostClient {
   close(number: string, comment: string): Promise<void>
   /** Has the host merge it when its own rules allow; false where the host or the repository has no such thing. */
   mergeWhenReady(number: string, method: MergeMethod): Promise<boolean>
-  /** The account's fork, made if it is missing. */
+  /**
+   * The account's fork, made if it is missing. It is the repository itself where the account owns it, and at a host that has no forks
+   * for this account (a GitHub App, Gerrit).
+   */
   fork(): Promise<Fork>
   /** What git signs in with at this host over HTTPS. */
   gitSignIn(): Promise<{ readonly username: string; readonly password: string }>
   /** Writes or replaces our report. */
   report(report: HostReport): Promise<void>
+}
+
+/** Where a repository lies: the host's name without its port, and the path as of HostRepository. */
+export interface RepositoryAddress extends HostRepository {
+  readonly hostname: string
 }
 
 /** One kind of git host. A new one is a file and a line in `registry.ts`. */
@@ -109,6 +117,8 @@ export interface GitHost {
   readonly label: string
   /** The API's address where the host is the vendor's own: `github.com` -> `https://api.github.com`. */
   apiOf(hostname: string): string
+  /** An address as the host names the repository elsewhere; `ssh.github.com` is `github.com`. Absent: it has one way to write it. */
+  canonical?(address: RepositoryAddress): RepositoryAddress
   connect(access: HostAccess, repository: HostRepository): HostClient
 }
 

@@ -3,6 +3,7 @@ import { type Kiosk, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sealSeed } from '../domain/user/sign-in/seeds.ts'
+import { sealHostSecret } from '../git-hosts/store/git-host-rows.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { scanKind } from '../sync/queue/scan-repository.ts'
 import { sealRequest } from '../sync/queue/sealed-request.ts'
@@ -55,6 +56,15 @@ beforeAll(async () => {
     .insertInto('second_factors')
     .values({ user_id: id, kind: 'totp', name: 'x', confirmed: true, seed })
     .execute()
+  for (const projectId of [null, 1]) {
+    const api = 'https://git.example/api/v3'
+    const host = { project_id: projectId, vcs: 'github', hostname: 'git.example', api }
+    const secret = await sealHostSecret(secretBox, { api, projectId, secret: 'a token' })
+    await database.kysely
+      .insertInto('git_hosts')
+      .values({ ...host, secret })
+      .execute()
+  }
   await app.app.jobs.stop()
   const payload = await sealRequest({ secretBox }, { repo: address, branch: null }, { purpose: 'scan', userId: id })
   await database.transaction((tx) => enqueue(tx, scanKind, payload, { userId: id }))
@@ -83,6 +93,7 @@ test('every place has something to exchange here, and every column of bytes is a
   )
   const open = rows.map(({ name }) => String(name)).filter((name) => !unsealed.test(name))
   expect(open).toEqual([
+    'git_hosts.secret',
     'hook_secrets.secret',
     'kept_replies.sealed',
     'second_factors.seed',

@@ -123,6 +123,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     forget: 'delete from hook_secrets where project_id = $1::bigint',
   }),
   inTable({
+    name: 'tokens and keys of git hosts',
+    rows: `select lpad(id::text, 12, '0') as key, secret as sealed,
+        'git host ' || api || ' of ' || coalesce('project ' || project_id, 'the site') as about from git_hosts`,
+    update: 'update git_hosts set secret = $1 where id = $2::bigint and secret = $3',
+    forget: 'delete from git_hosts where id = $1::bigint',
+  }),
+  inTable({
     name: 'kept answers',
     rows: `select lpad(user_id::text, 12, '0') || ' ' || key as key, sealed, 'reply to ' || key || ' of user ' || user_id as about
       from kept_replies where sealed is not null`,

@@ -51,6 +51,7 @@ const slowTests = [
   'packages/server/src/resources/units/{change-string,found-units,versions}.test.ts',
   'packages/server/src/resources/{hooks/hooks,other-clients,project-backups/project-backups}.test.ts',
   'packages/server/src/resources/setup/{private-hosts,setup}.test.ts',
+  'packages/server/src/{backup/stored-backup,resources/site-backups/*}.test.ts',
   'packages/testkit/src/power-cut/power-cut.test.ts',
   'tools/join-program.test.ts',
   'packages/cli/src/published-package.test.ts',

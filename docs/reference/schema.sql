@@ -1106,6 +1106,8 @@ create table site_backups (
   rows bigint,
   bytes bigint,
   failure text,
+  place text,
+  scheduled boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (name),
   UNIQUE (task_id),

@@ -26,6 +26,14 @@ export interface ConfiguredBackups {
   readonly keepDays: number | null
 }
 
+/** A place as people name it: a folder, or `s3://bucket/folder`. */
+export const placeName = (to: ConfiguredBackups['to']): string =>
+  typeof to === 'string' ? to : `s3://${to.bucket}/${to.prefix}`.replace(/\/$/, '')
+
+/** The next time of a schedule. */
+export const nextTime = (schedule: string, now: Date = new Date()): Date =>
+  CronExpressionParser.parse(schedule, { tz: 'UTC', currentDate: now }).next().toDate()
+
 type Read = (variable: string) => string | undefined
 
 /** Reads `BACKUP_*` and `S3_*`; null where nobody asks for backups. */

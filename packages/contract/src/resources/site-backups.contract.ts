@@ -6,8 +6,10 @@ const backup = Type.Object({
   id: Type.Integer(),
   /** File name for the download. */
   name: Type.String(),
-  /** Who asked for it; null: somebody who is gone. */
+  /** Who asked for it; null: the schedule, or somebody who is gone. */
   user: nullableText,
+  /** Made by the schedule. */
+  scheduled: Type.Boolean(),
   created: time,
   /** When it was whole, and had been read once more without a fault; or when it failed. Null: it is being written. */
   ended: nullableTime,
@@ -15,8 +17,17 @@ const backup = Type.Object({
   bytes: Type.Union([count, Type.Null()]),
   /** Why there is none. */
   failure: nullableText,
-  /** Whether its file is on the node that answers. */
+  /** Whether the node that answers reaches its file. */
   is_here: Type.Boolean(),
+})
+const schedule = Type.Object({
+  /** The five fields of cron, in UTC. */
+  cron: Type.String(),
+  next: time,
+  /** So many stay. */
+  keep: count,
+  /** Older ones go; null: by number alone. */
+  keep_days: Type.Union([count, Type.Null()]),
 })
 const params = Type.Object({ id: smallId })
 
@@ -24,7 +35,19 @@ export const listSiteBackups = endpoint({
   method: 'GET',
   path: '/api/site/backups/',
   summary: 'List the backups of the installation, the newest first.',
-  replies: { 200: Type.Object({ results: Type.Array(backup) }) },
+  replies: {
+    200: Type.Object({
+      /** The folder or bucket of `BACKUP_TO`; null: new backups stay on the node that makes them. */
+      place: nullableText,
+      /** Why the place does not answer. */
+      problem: nullableText,
+      /** When Weft makes a backup by itself; null: never. */
+      schedule: Type.Union([schedule, Type.Null()]),
+      /** Of the backups that somebody asked for, so many stay. */
+      kept_by_hand: count,
+      results: Type.Array(backup),
+    }),
+  },
 })
 export const makeSiteBackup = endpoint({
   method: 'POST',

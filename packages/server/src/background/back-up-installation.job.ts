@@ -1,19 +1,18 @@
 import Type from 'typebox'
 import type { Config } from '../config.ts'
 import { type AnyJob, defineJob } from '../jobs/job.ts'
+import { backupQueue } from '../jobs/site-backup-jobs.ts'
+import { backUp } from './back-up.ts'
 
 /** By the schedule of BACKUP_SCHEDULE: makes a backup of the whole installation, and removes outdated ones. One node makes it. */
 export const backUpInstallationJob = defineJob({
   name: 'back-up-installation',
   payload: Type.Object({}),
-  queueKey: () => 'back-up-installation',
+  queueKey: () => backupQueue,
   merge: true,
-  async run({ services: { config, database }, signal }) {
-    const { backups, dataDir } = config
-    if (backups === null) return { skipped: 'BACKUP_TO is not set on this node' }
-    // It stands above, and is needed once a day.
-    const { makeScheduledBackup } = await import('../backup/scheduled-backup.ts')
-    return makeScheduledBackup({ backups, databaseUrl: database.databaseUrl, dataDir, signal })
+  async run(context) {
+    if (context.services.config.backups === null) return { skipped: 'BACKUP_TO is not set on this node' }
+    return backUp(context, { userId: null, isScheduled: true })
   },
 })
 

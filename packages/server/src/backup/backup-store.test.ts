@@ -7,6 +7,9 @@ const daysAgo = (days: number) => nameAt(new Date(now.getTime() - days * 86_400_
 test('a name tells its time; files of others have none', () => {
   expect(nameAt(now)).toBe('weft-20270310T023005Z.backup')
   expect(timeOf(nameAt(now))).toEqual(new Date('2027-03-10T02:30:05Z'))
+  expect(nameAt(now, 'ab12')).toBe('weft-20270310T023005Z-ab12.backup')
+  for (const name of [nameAt(now, 'ab12'), 'weft-2027-03-10T02-30-05-ab12.backup'])
+    expect(timeOf(name)).toEqual(new Date('2027-03-10T02:30:05Z'))
   for (const name of ['weft.backup', 'weft-20271399T023005Z.backup', `.${nameAt(now)}`, `${nameAt(now)}.part`])
     expect(timeOf(name)).toBeNull()
 })

@@ -55,6 +55,7 @@ interface Answer {
   readonly status: number
   readonly text?: string
   readonly etag?: string
+  readonly bytes?: Buffer
 }
 
 const refused = (status: number, code: string): Answer => ({
@@ -88,7 +89,10 @@ function list(server: S3Server, url: URL): Answer {
   const names = [...server.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const page = names.slice(0, server.pageSize)
   const next = names.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
-  const contents = page.map((key) => `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><Size>1</Size></Contents>`)
+  const contents = page.map(
+    (key) =>
+      `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><Size>${server.objects.get(key)?.length}</Size></Contents>`,
+  )
   return { status: 200, text: `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>` }
 }
 
@@ -96,8 +100,10 @@ function answer(server: S3Server, method: string, url: URL, body: Buffer): Answe
   const [, place = '', ...rest] = url.pathname.split('/').map(decodeURIComponent)
   const key = rest.join('/')
   const uploadId = url.searchParams.get('uploadId')
+  const object = server.objects.get(key)
   if (place !== bucket) return refused(404, 'NoSuchBucket')
   if (method === 'GET' && key === '' && url.searchParams.get('list-type') === '2') return list(server, url)
+  if (method === 'GET' && key !== '') return object ? { status: 200, bytes: object } : refused(404, 'NoSuchKey')
   if (method === 'POST' && url.searchParams.has('uploads')) {
     const id = `upload ${server.open.size} &`
     server.open.set(id, new Map())
@@ -132,7 +138,9 @@ export async function startS3Server(): Promise<S3Server> {
       : isSigned(request, url, body)
         ? answer(server, request.method ?? '', url, body)
         : refused(403, 'SignatureDoesNotMatch')
-    response.writeHead(made.status, { ...(made.etag !== undefined && { etag: made.etag }) }).end(made.text ?? '')
+    response
+      .writeHead(made.status, { ...(made.etag !== undefined && { etag: made.etag }) })
+      .end(made.bytes ?? made.text ?? '')
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

@@ -1,9 +1,10 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { S3Place } from '../config-backups.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
-import type { BackupStore } from './backup-store.ts'
+import { type BackupStore, removeLeftovers, type StoredFile, timeOf } from './backup-store.ts'
 
 /** Bytes of one part; a storage takes 10,000 parts of a file. */
 const leastPart = 16 * 1024 ** 2
@@ -43,33 +44,54 @@ function connect({ endpoint, region, bucket, accessKey, secretKey }: S3Place) {
     retries: 4,
     initRetryMs: 500,
   })
+  const refused = (method: string, status: number, text: string): OperatorRefusal => {
+    const [code = ''] = textsOf(text, 'Code')
+    const [message = ''] = textsOf(text, 'Message')
+    return new OperatorRefusal([`The bucket ${bucket} refuses ${method}: ${status} ${code} ${message}`.trim()])
+  }
   /** Every storage understands the bucket in the path; only some have it in the host. */
-  return async ({ method, key, query = {}, body, signal }: S3Request): Promise<{ text: string; headers: Headers }> => {
+  const send = async ({ method, key, query = {}, body, signal }: S3Request): Promise<Response> => {
     const path = [bucket, ...key.split('/').filter(Boolean)].map(encodeURIComponent).join('/')
     const search = new URLSearchParams(query).toString()
-    const signals = [AbortSignal.timeout(patience), ...(signal === undefined ? [] : [signal])]
     try {
-      const reply = await client.fetch(`${endpoint}/${path}${search === '' ? '' : `?${search}`}`, {
+      return await client.fetch(`${endpoint}/${path}${search === '' ? '' : `?${search}`}`, {
         method,
         ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-        signal: AbortSignal.any(signals),
+        ...(signal !== undefined && { signal }),
       })
+    } catch (error) {
+      throw explained(error, signal)
+    }
+  }
+  return {
+    async ask(request: S3Request): Promise<{ text: string; headers: Headers }> {
+      const signals = [AbortSignal.timeout(patience), ...(request.signal === undefined ? [] : [request.signal])]
+      const reply = await send({ ...request, signal: AbortSignal.any(signals) })
       const text = await reply.text()
       // The end of an upload in parts may fail after its status was sent.
       if (reply.ok && !/^(<\?xml[^>]*>)?\s*<Error>/.test(text)) return { text, headers: reply.headers }
-      const [code = ''] = textsOf(text, 'Code')
-      const [message = ''] = textsOf(text, 'Message')
-      throw new OperatorRefusal([`The bucket ${bucket} refuses ${method}: ${reply.status} ${code} ${message}`.trim()])
-    } catch (error) {
-      if (signal?.aborted || !(error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')))
-        throw error
-      const cause = error.cause instanceof Error ? error.cause.message : error.message
-      throw new OperatorRefusal([`The storage of BACKUP_TO cannot be reached: ${cause}`])
-    }
+      throw refused(request.method, reply.status, text)
+    },
+    /** A file as a stream; null where there is none. */
+    async open(key: string, signal: AbortSignal): Promise<Readable | null> {
+      const reply = await send({ method: 'GET', key, signal })
+      if (reply.ok && reply.body !== null) return Readable.fromWeb(reply.body)
+      const text = await reply.text()
+      if (reply.status === 404 && !/NoSuchBucket/.test(text)) return null
+      throw refused('GET', reply.status, text)
+    },
   }
 }
 
-type Ask = ReturnType<typeof connect>
+/** A storage that does not answer is a fault of the machine, which its operator mends; an abort stays what it is. */
+function explained(error: unknown, signal: AbortSignal | undefined): unknown {
+  const isLate = error instanceof Error && error.name === 'TimeoutError'
+  if (!isLate && (signal?.aborted || !(error instanceof TypeError))) return error
+  const cause = error.cause instanceof Error ? error.cause.message : error.message
+  return new OperatorRefusal([`The storage of BACKUP_TO cannot be reached: ${cause}`])
+}
+
+type Ask = ReturnType<typeof connect>['ask']
 
 async function* partsOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   const partSize = Math.max(leastPart, Math.ceil(size / mostParts))
@@ -115,25 +137,29 @@ async function send(ask: Ask, key: string, path: string, signal: AbortSignal): P
   }
 }
 
-async function list(ask: Ask, prefix: string): Promise<string[]> {
-  const names: string[] = []
+async function list(ask: Ask, prefix: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
   for (let token: string | undefined = ''; token !== undefined; ) {
     const more: Record<string, string> = token === '' ? {} : { 'continuation-token': token }
-    const { text } = await ask({ method: 'GET', key: '', query: { 'list-type': '2', prefix, ...more } })
-    names.push(...textsOf(text, 'Key').map((key) => key.slice(prefix.length)))
+    const query = { 'list-type': '2', prefix: `${prefix}weft-`, ...more }
+    const { text } = await ask({ method: 'GET', key: '', query, ...(signal !== undefined && { signal }) })
+    for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const name = (textsOf(entry, 'Key')[0] ?? '').slice(prefix.length)
+      if (timeOf(name) !== null) files.push({ name, bytes: Number(textsOf(entry, 'Size')[0] ?? 0) })
+    }
     token = textsOf(text, 'NextContinuationToken')[0]
   }
-  return names
+  return files
 }
 
 /** A bucket. `folder`: where a backup lies until it is sent. */
 export function openS3Store(place: S3Place, folder: string): BackupStore {
-  const ask = connect(place)
+  const { ask, open: openFile } = connect(place)
   return {
-    list: () => list(ask, place.prefix),
+    list: (signal) => list(ask, place.prefix, signal),
     async add(name, write, signal) {
       const file = join(folder, `.${name}`)
-      await rm(file, { force: true })
+      await removeLeftovers(folder)
       try {
         await write(file)
         await send(ask, place.prefix + name, file, signal)
@@ -141,6 +167,7 @@ export function openS3Store(place: S3Place, folder: string): BackupStore {
         await rm(file, { force: true })
       }
     },
+    read: (name, signal) => openFile(place.prefix + name, signal),
     async remove(name) {
       await ask({ method: 'DELETE', key: place.prefix + name })
     },

@@ -79,6 +79,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0223-site-settings.sql': 'fca8d931c441d427413835d15a88f60f78c75d0d0ac7ddc1233bd5c7f4d98577',
   '0222-site-backups.sql': '2e48a26b171d824437599c506e66d2d094819e5d466f8d614fa7921e0da97063',
   '0230-requests-of-jobs.sql': 'dccefacb67761a208d851bfbbbacf4ff213c7a60fe9c1dfe1a2ba297bcb948d7',
+  '0260-places-of-backups.before.sql': 'd0bab2543031f8d02ea6ac96d1a06c8c90d484c9224f583e6d8358c8ca604b84',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

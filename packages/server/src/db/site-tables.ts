@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
 
-/** A backup of the whole installation: its file is in the folder of a node. */
+/** A backup of the whole installation: its file is in the place of BACKUP_TO, or in the folder of a node. */
 interface SiteBackupTable {
   id: Generated<number>
   task_id: string
@@ -15,6 +15,8 @@ interface SiteBackupTable {
   rows: bigint | null
   bytes: bigint | null
   failure: string | null
+  place: string | null
+  scheduled: Generated<boolean>
 }
 
 /** What is about the installation as a whole. */

@@ -5,11 +5,14 @@ import type { JobKind } from './job.ts'
 const siteBackupPayload = Type.Object({ userId: Type.Integer() })
 export type SiteBackupPayload = Static<typeof siteBackupPayload>
 
-/** Backs the whole installation up, into a file of the node that takes the job. */
+/** Backups of the installation are made one after the other, whoever wants them. */
+export const backupQueue = 'back-up-installation'
+
+/** Backs the whole installation up, into the place of BACKUP_TO or the folder of the node that takes the job. */
 export const backUpSiteKind: JobKind<SiteBackupPayload> = {
   name: 'back-up-site',
   payload: siteBackupPayload,
-  queueKey: () => 'back-up-site',
+  queueKey: () => backupQueue,
   attempts: 3,
   merge: true,
   priority: -1,
@@ -18,3 +21,6 @@ export const backUpSiteKind: JobKind<SiteBackupPayload> = {
 
 /** The folder of a node's backups. */
 export const siteBackupFolder = (dataDir: string): string => join(dataDir, 'backups')
+
+/** Of those that people asked for, so many stay in a place. */
+export const keptByHand = 5

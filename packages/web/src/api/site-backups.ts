@@ -6,13 +6,14 @@ import { TaskFailure } from '../ui/task-failure.ts'
 import { client } from './client.ts'
 import { useWrite } from './write.ts'
 
-export type SiteBackup = ReplyOf<Endpoints['listSiteBackups']>['results'][number]
+export type SiteBackups = ReplyOf<Endpoints['listSiteBackups']>
+export type SiteBackup = SiteBackups['results'][number]
 
 const key = ['site-backups']
 
-/** The backups of the installation, the newest first. */
+/** The backups of the installation, the newest first, and where the next one goes. */
 export const useSiteBackups = () =>
-  useQuery({ queryKey: key, queryFn: async ({ signal }) => (await client.listSiteBackups({ signal })).results })
+  useQuery({ queryKey: key, queryFn: ({ signal }) => client.listSiteBackups({ signal }) })
 
 /** A link for the browser: a file of many gigabytes has no place in a page. */
 export const backupHref = (id: number): string => `${boot.prefix}/api/site/backups/${id}/file/`

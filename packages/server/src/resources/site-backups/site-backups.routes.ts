@@ -1,40 +1,36 @@
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { downloadSiteBackup, listSiteBackups, makeSiteBackup, removeSiteBackup } from '@weft/contract'
+import { nextTime, placeName } from '../../config-backups.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import { noContent, reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { readNodeId } from '../../jobs/node-id.ts'
-import { backUpSiteKind, siteBackupFolder } from '../../jobs/site-backup-jobs.ts'
+import { backUpSiteKind, keptByHand } from '../../jobs/site-backup-jobs.ts'
 import { Refusal, refusalOf } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { hasCode } from '../../system/has-code.ts'
+import { fileOf, type ReachedFiles, reachedFiles, storeOf } from './backup-places.ts'
 import { deleteBackup, type SiteBackupRow, selectBackup, selectBackups } from './site-backups.queries.ts'
 
-/** The file of a backup on this node, with its size; null where it is on another one, or gone. */
-async function fileOf({ config }: Services, { name, node }: SiteBackupRow) {
-  if (node !== readNodeId(config.dataDir)) return null
-  const path = join(siteBackupFolder(config.dataDir), name)
-  try {
-    return { path, size: (await stat(path)).size }
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
-    throw error
-  }
-}
-
-async function present(services: Services, row: SiteBackupRow) {
-  const { node: _node, created, ended, rows, bytes, ...backup } = row
+function present(row: SiteBackupRow, reached: ReachedFiles) {
+  const { node: _node, place: _place, created, ended, rows, bytes, ...backup } = row
   return {
     ...backup,
     created: isoTime(created),
     ended: isoTimeOrNull(ended),
     rows: rows === null ? null : Number(rows),
     bytes: bytes === null ? null : Number(bytes),
-    is_here: (await fileOf(services, row)) !== null,
+    is_here: reached.isHere(row),
+  }
+}
+
+/** Where the next backup goes, and when the schedule makes one. */
+function presentRule({ config: { backups } }: Services) {
+  if (backups === null) return { place: null, schedule: null, kept_by_hand: keptByHand }
+  const { to, schedule, keep, keepDays } = backups
+  return {
+    place: placeName(to),
+    schedule: { cron: schedule, next: isoTime(nextTime(schedule)), keep, keep_days: keepDays },
+    kept_by_hand: keptByHand,
   }
 }
 
@@ -50,12 +46,27 @@ async function findBackup(request: Lookup<{ readonly id: number }>) {
   return { scope: { kind: 'site' } as const, backup }
 }
 
+/** A place that does not answer is a fault of the machine: the person reads why. */
+async function reaching<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { OperatorRefusal } = await import('../../operator/operation.ts')
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OperatorRefusal) throw new Refusal('conflict', { detail: error.message })
+    throw error
+  }
+}
+
 export const siteBackupRoutes = [
   route(listSiteBackups, {
     permission: 'management.use',
     async handle({ database, services }) {
-      const rows = await database.query(selectBackups, [])
-      return { results: await Promise.all(rows.map((row) => present(services, row))) }
+      const [rows, reached] = await Promise.all([database.query(selectBackups, []), reachedFiles(services)])
+      return {
+        ...presentRule(services),
+        problem: reached.problem,
+        results: rows.map((row) => present(row, reached)),
+      }
     },
   }),
   route(makeSiteBackup, {
@@ -72,15 +83,20 @@ export const siteBackupRoutes = [
     permission: 'management.use',
     find: findBackup,
     async handle(request, { backup }) {
-      const { services } = request
+      const { services, signal } = request
       if (backup.ended === null) throw new Refusal('conflict', { detail: 'This backup is being written.' })
-      const file = await fileOf(services, backup)
-      if (file === null)
-        throw new Refusal('conflict', { detail: `Its file is in DATA_DIR of the node ${backup.node}, or was removed.` })
+      const { file, bytes } = await reaching(async () => {
+        const found = await fileOf(services, backup)
+        return { file: (await found?.store.read(backup.name, signal)) ?? null, bytes: found?.file.bytes }
+      })
+      if (file === null || bytes === undefined)
+        throw new Refusal('conflict', {
+          detail: `Its file is in ${backup.place ?? `DATA_DIR of the node ${backup.node}`}, or was removed.`,
+        })
       services.securityLog.record({ event: 'backup-taken', ...byRequest(request), about: backup.name })
-      return reply(200, createReadStream(file.path), {
+      return reply(200, file, {
         'content-type': 'application/zstd',
-        'content-length': String(file.size),
+        'content-length': String(bytes),
         'content-disposition': `attachment; filename="${backup.name}"`,
       })
     },
@@ -90,8 +106,7 @@ export const siteBackupRoutes = [
     find: findBackup,
     async handle({ database, services }, { backup }) {
       if (backup.ended === null) throw new Refusal('conflict', { detail: 'This backup is being written.' })
-      const file = await fileOf(services, backup)
-      if (file !== null) await rm(file.path, { force: true })
+      await reaching(async () => (await storeOf(services, backup))?.remove(backup.name))
       await database.query(deleteBackup, [backup.id])
       return noContent()
     },

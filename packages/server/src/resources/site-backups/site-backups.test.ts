@@ -43,12 +43,13 @@ test('a backup is written, read once more, and taken along as a file that a rest
 })
 
 test('the newest five are kept, with their files, and what a killed run left goes', async () => {
-  await writeFile(join(folder, '.weft-old.backup.1.part'), 'half')
+  await writeFile(join(folder, '.weft-20261122T100000Z.backup.1.part'), 'half')
   const names: string[] = []
   for (let at = 0; at < 6; at++) names.push((await make()).result.backup)
   const kept = names.slice(1).reverse()
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(kept)
   expect((await readdir(folder)).sort()).toEqual([...kept].sort())
+  expect((await kiosk.app.admin.get(path)).body).toMatchObject({ place: null, schedule: null, problem: null })
 }, 120_000)
 
 test('one that cannot be written says why, and is no good one', async () => {
@@ -62,6 +63,7 @@ test('one that cannot be written says why, and is no good one', async () => {
   expect((await kiosk.app.admin.get(`${path}${before.id}/file/`)).status).toBe(409)
   await rm(folder)
   await mkdir(folder)
+  expect((await kiosk.app.admin.get(path)).body.problem).toBeNull()
 })
 
 test('one is deleted with its file', async () => {

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { backupHref, type SiteBackup, useBackupRemoval, useNewBackup, useSiteBackups } from '../../api/site-backups.ts'
+import {
+  backupHref,
+  type SiteBackup,
+  type SiteBackups,
+  useBackupRemoval,
+  useNewBackup,
+  useSiteBackups,
+} from '../../api/site-backups.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,16 +28,48 @@ export function Backups() {
   const { data, error, refetch } = useSiteBackups()
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
-  const good = data.find(({ ended, failure, is_here }) => ended !== null && failure === null && is_here)
+  const { results, problem } = data
+  const good = results.find(({ ended, failure, is_here }) => ended !== null && failure === null && is_here)
   return (
-    <Columns aside={<NewBackup />}>
-      <Notice tone={good === undefined ? 'warning' : 'good'}>
-        {good === undefined ? text('backup-no-good') : text('backup-last-good', { time: formatTime(good.created) })}
-      </Notice>
+    <Columns
+      aside={
+        <>
+          <NewBackup data={data} />
+          <Schedule data={data} />
+        </>
+      }
+    >
+      {problem !== null && <Notice tone="failing">{text('backup-place-problem', { reason: problem })}</Notice>}
+      <Notice tone={good === undefined ? 'warning' : 'good'}>{text(...lastGood(good, data))}</Notice>
       <Panel title={text('backup-list')} flush>
-        {data.length === 0 ? <Empty title={text('backup-none')} /> : <BackupList backups={data} />}
+        {results.length === 0 ? <Empty title={text('backup-none')} /> : <BackupList backups={results} />}
       </Panel>
     </Columns>
+  )
+}
+
+/** A file beside the database is lost with it; another place is safe from that. */
+function lastGood(good: SiteBackup | undefined, { place }: SiteBackups): Parameters<ReturnType<typeof useText>> {
+  if (good === undefined) return [place === null ? 'backup-no-good' : 'backup-no-good-there']
+  return [place === null ? 'backup-last-good' : 'backup-last-good-there', { time: formatTime(good.created) }]
+}
+
+/** When Weft makes backups by itself, and where. */
+function Schedule({ data: { schedule, place } }: { readonly data: SiteBackups }) {
+  const text = useText()
+  if (schedule === null)
+    return (
+      <Panel title={text('backup-schedule')}>
+        <p>{text('backup-no-schedule')}</p>
+      </Panel>
+    )
+  const { cron, next, keep, keep_days: days } = schedule
+  return (
+    <Panel title={text('backup-schedule')}>
+      <p>{text('backup-next', { time: formatTime(next), cron })}</p>
+      <p>{text('backup-place', { place: place ?? '' })}</p>
+      <p>{days === null ? text('backup-kept', { keep }) : text('backup-kept-days', { keep, days })}</p>
+    </Panel>
   )
 }
 
@@ -74,12 +113,14 @@ function BackupList({ backups }: { readonly backups: readonly SiteBackup[] }) {
 }
 
 function factsOf(backup: SiteBackup, text: ReturnType<typeof useText>): string[] {
-  const { created, ended, failure, bytes, rows, user, is_here: isHere } = backup
+  const { created, ended, failure, bytes, rows, user, scheduled, is_here: isHere } = backup
   const facts = [formatTime(created)]
+  if (scheduled) facts.push(text('backup-scheduled'))
   if (user !== null) facts.push(user)
   if (ended === null) return [...facts, text('backup-running')]
   if (failure !== null) return [...facts, text('backup-failed', { reason: failure })]
-  facts.push(formatBytes(bytes ?? 0), text('backup-rows', { rows: formatNumber(rows ?? 0) }))
+  facts.push(formatBytes(bytes ?? 0))
+  if (rows !== null) facts.push(text('backup-rows', { rows: formatNumber(rows) }))
   return isHere ? facts : [...facts, text('backup-elsewhere')]
 }
 
@@ -115,13 +156,14 @@ function BackupRemoval({ backup, onClose }: { readonly backup: SiteBackup; reado
 }
 
 /** Makes a backup now, and shows how far it is. */
-function NewBackup() {
+function NewBackup({ data: { place, kept_by_hand: kept } }: { readonly data: SiteBackups }) {
   const text = useText()
   const isSuperuser = useSession().rights.is_superuser
   const { mutate, isPending, error, isSuccess, progress } = useNewBackup()
   return (
     <Panel title={text('backup-new')}>
-      <p>{text(isSuperuser ? 'backup-new-text' : 'backup-not-yours')}</p>
+      <p>{isSuperuser ? text('backup-new-text', { kept }) : text('backup-not-yours')}</p>
+      {isSuperuser && place !== null && <p>{text('backup-place', { place })}</p>}
       <FormProblem error={error} />
       {isSuccess && (
         <Notice tone="good" urgent>

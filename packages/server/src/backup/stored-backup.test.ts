@@ -8,10 +8,12 @@ import { jobs } from '../background/registry.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import type { ConfiguredBackups } from '../config-backups.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
+import { nameAt, outdated } from './backup-store.ts'
+import { openBackupStore } from './open-backup-store.ts'
 import { checkBackup } from './read-backup.ts'
 import { type S3Server, startS3Server } from './s3-server.fixture.ts'
 import { openS3Store } from './s3-store.ts'
-import { makeScheduledBackup } from './scheduled-backup.ts'
+import { makeStoredBackup } from './stored-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -35,14 +37,17 @@ const configured = (environment: Readonly<Record<string, string>>): ConfiguredBa
   return backups
 }
 
-const make = (backups: ConfiguredBackups, now?: Date, signal = free.signal) =>
-  makeScheduledBackup({
-    backups,
-    databaseUrl: opened.config.databaseUrl,
-    dataDir: opened.config.dataDir,
-    signal,
-    ...(now !== undefined && { now }),
-  })
+/** One backup, and the removal of the outdated ones, as the job does both. */
+async function make(backups: ConfiguredBackups, now = new Date(), signal = free.signal) {
+  const { databaseUrl, dataDir } = opened.config
+  const store = openBackupStore(backups.to, dataDir)
+  const name = nameAt(now)
+  const outcome = await makeStoredBackup({ ...free, store, name, databaseUrl, dataDir, signal })
+  const names = (await store.list()).map((file) => file.name)
+  const removed = outdated(names, backups, now)
+  for (const one of removed) await store.remove(one)
+  return { ...outcome, name, removed }
+}
 
 const day = (number: number) => new Date(Date.UTC(2027, 0, number, 2, 30))
 const named = (...days: number[]) =>
@@ -102,6 +107,15 @@ describe('to a folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  test('what a killed run left half written goes, and nothing else', async () => {
+    const [name = ''] = named(1)
+    const others = ['.notes.backup.1.part', '.weft-mine.backup', 'weft-mine.backup']
+    for (const left of [`.${name}.17.part`, `..${name}.17.part`, `.${name}`, ...others])
+      await writeFile(join(folder, left), 'half')
+    await make(configured({ BACKUP_TO: folder }), day(1))
+    expect((await readdir(folder)).sort()).toEqual([...others, name].sort())
+  })
+
   test('a process that ends leaves the older ones and no part', async () => {
     const backups = configured({ BACKUP_TO: folder, BACKUP_KEEP: '1' })
     await make(backups, day(1))
@@ -133,6 +147,19 @@ describe('to a storage that speaks S3', () => {
     await writeFile(file, server.objects.get(`weft/prod/${named(3)[0]}`) ?? '')
     expect((await checkBackup(file, free)).rows).toBeGreaterThan(500)
     expect(await leftHere()).toEqual([])
+  })
+
+  test('the store lists its backups with their sizes, and reads each whole', async () => {
+    server.objects.set('weft/prod/notes.txt', Buffer.from('of another'))
+    const backups = inBucket()
+    const { name, bytes } = await make(backups, day(1))
+    const store = openBackupStore(backups.to, opened.config.dataDir)
+    expect(await store.list()).toEqual([{ name, bytes }])
+    const file = await store.read(name, free.signal)
+    expect(
+      Buffer.concat((await file?.toArray()) ?? []).equals(server.objects.get(`weft/prod/${name}`) ?? Buffer.of()),
+    ).toBe(true)
+    expect(await store.read(named(2)[0] ?? '', free.signal)).toBeNull()
   })
 
   const big = Buffer.alloc(40 * 1024 ** 2, 'a part of a large backup;')

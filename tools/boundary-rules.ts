@@ -38,7 +38,7 @@ const packageRules = Object.entries(standsOn).map(
  */
 export const layers: readonly (readonly string[])[] = [
   ['config-error.ts', 'database-address.ts'],
-  ['config-backups.ts', 'config-files.ts'],
+  ['config-backups.ts', 'config-files.ts', 'config-tracing.ts'],
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
   ['system', 'fonts', 'spelling'],
   ['db', 'git', 'permissions', 'notifications', 'mail', 'outbound'],
@@ -133,7 +133,7 @@ export const boundaryRules: readonly Rule[] = [
   aloneRule(
     'http',
     'http/ binds any routes',
-    '|permissions/|db/(database|background)|system/(asker|fair-gate|metrics-access|origin|process-log)',
+    '|permissions/|db/(database|background)|system/(asker|fair-gate|metrics-access|origin|process-log|tracing)',
   ),
   {
     name: 'one-place-knows-every-part',

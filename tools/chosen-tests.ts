@@ -60,7 +60,7 @@ const slowTests = [
   'packages/terms/src/glossary-bounds.test.ts',
   'packages/server/src/sync/{law/law,several-languages,shared-files,plural-zero,write/empty-commits}.test.ts',
   'packages/server/src/resources/{units/costly-searches,editor/term-files,ssh-keys/ssh-keys,invitations/invitations}.test.ts',
-  'packages/server/src/{background/every-notice,http/refusals}.test.ts',
+  'packages/server/src/{background/every-notice,http/refusals,tracing}.test.ts',
 ]
 
 /** The long ones that every run of continuous integration takes: what people do, real clients, rights, and texts that must not be lost. */

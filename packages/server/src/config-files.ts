@@ -11,6 +11,7 @@ export const secretVariables = [
   'METRICS_TOKEN',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'WEFT_TOKEN',
   'WEFT_PASSWORD',
 ] as const

@@ -3,6 +3,7 @@ import { delimiter, resolve } from 'node:path'
 import { type ConfiguredBackups, readBackups } from './config-backups.ts'
 import { ConfigError } from './config-error.ts'
 import { readSecretFiles } from './config-files.ts'
+import { type ConfiguredTracing, readTracing } from './config-tracing.ts'
 import { readDatabaseAddress, WrongAddress } from './database-address.ts'
 import type { MetricsAccess } from './system/metrics-access.ts'
 
@@ -84,6 +85,8 @@ export interface Config {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Backups that a server makes by itself; null: none. */
   readonly backups: ConfiguredBackups | null
+  /** Traces that this process sends; null: none. */
+  readonly tracing: ConfiguredTracing | null
   /** null: for people where standard error is a terminal, else JSON. */
   readonly logFormat: 'json' | 'text' | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -155,6 +158,7 @@ export function readConfig(given: Environment = process.env): Config {
     securityLog: readSecurityLog(environment),
     environment,
     backups: readBackups((variable) => read(environment, variable)),
+    tracing: readTracing((variable) => read(environment, variable)),
     logFormat: readLogFormat(environment),
     logLevel: readLogLevel(environment),
     drainMs: readDrain(environment),

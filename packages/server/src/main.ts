@@ -18,6 +18,7 @@ import { surviveRejections } from './survive-rejections.ts'
 import { tidyClones } from './sync/clone/tidy-clones.ts'
 import { logError } from './system/describe-error.ts'
 import { log, useLog } from './system/process-log.ts'
+import { useTracer } from './system/tracing.ts'
 
 /** The parts of this process on DATA_DIR, without listening for requests. */
 export interface Installation {
@@ -167,13 +168,22 @@ export interface StartNotice {
 /** Opens the installation and answers requests. Until its end the process writes into the log that the configuration names. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const letLogEnd = useLog(openServerLog(config))
+  const endTraces = await beginTraces(config)
+  const end = () => endTraces().finally(letLogEnd)
   try {
     const { stop, ...server } = await startLogged(config, options)
-    return { ...server, stop: () => stop().finally(letLogEnd) }
+    return { ...server, stop: () => stop().finally(end) }
   } catch (error) {
-    letLogEnd()
+    await end()
     throw error
   }
+}
+
+/** The libraries of traces are loaded only where somebody wants traces. */
+async function beginTraces({ tracing }: Config): Promise<() => Promise<void>> {
+  if (tracing === null) return async () => {}
+  const { openTelemetry } = await import('./system/open-telemetry.ts')
+  return useTracer(openTelemetry(tracing))
 }
 
 async function startLogged(config: Config, { buildPages, announce = () => {} }: StartOptions): Promise<RunningServer> {

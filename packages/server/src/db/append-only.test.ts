@@ -80,6 +80,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0222-site-backups.sql': '2e48a26b171d824437599c506e66d2d094819e5d466f8d614fa7921e0da97063',
   '0230-requests-of-jobs.sql': 'dccefacb67761a208d851bfbbbacf4ff213c7a60fe9c1dfe1a2ba297bcb948d7',
   '0260-places-of-backups.before.sql': 'd0bab2543031f8d02ea6ac96d1a06c8c90d484c9224f583e6d8358c8ca604b84',
+  '0261-traces-of-jobs.before.sql': 'e7b70f0a465567869d23aa3b6b459aad43801a13d9a2ef886d7716ae173ce721',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

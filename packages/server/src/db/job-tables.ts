@@ -22,6 +22,8 @@ export interface JobTable {
   interruptions: Generated<number>
   /** The id of the request that it came from. */
   request: string | null
+  /** The traced work that it came from, as `traceparent` says it. */
+  trace: string | null
 }
 
 /** A job whose last attempt failed. */

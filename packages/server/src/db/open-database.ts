@@ -1,5 +1,6 @@
 import { currentAsker } from '../system/asker.ts'
 import { makeFairGate } from '../system/fair-gate.ts'
+import { traced } from '../system/tracing.ts'
 import type { Database, NotificationHandler, Statement } from './database.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
 import { createKysely } from './kysely-dialect.ts'
@@ -10,6 +11,7 @@ import { openPostgresql } from './postgresql/postgresql-sessions.ts'
 import { forSearches, searchLimits } from './postgresql/search-sessions.ts'
 import { seed } from './seed.ts'
 import type { Query, Sessions } from './sessions.ts'
+import { queryWork, transactionWork } from './traced-work.ts'
 import { assertOutsideTransaction, runPlainSql, runTransaction } from './transaction.ts'
 import { widenHashes } from './type-parsers.ts'
 
@@ -56,7 +58,10 @@ export function createDatabase(sessions: Sessions): Database {
   const notifier = createNotifier(sessions)
   async function run(operation: string, query: Query, hot: boolean) {
     assertOutsideTransaction(operation)
-    const result = await sessions.run(query, hot)
+    const result = await traced(
+      () => queryWork(query),
+      () => sessions.run(query, hot),
+    )
     widenHashes(result)
     return result
   }
@@ -71,13 +76,15 @@ export function createDatabase(sessions: Sessions): Database {
     insertRows: (table, columns, rows) => database.transaction((tx) => tx.insertRows(table, columns, rows)),
     async transaction(work) {
       assertOutsideTransaction('database.transaction')
-      return runTransaction(sessions, work, notifier.signal)
+      return traced(transactionWork, () => runTransaction(sessions, work, notifier.signal))
     },
     async search(work) {
       assertOutsideTransaction('database.search')
       const asker = currentAsker()
       if (asker === null) return runTransaction(sessions, work, notifier.signal)
-      return searchGate.run(asker, () => runTransaction(forSearches(sessions, asker.signal), work, notifier.signal))
+      return searchGate.run(asker, () =>
+        traced(transactionWork, () => runTransaction(forSearches(sessions, asker.signal), work, notifier.signal)),
+      )
     },
     listen: createListeners(sessions),
     signal: notifier.signal,

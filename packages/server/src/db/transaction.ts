@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { traced } from '../system/tracing.ts'
 import { isConnectionLoss, isOutOfResources, isReadOnlyServer, isTransient } from './connection-loss.ts'
 import { copyIn } from './copy-query.ts'
 import { blocksOf, type CopyValue, type EncodedRows } from './copy-text.ts'
@@ -11,6 +12,7 @@ import type { Notifier } from './notifier.ts'
 import { openStatementLine, type StatementLine } from './postgresql/statement-line.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from './sessions.ts'
 import type { Tables } from './tables.ts'
+import { queryWork } from './traced-work.ts'
 import { widenHashes } from './type-parsers.ts'
 
 /** A transaction that runs, for the code that runs in it. */
@@ -46,7 +48,10 @@ function assertActive(scope: Scope): void {
 
 async function runIn(scope: Scope, query: Query): Promise<pg.QueryResult> {
   assertActive(scope)
-  const result = await scope.line.query(query)
+  const result = await traced(
+    () => queryWork(query),
+    () => scope.line.query(query),
+  )
   widenHashes(result)
   return result
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hasCode } from '../system/has-code.ts'
+import { type TracedWork, traced } from '../system/tracing.ts'
 import { fail, failureOf, GitError, type GitFailure, type GitResult, succeed } from './failure.ts'
 import type { GitCommand } from './git-command.ts'
 import { collectMessages } from './git-messages.ts'
@@ -43,6 +44,24 @@ export async function runGit(
   settings: GitSettings,
   args: readonly string[],
   command: GitCommand = {},
+): Promise<GitResult<GitOutput>> {
+  return traced(
+    () => gitWork(args),
+    () => runPatiently(settings, args, command),
+  )
+}
+
+/** Of git, nothing but its command: arguments may be addresses with a password. */
+const gitWork = (args: readonly string[]): TracedWork => ({
+  name: `git ${args[0] ?? ''}`.trim(),
+  kind: 'internal',
+  facts: {},
+})
+
+async function runPatiently(
+  settings: GitSettings,
+  args: readonly string[],
+  command: GitCommand,
 ): Promise<GitResult<GitOutput>> {
   const run = await runOnce(settings, args, command)
   const isLost = run.ok && run.value.exitCode === noExitCode

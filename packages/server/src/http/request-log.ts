@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { currentOrigin, runFrom } from '../system/origin.ts'
 import { log } from '../system/process-log.ts'
+import { beginTraced, type OpenWork, type TracedWork } from '../system/tracing.ts'
 
 /** The name of a request in its reply, in the log and in the jobs that it began. */
 export const requestIdHeader = 'x-request-id'
@@ -12,12 +13,13 @@ export const requestIdHeader = 'x-request-id'
 export const newRequestId = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
   (socket instanceof Socket ? undefined : currentOrigin()?.request) ?? randomUUID()
 
+/** Fastify reads the addresses of X-Forwarded-For from trusted proxies alone. */
+const isFromProxy = (request: FastifyRequest): boolean => (request.ips?.length ?? 0) > 1
+
 /** The id that a trusted proxy gave; others could give one that is somebody else's. */
 function idOfProxy(request: FastifyRequest): string | undefined {
   const sent = request.headers[requestIdHeader]
-  // Fastify reads the addresses of X-Forwarded-For from trusted proxies alone.
-  const isFromProxy = (request.ips?.length ?? 0) > 1
-  return isFromProxy && typeof sent === 'string' && /^[\w.:=+-]{1,128}$/.test(sent) ? sent : undefined
+  return isFromProxy(request) && typeof sent === 'string' && /^[\w.:=+-]{1,128}$/.test(sent) ? sent : undefined
 }
 
 /** Every reply names its request. To be added before what may refuse one. */
@@ -29,13 +31,34 @@ export function nameRequests(app: FastifyInstance): void {
   })
 }
 
+/** By its route, as in the log: addresses as they were sent may have secrets. */
+function requestWork(request: FastifyRequest): TracedWork {
+  const route = request.routeOptions.url ?? 'unknown'
+  const sent = request.headers.traceparent
+  return {
+    name: `${request.method} ${route}`,
+    kind: 'server',
+    facts: { 'http.request.method': request.method, 'http.route': route, 'weft.request': request.id },
+    parent: isFromProxy(request) && typeof sent === 'string' ? sent : null,
+  }
+}
+
 /** The work for a request names it, and so does its line in the log. To be added after what lets requests wait. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => runFrom({ request: request.id }, done))
+  const open = new WeakMap<FastifyRequest, OpenWork>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const work = beginTraced(requestWork(request))
+    if (work === null) return runFrom({ request: request.id }, done)
+    open.set(request, work)
+    work.within(() => runFrom({ request: request.id }, done))
+  })
   app.addHook('onResponse', (request, reply, done) => {
     // By its route, so that nothing that was sent stands there.
     const route = request.routeOptions.url ?? 'unknown'
     const facts = { place: `${request.method} ${route}`, request: request.id, status: reply.statusCode }
+    open
+      .get(request)
+      ?.end({ facts: { 'http.response.status_code': reply.statusCode }, failed: reply.statusCode >= 500 })
     log('debug', 'answered', { ...facts, ms: Math.round(reply.elapsedTime) })
     done()
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statement, type Transaction, type TransactionBatch } from '../db/database.ts'
 import { currentOrigin } from '../system/origin.ts'
+import { presentTrace } from '../system/tracing.ts'
 import type { JobKind } from './job.ts'
 
 /** Tells all nodes that there is something to do. */
@@ -9,8 +10,8 @@ export const jobsChannel = 'weft_jobs'
 /** Equal for jobs that stand for each other: of one kind, with the same payload. */
 const mergeKeyOf = (name: string, payload: unknown): string => `${name} ${JSON.stringify(payload)}`
 
-const jobColumns = 'id, kind, payload, priority, due, merge_key, queue_key, attempts, request'
-const jobValues = `$1::uuid, $2::text, $5::jsonb, $6::int, now() + $7::float8 * interval '1 second', $8::text, $9::text, $10::int, $11::text`
+const jobColumns = 'id, kind, payload, priority, due, merge_key, queue_key, attempts, request, trace'
+const jobValues = `$1::uuid, $2::text, $5::jsonb, $6::int, now() + $7::float8 * interval '1 second', $8::text, $9::text, $10::int, $11::text, $12::text`
 const taskValues = '$1::uuid, $2::text, $3::int, $4::int'
 
 const insertJob = statement<{ id: string }>(
@@ -23,7 +24,7 @@ const isWaiting = 'node is null and merge_key = a.key'
 const dueTime = `now() + a.delay * interval '1 second'`
 
 /** The kinds of the values that `mergeJobs` takes as lists, in their order. */
-const jobTypes = ['uuid', 'text', 'int', 'int', 'jsonb', 'int', 'float8', 'text', 'text', 'int', 'text']
+const jobTypes = ['uuid', 'text', 'int', 'int', 'jsonb', 'int', 'float8', 'text', 'text', 'int', 'text', 'text']
 
 /**
  * A waiting job that will run in time serves as well. Locked: it cannot start before this transaction has committed, and
@@ -35,7 +36,7 @@ const mergeJobs = statement<{ id: string }>(
   'jobs_merge',
   `with asked as materialized (
      select * from unnest(${jobTypes.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})
-       as a (id, kind, component_id, user_id, payload, priority, delay, key, queue_key, attempts, request)
+       as a (id, kind, component_id, user_id, payload, priority, delay, key, queue_key, attempts, request, trace)
    ), waiting as materialized (
      select a.key, j.id from asked a cross join lateral (
        select id from jobs where ${isWaiting} and due <= ${dueTime} limit 1 for key share) j
@@ -50,7 +51,7 @@ const mergeJobs = statement<{ id: string }>(
      insert into tasks (id, kind, component_id, user_id) select id, kind, component_id, user_id from missing
    ), made as (
      insert into jobs (${jobColumns})
-     select id, kind, payload, priority, ${dueTime}, key, queue_key, attempts, request from missing a returning id
+     select id, kind, payload, priority, ${dueTime}, key, queue_key, attempts, request, trace from missing a returning id
    )
    select id from waiting union all select id from moved union all select id from made`,
 )
@@ -101,7 +102,17 @@ function batchedJob<Payload>(
   const key = mergeKeyOf(name, payload)
   const task = [randomUUID(), name, componentId ?? null, userId ?? null]
   const request = currentOrigin()?.request ?? null
-  const values = [...task, JSON.stringify(payload), priority, delay, key, queueKey(payload), attempts, request]
+  const values = [
+    ...task,
+    JSON.stringify(payload),
+    priority,
+    delay,
+    key,
+    queueKey(payload),
+    attempts,
+    request,
+    presentTrace(),
+  ]
   return { key, delay, values }
 }
 

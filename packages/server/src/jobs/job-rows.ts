@@ -25,6 +25,8 @@ export interface FetchedJob extends HeldJob {
   readonly payload: unknown
   /** The request that it came from. */
   readonly request: string | null
+  /** The traced work that it came from. */
+  readonly trace: string | null
   readonly attempt: number
   readonly lastAttempt: boolean
 }
@@ -59,6 +61,7 @@ interface JobRow {
   readonly attempts: number
   readonly taking: number
   readonly request: string | null
+  readonly trace: string | null
 }
 
 /** The first of the highest priority whose key no running job has; one that a transaction holds is passed over. */
@@ -70,7 +73,7 @@ const takeNext = statement<JobRow>(
        where node is null and due <= now() and kind = any($3::text[]) and queue_key <> all($2::text[])
          and not exists (select 1 from jobs r where r.queue_key = j.queue_key and r.node is not null)
        order by priority desc, position limit 1 for update skip locked)
-   returning id, kind, payload, queue_key, failures, attempts, taking, request`,
+   returning id, kind, payload, queue_key, failures, attempts, taking, request, trace`,
 )
 
 /** A job that a schedule enqueued has no task yet, and the task of a component goes with it. */
@@ -110,7 +113,7 @@ export async function fetchJob(database: Database, fetching: FetchRequest): Prom
     await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])
     const [row] = await tx.query(takeNext, [nodeId, await selectBusyKeys(tx, fetching), kinds])
     if (!row) return (await tx.query(selectLater, [kinds]))[0]?.seconds ?? null
-    const { id, kind, payload, queue_key: key, failures, attempts, taking, request } = row
+    const { id, kind, payload, queue_key: key, failures, attempts, taking, request, trace } = row
     const hosts = (await hostsOf(tx, [key])).get(key) ?? []
     if (isClosed && hosts.some(isClosed)) {
       // It was committed after the keys of busy hosts were read.
@@ -119,7 +122,7 @@ export async function fetchJob(database: Database, fetching: FetchRequest): Prom
     }
     tx.send(claimTask, [id, kind])
     const lastAttempt = failures + 1 >= attempts
-    return { id, nodeId, taking, hosts, kind, payload, request, attempt: failures + 1, lastAttempt }
+    return { id, nodeId, taking, hosts, kind, payload, request, trace, attempt: failures + 1, lastAttempt }
   })
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { runFrom } from '../system/origin.ts'
 import { log } from '../system/process-log.ts'
+import { type TracedWork, traced } from '../system/tracing.ts'
 import type { HostPlace } from './host-concurrency.ts'
 import type { AnyJob, JobContext } from './job.ts'
 import {
@@ -40,6 +41,13 @@ export interface Place {
 
 /** Writes the result of a job; false where another node has taken it. */
 type TaskOutcomeWriter = (tx: Transaction) => Promise<boolean>
+
+const jobWork = ({ id, kind, request, trace, attempt }: FetchedJob): TracedWork => ({
+  name: `job ${kind}`,
+  kind: 'consumer',
+  facts: { 'weft.job': id, 'weft.job.kind': kind, 'weft.job.attempt': attempt, 'weft.request': request },
+  parent: trace,
+})
 
 const about = ({ id, kind }: FetchedJob) => `${kind} ${id}`
 
@@ -92,7 +100,10 @@ async function execute(worker: Worker, job: FetchedJob, { lanes, atHosts, signal
     },
   }
   try {
-    const result = await definition.run(context)
+    const result = await traced(
+      () => jobWork(job),
+      () => definition.run(context),
+    )
     return (tx) => completeJob(tx, job, result)
   } catch (error) {
     if (signal.aborted) return (tx) => putBackJob(tx, job)

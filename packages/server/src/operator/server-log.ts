@@ -4,23 +4,34 @@ import { type Log, openLog } from '../system/process-log.ts'
 /** The password in an address, as it is written there and as it is meant. */
 function passwordsIn(address: string | null): string[] {
   const written = /^[^/]*\/\/[^/?#@]*?:([^/?#]*)@/.exec(address ?? '')?.[1]
-  if (written === undefined || written === '') return []
+  return written === undefined || written === '' ? [] : [written, decoded(written)]
+}
+
+function decoded(text: string): string {
   try {
-    return [written, decodeURIComponent(written)]
+    return decodeURIComponent(text)
   } catch {
-    return [written]
+    return text
   }
 }
 
+/** Of `name=value,name=value`, as written and as meant. */
+const headerValues = (headers: string): string[] =>
+  headers.split(',').flatMap((pair) => {
+    const value = pair.slice(pair.indexOf('=') + 1).trim()
+    return value.length < 8 ? [] : [value, decoded(value)]
+  })
+
 /** The secrets that a process is started with. */
 export function secretsOf(
-  config: Pick<Config, 'backups' | 'databaseUrl' | 'mail' | 'metrics' | 'secretsKeys'>,
+  config: Pick<Config, 'backups' | 'databaseUrl' | 'mail' | 'metrics' | 'secretsKeys' | 'tracing'>,
 ): string[] {
-  const { backups, databaseUrl, mail, metrics, secretsKeys } = config
+  const { backups, databaseUrl, mail, metrics, secretsKeys, tracing } = config
   return [
     ...passwordsIn(databaseUrl),
     ...passwordsIn(mail?.smtpUrl ?? null),
     ...(backups !== null && typeof backups.to !== 'string' ? [backups.to.secretKey] : []),
+    ...headerValues(tracing?.headers ?? ''),
     ...(metrics?.token ? [metrics.token] : []),
     ...secretsKeys.map((key) => key.toString('hex')),
   ]

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { addressesOf, isPublicAddress } from '../system/public-address.ts'
+import { type TracedWork, traced } from '../system/tracing.ts'
 import { OutboundFault } from './outbound-fault.ts'
 
 /** One request to one address. */
@@ -67,7 +68,20 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 }
 
 /** Sends it and reads the answer; follows nobody. Throws OutboundFault, or the signal's reason where its caller ended it. */
-export async function sendOnce(sent: SentRequest): Promise<OutboundReply> {
+export const sendOnce = (sent: SentRequest): Promise<OutboundReply> =>
+  traced(
+    () => sentWork(sent),
+    () => send(sent),
+  )
+
+/** Addresses may have secrets: a trace shows the machine. */
+const sentWork = ({ method, url }: SentRequest): TracedWork => ({
+  name: method,
+  kind: 'client',
+  facts: { 'http.request.method': method, 'server.address': url.hostname },
+})
+
+async function send(sent: SentRequest): Promise<OutboundReply> {
   const { url, method, headers, body, signal } = sent
   const addresses = await checkedAddresses(sent)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { makeHider } from './hide-secrets.ts'
 import { currentOrigin } from './origin.ts'
+import { presentTrace } from './tracing.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -47,7 +48,9 @@ function makeStderrWriter(): (line: string) => void {
 function origin(): LogFacts {
   const from = currentOrigin()
   if (from === null) return {}
+  const trace = presentTrace()
   return {
+    ...(trace !== null && { trace: trace.slice(3, 35) }),
     ...(from.request !== null && { request: from.request }),
     ...(from.job !== undefined && { job: from.job.id, kind: from.job.kind }),
   }

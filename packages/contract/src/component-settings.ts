@@ -4,6 +4,7 @@ import Type, { type TSchema } from 'typebox'
 import { defaultMessages } from './facts/default-messages.ts'
 import { fileFormats } from './facts/file-formats.ts'
 import { labelColors } from './facts/label-colors.ts'
+import { vcsKinds } from './facts/vcs.ts'
 import {
   boolean,
   checkIds,
@@ -91,7 +92,14 @@ const oneOf = <const Choice extends string | number>(choices: readonly Choice[],
  * made of this list. Fields for people who may see the repository are null for others.
  */
 export const componentSettings = {
-  vcs: meantFor('The kind of the repository.', derived(choice(['git', 'local']), nullableText)),
+  vcs: meantFor(
+    'How commits are delivered: by pushes (git), by pull requests at a host, or not at all (local).',
+    derived(choice(vcsKinds), nullableText),
+  ),
+  vcs_params: meantFor(
+    'Options of pushes and pull requests.',
+    setting(jsonObject(), Type.Record(Type.String(), Type.Unknown()), {}),
+  ),
   branch: meantFor('The branch with the files; empty: the remote’s default branch.', derived(branch, nullableText)),
   push: meantFor(
     'The address for pushes; empty: nothing is pushed.',

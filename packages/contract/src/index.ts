@@ -77,6 +77,13 @@ export {
   uploadConflicts,
   uploadMethods,
 } from './facts/uploads.ts'
+export {
+  type VcsKind,
+  type VcsParameter,
+  type VcsParameterValues,
+  vcsKinds,
+  vcsParameters,
+} from './facts/vcs.ts'
 export * from './fields/index.ts'
 export {
   type InheritableName,

@@ -14,6 +14,7 @@ export const alertNames = [
   'RepositoryOperationFailure',
   'UnusedEnforcedCheck',
   'SharedSshKey',
+  'HeldPush',
 ] as const
 
 /** The part of a component that an alert is about, by Weblate's names. */

@@ -22,5 +22,11 @@ It also has the translations of:
 {% for linked in component_linked_children %}
 * [{{ linked.project_name }}/{{ linked.name }}]({{ linked.url }}){% endfor %}
 {% endif %}
+| Language | Strings | Translated |
+|---|---|---|
+{% for language in languages %}| {{ language.name }} | {{ language.strings }} | {{ language.percent }} % |
+{% endfor %}
+{{ strings }} strings by {{ authors | join: ", " }}.{% if failing_strings > 0 %} {{ failing_strings }} of them fail checks.{% endif %}
+
 ![Translation status]({{ widget_url }})`,
 }

@@ -18,8 +18,6 @@ export const componentOfProjectReply = Type.Object({
   ...shownSettings,
   ...shownInheritance,
   effective_check_flags: text,
-  /** Nothing can be set of how git is used. */
-  vcs_params: Type.Record(Type.String(), Type.Unknown()),
   /** There is no translation memory. */
   git_export: text,
   license_url: nullableText,

@@ -57,7 +57,6 @@ export function presentComponent(
     ...(project ? { project: presentProject(component.project, links) } : {}),
     linked_component: linked === null || !repository ? null : componentUrl(linked, links),
     effective_check_flags: formatFlags(mergeFlags(component.widerFlags, settings.check_flags)),
-    vcs_params: {},
     git_export: '',
     locked: row.locked,
     license_url: licenseUrl(settings.license),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { RepositoryOperation } from '@weft/contract'
 import type { FormatId } from '@weft/formats'
@@ -17,7 +18,9 @@ import { nobody } from '../events/ledger.ts'
 import { type GitSettings, makeGitSettings, ownRepository } from '../git/index.ts'
 import { startGitInTests } from '../git/testing.ts'
 import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
+import { openOutbound } from '../outbound/outbound.ts'
 import type { Services } from '../services.ts'
+import { openSecretBox } from '../system/secret-box.ts'
 import { packOfFiles } from './bind/first-files.ts'
 import { insertComponent } from './bind/insert-component.ts'
 import { storeUpload } from './component/uploads.ts'
@@ -53,6 +56,13 @@ export interface BenchSettings {
   /** How the upstream repository is reached: by its path, unless told otherwise. */
   readonly over?: Transport
   readonly pushBranch?: string
+  /** A git host with pull requests; `forks`: its account has no right to push there. */
+  readonly host?: {
+    readonly vcs: string
+    readonly repository: string
+    readonly repositoryUrl: string
+    readonly forks: boolean
+  }
   readonly project?: Partial<NewProject>
   readonly settings?: Partial<ComponentSettings>
   /** Shares the repository of this one. */
@@ -131,8 +141,10 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
   const git = gitOf(dataDir)
   const config = { ...readConfig({}), dataDir, siteUrl: 'https://weft.example' }
   const catalog = await openCatalog(database)
+  const outbound = openOutbound({ allowPrivate: true })
+  const secretBox = openSecretBox({ dataDir, keys: [randomBytes(32)] })
   // Repository work and its jobs ask for no more of the services.
-  const services = { database, git, config, catalog } as Services
+  const services = { database, git, config, catalog, outbound, secretBox } as Services
   let made = 0
   let nodes = 0
   return {
@@ -145,14 +157,14 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
     async component(files, about = {}) {
       made++
       const shared = about.linkedTo ?? about.beside
-      const repository = shared?.repository ?? `upstream-${dataDir.slice(-6)}-${made}`
+      const repository = shared?.repository ?? about.host?.repository ?? `upstream-${dataDir.slice(-6)}-${made}`
       if (about.over === 'local' && !shared) {
         const ids = await addComponent(services, { ...about, repository, url: ownRepository, files }, made)
         return benchComponent({ services, people, remote, repository, over: 'local', ...ids })
       }
-      if (!shared) await remote.create(repository)
+      if (!shared && !about.host) await remote.create(repository)
       if (Object.keys(files).length > 0) await remote.commit(repository, files, 'Start')
-      const url = addressOf(remote, repository, about.over)
+      const url = about.host?.repositoryUrl ?? addressOf(remote, repository, about.over)
       const ids = await addComponent(services, { ...about, repository, url, files: null }, made)
       return benchComponent({ services, people, remote, repository, over: about.over ?? 'path', ...ids })
     },
@@ -195,8 +207,9 @@ async function addComponent(
     source_language_id: english.id,
     repository_component_id: owner,
     repo: owner === null ? about.url : 'weblate://linked',
-    push: owner !== null || about.push === false || about.files ? '' : about.url,
+    push: owner !== null || about.push === false || about.files || about.host?.forks ? '' : about.url,
     ...(about.files && { vcs: 'local' }),
+    ...(about.host && { vcs: about.host.vcs }),
     push_branch: about.pushBranch ?? '',
     branch: 'main',
     filemask: about.filemask ?? 'po/*.po',

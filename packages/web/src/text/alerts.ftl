@@ -69,6 +69,8 @@ alert-help-UnusedEnforcedCheck = These checks are enforced, but no string has th
 alert-title-SharedSshKey = { $count ->
    *[other] Other projects use the same SSH key
 }
+alert-title-HeldPush = A push waits for you
+alert-help-HeldPush = A guard of this component held the push: it deletes many lines, drops placeholders or changes other files. Look at the change. If it is right, push again.
 alert-help-SharedSshKey = The SSH key of this project was made for all projects, so that others can reach its repositories. Give the project's own key to the git host, then end the old one.
 
 alerts-summary = Faults of all components that you see, the worst first

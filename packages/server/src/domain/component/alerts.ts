@@ -26,6 +26,7 @@ const alertKinds: { readonly [Name in AlertName]: AlertKind } = {
   RepositoryOperationFailure: { category: 'vcs', severity: 100, label: 'Could not commit' },
   UnusedEnforcedCheck: { category: 'configuration', severity: 50, label: 'Enforced checks that never run' },
   SharedSshKey: { category: 'vcs', severity: 50, label: 'An SSH key that other projects use too' },
+  HeldPush: { category: 'vcs', severity: 50, label: 'A push that waits for a person' },
 }
 
 /** The category of an alert, as Weblate has it. */
@@ -41,6 +42,7 @@ export const repositoryAlerts: readonly AlertName[] = [
   'PushFailure',
   'UpdateFailure',
   'RepositoryOperationFailure',
+  'HeldPush',
 ]
 
 const upsertAlert = statement<{ id: number; fresh: boolean }>(

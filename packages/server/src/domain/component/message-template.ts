@@ -32,6 +32,19 @@ export interface TemplateVariables {
   readonly author?: string
   readonly addon_name?: string
   readonly hook_name?: string
+  /** The texts that a pull request delivers. */
+  readonly languages?: readonly DeliveredLanguage[]
+  readonly authors?: readonly string[]
+  readonly strings?: number
+  readonly failing_strings?: number
+}
+
+/** A language in the text of a pull request. */
+export interface DeliveredLanguage {
+  readonly code: string
+  readonly name: string
+  readonly strings: number
+  readonly percent: number
 }
 
 const liquid = messageEngine()
@@ -62,7 +75,12 @@ export const messageScopes = {
   delete_message: translationExample,
   merge_message: {},
   addon_message: { addon_name: 'Add-on', hook_name: 'Add-on' },
-  pull_message: {},
+  pull_message: {
+    languages: [{ code: 'cs', name: 'Czech', strings: 1, percent: 100 }],
+    authors: ['Jo Doe'],
+    strings: 1,
+    failing_strings: 0,
+  },
 } as const satisfies Record<string, Partial<TemplateVariables>>
 
 export type MessageName = keyof typeof messageScopes

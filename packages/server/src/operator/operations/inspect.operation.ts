@@ -116,6 +116,7 @@ const remedies: Readonly<Record<string, string>> = {
   PushFailure: 'see that the push address takes our commits, then push',
   UnusedEnforcedCheck: 'give the component or its strings a flag that the check needs, or no longer enforce the check',
   SharedSshKey: 'give the project’s own key to the git host, then end the old one on its page Repository',
+  HeldPush: 'look at the change on the page Repository, then push again',
   UpdateFailure: 'see that the repository can be reached, then pull',
 }
 

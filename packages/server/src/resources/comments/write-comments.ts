@@ -8,7 +8,7 @@ import { sourceCommentKind } from '../../jobs/comment-jobs.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { can } from '../../permissions/index.ts'
 import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
-import { findAuthor } from '../../sync/upload/find-author.ts'
+import { findAuthor } from '../../sync/component/find-author.ts'
 import {
   type CommentRow,
   insertComment,

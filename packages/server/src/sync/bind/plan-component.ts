@@ -18,6 +18,7 @@ import type { SeenTip } from '../../jobs/repository-jobs.ts'
 import { type FieldProblem, invalidField, refusalOf, validationErrors } from '../../refusal.ts'
 import type { KeyHolder } from '../../secrets/key-holder.ts'
 import type { Services } from '../../services.ts'
+import { vcsParameterFaults } from '../delivery/vcs-parameters.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../queue/look-at-remote.ts'
 import { fileProblems, languagesOf } from './check-files.ts'
 
@@ -219,6 +220,7 @@ function misfits(values: ComponentValues, settings: ComponentSettings): SettingC
     found.push({ attrs, detail: 'Suggestions are accepted by votes: turn voting on.' })
   }
   found.push(...parameterMisfits(values, settings))
+  for (const detail of vcsParameterFaults(settings.vcs_params)) found.push({ attrs: ['vcs_params'], detail })
   const isShared = formatById(values.file_format ?? '')?.openAll !== undefined
   if (isShared && values.filemask !== values.template) {
     const detail = 'One file has all languages, the source too: filemask and template are its path, without a *.'

@@ -1,5 +1,6 @@
 import type { Problem } from '@weft/text'
 import {
+  changedLines,
   changedPaths,
   commitFiles,
   entryAt,
@@ -84,6 +85,14 @@ export interface Clone {
   commitsSince(base: string, tip: string): Promise<UnpushedCommit[]>
   /** Files that differ between two commits. */
   changedFiles(before: string, after: string): Promise<ChangedFile[]>
+  /** Text files that lost lines between two commits, with the lines that they had. */
+  deletedLines(before: string, after: string): Promise<DeletedLines[]>
+}
+
+export interface DeletedLines {
+  readonly path: string
+  readonly deleted: number
+  readonly lines: number
 }
 
 /** The value of a result; throws RepositoryFailure with git's problem. */
@@ -136,7 +145,25 @@ export function openClone(repository: Repository, admit: (commit: MadeCommit) =>
     mergeBase: (a, b) => mergeBase(repository, a, b),
     commitsSince: (base, tip) => commitsSince(repository, base, tip),
     changedFiles: async (before, after) => (await changedPaths(repository, before, after)).map(plainChange),
+    deletedLines: (before, after) => deletedLines(repository, before, after),
   }
+}
+
+async function deletedLines(repository: Repository, before: string, after: string): Promise<DeletedLines[]> {
+  const found: DeletedLines[] = []
+  for (const { path, deleted } of await changedLines(repository, before, after)) {
+    const entry = deleted > 0 ? await entryAt(repository, before, path) : null
+    if (!entry || !isFile(entry)) continue
+    const read = await readBlob(repository.objects, entry.oid)
+    if (read.ok) found.push({ path, deleted, lines: linesOf(read.value) })
+  }
+  return found
+}
+
+function linesOf(bytes: Uint8Array): number {
+  let lines = bytes.length > 0 && bytes.at(-1) !== 10 ? 1 : 0
+  for (const byte of bytes) if (byte === 10) lines++
+  return lines
 }
 
 const isFile = ({ type }: { readonly type: string }): boolean => type === 'file' || type === 'executable'

@@ -3,7 +3,12 @@ import { statement } from '../../db/database.ts'
 import { type CounterName, counterNames } from '../../db/tables.ts'
 import { defaultSettings } from '../../domain/component/component-settings.ts'
 import { shownPath } from '../../domain/component/language-part.ts'
-import { type MessageName, renderMessage, type TemplateStatistics } from '../../domain/component/message-template.ts'
+import {
+  type MessageName,
+  renderMessage,
+  type TemplateStatistics,
+  type TemplateVariables,
+} from '../../domain/component/message-template.ts'
 import { openWithin } from '../../domain/visible.ts'
 import type { Run } from '../run/run.ts'
 import type { SyncedComponent } from './synced-component.ts'
@@ -71,7 +76,11 @@ export async function commitMessage(
   work: Pick<Run, 'database' | 'siteUrl' | 'components'>,
   component: SyncedComponent,
   name: MessageName,
-  about: { readonly translationId: number | null; readonly author?: string },
+  about: {
+    readonly translationId: number | null
+    readonly author?: string
+    readonly delivered?: Pick<TemplateVariables, 'languages' | 'authors' | 'strings' | 'failing_strings'>
+  },
 ): Promise<string> {
   const page = `${work.siteUrl}/projects/${component.projectSlug}/${component.slug}/`
   const template = component.settings[name]
@@ -93,6 +102,7 @@ export async function commitMessage(
     site_title: 'Weft',
     site_url: work.siteUrl,
     ...(about.author === undefined ? {} : { author: about.author }),
+    ...about.delivered,
   }
   const usual = defaultSettings[name]
   if (about.translationId === null) return renderMessage(template, { ...common, url: page }, usual)

@@ -14,6 +14,27 @@ export type PushResult =
   | { readonly kind: 'behind' }
   /** The remote does not take our push; `forGood`: nor will it, until somebody mends it. */
   | { readonly kind: 'refused'; readonly detail: string; readonly forGood: boolean }
+  /** People added commits to our branch beside the followed one. */
+  | ({ readonly kind: 'others' } & AddedCommits)
+  /** Nothing is wrong: it is pushed later, or when a person asks for it. */
+  | { readonly kind: 'waits'; readonly detail: string }
+  /** A guard holds it until a person has looked at it. */
+  | { readonly kind: 'held'; readonly reasons: readonly HeldFile[] }
+
+/** Commits that people added to our branch beside the followed one; they are in the clone. */
+export interface AddedCommits {
+  /** The commit that we pushed last. */
+  readonly since: string
+  readonly tip: string
+}
+
+/** Why a push is held. */
+export interface HeldFile {
+  readonly path: string
+  readonly code: 'deleted-lines' | 'deleted-percent' | 'placeholders' | 'unknown-file'
+  /** Lines, percent, or strings. */
+  readonly count: number
+}
 
 /** Facts about the repository that every kind of delivery needs. */
 export interface DeliveryPlace {
@@ -25,6 +46,13 @@ export interface DeliveryPlace {
   readonly pushUrl: RepositoryUrl | null
   readonly branchName: string
   readonly pushBranch: string
+  readonly vcs: string
+  readonly run: {
+    readonly database: Database
+    readonly siteUrl: string
+    /** Those whose files lie in the repository. */
+    readonly components: readonly SyncedComponent[]
+  }
   readonly owner: SyncedComponent
   /** The tip of our push branch after our last push. */
   readonly pushed: string
@@ -55,7 +83,11 @@ export interface DeliveryMethod {
   /** Why a commit of this run waits; null where none does. */
   readonly waiting: string | null
   /** Ends the run; `hasMoved`: our branch has moved in it. */
-  finish(hasMoved: boolean): Promise<void>
+  finish(hasMoved: boolean, branch: Branch): Promise<void>
+  /** What people added to our branch beside the followed one since our last push; null where that is nothing. */
+  addedByOthers(): Promise<AddedCommits | null>
+  /** Whether people's commits stand on our branch: joining histories may not take them away. */
+  keepsHistory(): Promise<boolean>
 }
 
 /** How a request or a run brings a clone up to date. */
@@ -66,7 +98,8 @@ export type FetchOrigin = (
 ) => Promise<GitResult<{ readonly revision: string }, string>>
 
 /** The delivery of one run. */
-export interface Delivery extends Omit<DeliveryMethod, 'fetchTip' | 'fetchHistory' | 'push' | 'admit'> {
+export interface Delivery extends Omit<DeliveryMethod, 'fetchTip' | 'fetchHistory' | 'push' | 'admit' | 'finish'> {
+  finish(hasMoved: boolean): Promise<void>
   /**
    * Asks the remote; afterwards the branch's `remoteTip` is up to date. With `seen`, a tip that the caller found there a moment ago,
    * it is asked only for what is not here. `answersNext`: the run's first question is answered by this one.
@@ -110,7 +143,9 @@ export function openDelivery(
     },
     push: () => method.push(branch),
     ifRoom: (make) => method.ifRoom(make),
-    finish: (hasMoved) => method.finish(hasMoved),
+    finish: (hasMoved) => method.finish(hasMoved, branch),
+    addedByOthers: () => method.addedByOthers(),
+    keepsHistory: () => method.keepsHistory(),
     async undelivered(revisions) {
       let known = await commitsHere(repository, revisions)
       // In a shallow clone, a commit that the remote got long ago looks like one that it never had.

@@ -54,6 +54,8 @@ export function ownDatabase(place: DeliveryPlace): DeliveryMethod {
       }
     },
     finish: (hasMoved) => settleAlert(place, waiting, hasMoved),
+    addedByOthers: async () => null,
+    keepsHistory: async () => false,
   }
 }
 

@@ -15,7 +15,8 @@ import { unwrap } from '../clone/clone.ts'
 import { limitOfClone, namingLimit } from '../clone/clone-limits.ts'
 import { oneAtATime } from '../clone/one-at-a-time.ts'
 import type { RunRequest } from '../run/run-request.ts'
-import type { DeliveryMethod, DeliveryPlace, FetchOrigin, PushResult } from './delivery.ts'
+import type { AddedCommits, DeliveryMethod, DeliveryPlace, FetchOrigin, PushResult } from './delivery.ts'
+import { vcsParametersOf } from './vcs-parameters.ts'
 
 const updatePushed = statement<never>(
   'update_pushed',
@@ -69,6 +70,8 @@ export function remoteBranch(place: DeliveryPlace): DeliveryMethod {
     admit: async () => {},
     ifRoom: (make) => make(),
     finish: async () => {},
+    addedByOthers: async () => null,
+    keepsHistory: async () => false,
   }
 }
 
@@ -107,15 +110,15 @@ const notPushed = (
     : { kind: 'refused', detail, forGood: refusedForGood.has(code) }
 
 /** A push branch beside the followed one. */
-interface OwnBranch {
+export interface OwnBranch {
   readonly place: DeliveryPlace
   /** See DeliveryPlace. */
   pushed: string
   pushing: string
 }
 
-/** Upstream merges this branch, and only we write to it; a branch that somebody else changed is not touched. */
-async function pushToOwnBranch(own: OwnBranch, branch: Branch, pushUrl: RepositoryUrl): Promise<PushResult> {
+/** Upstream merges this branch. Commits that others added to it are read first: they are never replaced. */
+export async function pushToOwnBranch(own: OwnBranch, branch: Branch, pushUrl: RepositoryUrl): Promise<PushResult> {
   const { place } = own
   const { database } = place.services
   const { repositoryId } = place.request
@@ -126,12 +129,51 @@ async function pushToOwnBranch(own: OwnBranch, branch: Branch, pushUrl: Reposito
   // Our commits were made anew on what the remote got meanwhile.
   if (!pushed.ok && pushed.problem.code === 'rejected' && own.pushed !== '')
     pushed = await pushTip(place, branch, { pushUrl, replaces: own.pushed })
+  if (!pushed.ok && pushed.problem.code === 'rejected') return pushBesideOthers(own, branch, pushUrl)
   if (!pushed.ok) return notPushed(place, pushed.problem)
-  if (own.pushed !== branch.tip) {
-    await database.query(updatePushed, [repositoryId, branch.tip])
-    own.pushed = branch.tip
-  }
+  await notePushed(own, branch.tip)
   return { kind: 'pushed', updated: pushed.value.updated }
+}
+
+/** Records where our push branch is. */
+async function notePushed(own: OwnBranch, revision: string): Promise<void> {
+  if (own.pushed === revision) return
+  await own.place.services.database.query(updatePushed, [own.place.request.repositoryId, revision])
+  own.pushed = revision
+}
+
+/** The push branch is not where we left it: it is read, or replaced where the owner wants that. */
+async function pushBesideOthers(own: OwnBranch, branch: Branch, pushUrl: RepositoryUrl): Promise<PushResult> {
+  const { place } = own
+  const seen = await fetchOwnBranch(own, pushUrl)
+  if (!seen.ok) return notPushed(place, seen.problem)
+  if (!vcsParametersOf(place.owner.settings).git_force_push)
+    return { kind: 'others', since: own.pushed, tip: seen.value }
+  const pushed = await pushTip(place, branch, { pushUrl, replaces: seen.value })
+  if (!pushed.ok) return notPushed(place, pushed.problem)
+  await notePushed(own, branch.tip)
+  return { kind: 'pushed', updated: pushed.value.updated }
+}
+
+/** Fetches our push branch with all that others added. */
+async function fetchOwnBranch({ place }: OwnBranch, pushUrl: RepositoryUrl): Promise<GitResult<string>> {
+  const { repository, request, pushBranch: target, services } = place
+  const limit = await limitOfClone(services, request.repositoryId)
+  const transfer = { signal: request.signal, sizeLimit: limit.bytes, history: 'full' as const }
+  const fetching = () => oneAtATime(repository.directory, () => fetchBranch(repository, pushUrl, target, transfer))
+  const fetched = namingLimit(await atHost(request, pushUrl, fetching), limit)
+  return fetched.ok ? { ok: true, value: fetched.value.revision } : fetched
+}
+
+/** What others added to our push branch since our last push; null where that is nothing. */
+export async function movedByOthers(own: OwnBranch, pushUrl: RepositoryUrl): Promise<AddedCommits | null> {
+  const { repository, request, pushBranch: target } = own.place
+  if (own.pushed === '' || !(await endCutOffPush(own, pushUrl)).ok) return null
+  const look = () => lsRemote(repository.settings, pushUrl, target, { signal: request.signal })
+  const seen = await atHost(request, pushUrl, look)
+  if (!seen.ok || seen.value.tip === null || seen.value.tip === own.pushed) return null
+  const fetched = await fetchOwnBranch(own, pushUrl)
+  return fetched.ok ? { since: own.pushed, tip: fetched.value } : null
 }
 
 /** After a push that was interrupted before it was recorded, the remote is asked whether it arrived. */

@@ -28,6 +28,7 @@ import type { RunRequest } from './run-request.ts'
 
 interface RepositoryRow {
   readonly project_id: number
+  readonly vcs: string
   readonly repo: string
   readonly branch: string
   readonly push: string
@@ -41,7 +42,7 @@ interface RepositoryRow {
 
 const selectRepository = statement<RepositoryRow>(
   'repository_of_component',
-  `select project_id, repo, branch, push, push_branch, local_revision, remote_revision, pushed_revision, pushing_revision, synced
+  `select project_id, vcs, repo, branch, push, push_branch, local_revision, remote_revision, pushed_revision, pushing_revision, synced
      from components where id = $1`,
 )
 
@@ -96,6 +97,8 @@ async function openWork(
     pushUrl: row.push === '' ? null : repositoryUrl(row.push),
     branchName: row.branch,
     pushBranch: row.push_branch || row.branch,
+    vcs: row.vcs,
+    run,
     owner: run.owner,
     pushed: row.pushed_revision,
     pushing: row.pushing_revision,

@@ -22,8 +22,9 @@ export type MergeStyle = ComponentSettings['merge_style']
  */
 export async function integrateRemote(
   work: RepositoryWork,
-  style: MergeStyle = work.owner.settings.merge_style,
+  wanted: MergeStyle = work.owner.settings.merge_style,
 ): Promise<boolean> {
+  const style = (await work.delivery.keepsHistory()) ? 'merge' : wanted
   const { tip: local, remoteTip: remote } = work.branch
   await forgetDelivered(work)
   const base = await unpushedBase(work)
@@ -41,6 +42,11 @@ export async function integrateRemote(
   // The commits are made again, so they name nobody: their first rows name the person who asked.
   await commitPending(work, { translationIds, onlyAged: false, doer: nobody })
   if (style === 'rebase') return true
+  // A squash merge has it all: nobody gets a commit that changes nothing.
+  if (work.branch.tip === remote) {
+    await recordMove(work, 'merge', local)
+    return true
+  }
   await joinHistories(work, local, remote)
   await recordMove(work, 'merge', local)
   return true

@@ -55,7 +55,8 @@ async function replayFile(
   }
   const theirs = await work.clone.readFile(tip, whole.path)
   const component = work.components.find((candidate) => isFileOf(candidate, whole.path))
-  if (!component || theirs === null || commit.before === null || commit.after === null) return undefined
+  if (!component) return replayForeign(work, tip, whole)
+  if (theirs === null || commit.before === null || commit.after === null) return undefined
   const language = await languageOfFile(work.database, component, whole.path)
   const before = await parseBlob(work, component, { oid: commit.before, language })
   const after = await parseBlob(work, component, { oid: commit.after, language })
@@ -63,6 +64,18 @@ async function replayFile(
   if (!before || !after || file.problems.length > 0) return undefined
   const units = stringsAgain(component.identity, { before, after, file })
   return units.length === 0 ? undefined : file.edit({ units })
+}
+
+/** A file of no component, which people changed on our branch: it is taken over where the other side left it alone. */
+async function replayForeign(
+  { clone }: RepositoryWork,
+  tip: string,
+  { path, before, after }: ChangedFile,
+): Promise<Uint8Array | undefined> {
+  if (after === null || !(await clone.hasFile(tip, path)) || (await clone.blobOf(tip, path)) !== before)
+    return undefined
+  const read = await clone.readBlob(after)
+  return 'bytes' in read ? read.bytes : undefined
 }
 
 interface FileVersions {

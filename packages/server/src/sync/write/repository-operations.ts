@@ -1,14 +1,18 @@
 import type { RepositoryOperation } from '@weft/contract'
+import { statement } from '../../db/database.ts'
 import { clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { recountJob } from '../../jobs/recount.job.ts'
 import { unpushedBase } from '../clone/unpushed-base.ts'
+import type { HeldFile } from '../delivery/delivery.ts'
+import { heldFiles } from '../delivery/held-files.ts'
 import { forgetDelivered, giveUpStructure, requeueCommitted } from '../merge/committed-edits.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../run/run.ts'
 import { commitPending } from './commit-pending.ts'
+import { integrateOthers } from './integrate-others.ts'
 import { integrateRemote, type MergeStyle, recordEverywhere, recordMove } from './integrate-remote.ts'
 import { lockOnRefusal, unlockAfterRefusal } from './lock-on-refusal.ts'
 import { ownStructure } from './own-structure.ts'
@@ -80,6 +84,8 @@ async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationR
   await commitPending(work, { translationIds: null, onlyAged: false })
   await work.delivery.fetch()
   await integrateRemote(work, style)
+  const added = await work.delivery.addedByOthers()
+  if (added !== null) await integrateOthers(work, added)
   const ahead = work.branch.tip !== work.branch.remoteTip
   if (ahead && work.delivery.pushesAtOnce) return push(work)
   return done
@@ -96,7 +102,8 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
       await settleRefusal(work)
       return done
     }
-    const pushed = await work.delivery.push()
+    const held = await reasonsToHold(work)
+    const pushed = held.length > 0 ? { kind: 'held' as const, reasons: held } : await work.delivery.push()
     if (pushed.kind === 'pushed') {
       await work.branch.recordTips()
       await forgetDelivered(work)
@@ -105,16 +112,42 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
       return done
     }
     if (pushed.kind === 'refused') return pushFailed(work, pushed.detail, pushed.forGood)
+    if (pushed.kind === 'waits') return { result: false, detail: pushed.detail }
+    if (pushed.kind === 'held') return holdPush(work, pushed.reasons)
     await work.delivery.fetch()
     await integrateRemote(work)
+    if (pushed.kind === 'others') await integrateOthers(work, pushed)
   }
   return pushFailed(work, `The remote moved during each of ${pushAttempts} attempts; the next push tries again.`, false)
+}
+
+const selectHeld = statement<{ tip: string }>(
+  'held_push',
+  `select details ->> 'tip' as tip from alerts where component_id = $1 and name = 'HeldPush'`,
+)
+
+/** The files for which the owner's guards hold the push; none after a person who saw them pushes nevertheless. */
+async function reasonsToHold(work: RepositoryWork): Promise<readonly HeldFile[]> {
+  const held = await heldFiles(work)
+  if (held.length === 0 || work.doer.userId === null) return held
+  const [seen] = await work.database.query(selectHeld, [work.repositoryId])
+  return seen?.tip === work.branch.tip ? [] : held
+}
+
+async function holdPush(work: RepositoryWork, reasons: readonly HeldFile[]): Promise<OperationResult> {
+  const files = reasons.slice(0, 100)
+  const details = { tip: work.branch.tip, base: work.branch.remoteTip, files, count: reasons.length }
+  await work.database.transaction((tx) => raiseAlert(tx, work.repositoryId, 'HeldPush', details))
+  const more = reasons.length > 1 ? ` and ${reasons.length - 1} more` : ''
+  const detail = `The push waits for a person because of ${reasons[0]?.path}${more}: look at it and push again.`
+  return { result: false, detail }
 }
 
 /** Everything is delivered: alerts and locks of an earlier refusal are removed. */
 async function settleRefusal(work: RepositoryWork): Promise<void> {
   await work.database.transaction(async (tx) => {
     await clearAlert(tx, work.repositoryId, 'PushFailure')
+    await clearAlert(tx, work.repositoryId, 'HeldPush')
     await unlockAfterRefusal(tx, work)
   })
 }

@@ -24,4 +24,5 @@ export const alertKinds: { readonly [Name in AlertName]: AlertKind } = {
   RepositoryOperationFailure: { again: 'commit', part: 'repository' },
   UnusedEnforcedCheck: { part: 'settings' },
   SharedSshKey: { part: 'repository' },
+  HeldPush: { again: 'push', part: 'repository' },
 }

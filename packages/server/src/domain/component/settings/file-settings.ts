@@ -31,8 +31,14 @@ export const fileSettings = {
   }),
   vcs: defineSetting({
     storage: { column: 'vcs' },
+    triggers: ['forget push'],
     withoutRepository: 'null',
-    effect: { file: 'domain/component/sharing-component.ts' },
+    effect: { file: 'sync/delivery/delivery-of.ts' },
+  }),
+  vcs_params: defineSetting({
+    storage: 'settings',
+    withoutRepository: 'null',
+    effect: { file: 'sync/delivery/vcs-parameters.ts' },
   }),
   branch: defineSetting({
     storage: { column: 'branch' },

@@ -28,6 +28,6 @@ export const messageSettings = {
   }),
   pull_message: defineSetting({
     storage: 'settings',
-    effect: { waitsFor: 'pull requests' },
+    effect: { file: 'sync/delivery/pull-request-text.ts' },
   }),
 } as const

@@ -13,7 +13,7 @@ const server = new URL('../../../', import.meta.url)
 /** Settings that programs show and Weft itself does not act on. One more is a decision: it does nothing here. */
 const shownByClients: readonly SettingName[] = ['priority', 'hide_glossary_matches', 'is_glossary', 'glossary_color']
 /** Settings of parts that Weft does not have yet. */
-const waiting: readonly SettingName[] = ['screenshot_filemask', 'addon_message', 'pull_message']
+const waiting: readonly SettingName[] = ['screenshot_filemask', 'addon_message']
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -28,6 +28,7 @@ const longTests = [
   'packages/browser-policy/src/differential/agreement.test.ts',
   'packages/web/e2e/!(core-journeys).test.ts',
   'tools/soaks.test.ts',
+  'tools/packaging/debian.test.ts',
 ]
 
 /** Others that take some of the most time, a quarter of a minute down to a few seconds each. */

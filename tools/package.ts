@@ -1,8 +1,12 @@
-// `npm run package`: writes the packages that npm publishes, and a list of the libraries of each (an SBOM), into `dist`.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm run package`: writes into `dist` the packages that npm publishes, with a list of the libraries of each (an SBOM), and on Linux the
+// package of Debian. `npm run package -- npm`, `-- debian`: one kind alone. `-- tree FOLDER`: the program as images have it.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { debianArchitectures, makeDebianPackage, versionOf } from './packaging/debian.ts'
+import { addressesOf, packNpm, publicRemote } from './packaging/npm.ts'
+import { makeProgramTree } from './packaging/program-tree.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const output = join(root, 'dist')
@@ -10,26 +14,33 @@ const output = join(root, 'dist')
 /** The folders below `packages` that are published. */
 const published = ['cli', 'browser-policy']
 
-function npm(folder: string, args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} in ${folder} ended with ${status}:\n${stderr}`)
-  return stdout
+function packAllNpm(): void {
+  const remote = publicRemote(root, process.env.WEFT_REPOSITORY)
+  if (addressesOf(remote, '') === null)
+    console.log('The packages name no repository: set WEFT_REPOSITORY to its public address before they are published.')
+  for (const name of published) packNpm(root, name, output, remote)
 }
 
-rmSync(output, { recursive: true, force: true })
-mkdirSync(output)
-for (const name of published) {
-  const folder = join(root, 'packages', name)
-  // The repository's .npmrc lets no script run by itself; `prepack` makes the files of the package.
-  const packed = npm(folder, ['pack', '--ignore-scripts=false', '--silent', '--pack-destination', output]).trim()
-  const sbom = npm(root, ['sbom', '--omit=dev', '--sbom-format=cyclonedx', `--workspace=packages/${name}`])
-  writeFileSync(join(output, packed.replace(/\.tgz$/, '.cdx.json')), sbom)
+async function packDebian(): Promise<void> {
+  const architecture = debianArchitectures[process.arch]
+  if (process.platform !== 'linux' || architecture === undefined) return
+  const stage = mkdtempSync(join(tmpdir(), 'weft-debian-'))
+  try {
+    await makeProgramTree(root, join(stage, 'usr/lib/weft'), { node: true, postgresql: true })
+    makeDebianPackage({ root, stage, version: versionOf(root), architecture, output, compression: 'xz' })
+  } finally {
+    rmSync(stage, { recursive: true, force: true })
+  }
 }
-for (const name of readdirSync(output).sort())
-  console.log(`dist/${name}  ${(statSync(join(output, name)).size / 1e6).toFixed(1)} MB`)
+
+const [kind = 'all', folder = ''] = process.argv.slice(2)
+if (kind === 'tree') {
+  await makeProgramTree(root, resolve(folder), { node: true, postgresql: true })
+} else {
+  rmSync(output, { recursive: true, force: true })
+  mkdirSync(output)
+  if (kind !== 'debian') packAllNpm()
+  if (kind !== 'npm') await packDebian()
+  for (const name of readdirSync(output).sort())
+    console.log(`dist/${name}  ${(statSync(join(output, name)).size / 1e6).toFixed(1)} MB`)
+}

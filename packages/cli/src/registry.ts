@@ -1,5 +1,6 @@
 import type { AnyCommand } from './command.ts'
 import { backupCommand } from './commands/backup.command.ts'
+import { buildCommand } from './commands/build.command.ts'
 import { detectCommand } from './commands/detect.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
 import { fileReadCommand } from './commands/file-read.command.ts'
@@ -19,6 +20,7 @@ import { userTokenCommand } from './commands/user-token.command.ts'
 /** Every command, in the order of the help. */
 export const commands: readonly AnyCommand[] = [
   serveCommand,
+  buildCommand,
   detectCommand,
   importCommand,
   userAddCommand,

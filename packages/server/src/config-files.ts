@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -25,13 +26,26 @@ function readSecretFile(variable: string, path: string): string {
   }
 }
 
-/** The environment in which `NAME_FILE` has become `NAME`. Throws ConfigError for a file that cannot be read, and where both are set. */
+/**
+ * The file with a secret that systemd hands over (`LoadCredential=`): named as the variable, or `weft_NAME` from the folder of
+ * the Debian package.
+ */
+function credentialOf(name: string, folder: string | undefined): string | undefined {
+  if (folder === undefined || folder === '') return undefined
+  return [name, `weft_${name}`].map((file) => join(folder, file)).find((path) => existsSync(path))
+}
+
+/**
+ * The environment in which `NAME_FILE`, or a credential of systemd, has become `NAME`. Throws ConfigError for a file that cannot be read,
+ * and where a variable is set as well.
+ */
 export function readSecretFiles(environment: Environment): Environment {
   const found: Record<string, string> = {}
   for (const name of secretVariables) {
     const variable = `${name}_FILE`
-    const path = environment[variable]?.trim()
-    if (path === undefined || path === '') continue
+    const given = environment[variable]?.trim()
+    const path = given ? given : credentialOf(name, environment.CREDENTIALS_DIRECTORY)
+    if (path === undefined) continue
     if ((environment[name]?.trim() ?? '') !== '')
       throw new ConfigError(variable, path, `${name} is set as well; set one of the two`)
     const value = readSecretFile(variable, path)

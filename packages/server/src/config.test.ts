@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -86,6 +86,13 @@ test('a secret may be in a file, which is refused where it cannot serve', async 
     const SECRETS_KEY = 'a'.repeat(64)
     expect(readConfig({ DATABASE_URL_FILE: file, SECRETS_KEY }).databaseUrl).toBe('postgresql://u:secret@h/db')
     expect(errorOf({ DATABASE_URL_FILE: file })?.variable).toBe('SECRETS_KEY')
+    const handed = join(folder, 'handed')
+    await mkdir(handed)
+    await writeFile(join(handed, 'SECRETS_KEY'), `${SECRETS_KEY}\n`)
+    await writeFile(join(handed, 'weft_DATABASE_URL'), 'postgresql://u:handed@h/db')
+    const CREDENTIALS_DIRECTORY = handed
+    expect(readConfig({ CREDENTIALS_DIRECTORY }).databaseUrl).toBe('postgresql://u:handed@h/db')
+    expect(errorOf({ CREDENTIALS_DIRECTORY, SECRETS_KEY })?.message).toContain('SECRETS_KEY is set as well')
     const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://h/db', SECRETS_KEY }
     for (const wrong of [both, { DATABASE_URL_FILE: empty }, { DATABASE_URL_FILE: join(folder, 'none') }]) {
       expect(errorOf(wrong)?.variable).toBe('DATABASE_URL_FILE')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 const packages = join(home, '..')
 
 /** The packages whose sources are bundled into the pages. */
-const bundled = ['web', 'contract', 'checks', 'l10n', 'text']
+const bundled = ['web', 'contract', 'checks', 'terms', 'l10n', 'text']
 
 /** The number of kept builds: of the present branch, and of the one before. */
 const keptBuilds = 3
@@ -25,7 +25,7 @@ export async function builtPages(tellOfBuild: () => void = () => {}, signal?: Ab
   const folder = join(cache, contentOfSources())
   if (existsSync(join(folder, 'assets.json'))) return folder
   tellOfBuild()
-  await mkdir(cache, { recursive: true })
+  await makeFolder(cache)
   // Built aside and moved in whole: two processes may build at once, and one may be killed.
   const aside = `${folder}.${process.pid}`
   try {
@@ -42,6 +42,19 @@ export async function builtPages(tellOfBuild: () => void = () => {}, signal?: Ab
   }
   await removeOldBuilds(cache)
   return folder
+}
+
+/** Programs may belong to another user than the one who runs them, who builds the pages beforehand. */
+async function makeFolder(cache: string): Promise<void> {
+  try {
+    await mkdir(cache, { recursive: true })
+    await access(cache, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
+    const message = `The pages are not built, and ${cache} cannot be written (${code}): the owner of the program runs weft build once`
+    throw Object.assign(new Error(message, { cause: error }), { code: 'EROFS' })
+  }
 }
 
 /** A name for the text of all sources, tests aside, and of the versions that are installed. */

@@ -1,6 +1,7 @@
 import type { RunningServer } from '@weft/server'
 import { defineCommand, type Terminal } from '../command.ts'
 import { followNpm } from '../follow-npm.ts'
+import { type SupervisedState, tellSupervisor } from '../tell-supervisor.ts'
 
 /**
  * Milliseconds. npm passes Ctrl-C on to a child that already got it from the terminal, so one key press arrives as two
@@ -38,11 +39,16 @@ export const serveCommand = defineCommand({
         if (administrator && link) for (const line of firstSignIn(administrator, link)) terminal.out(line)
       },
     })
+    const tell = async (state: SupervisedState) => {
+      const problem = await tellSupervisor(environment, state)
+      if (problem !== null) terminal.error(`weft: the supervisor at NOTIFY_SOCKET cannot be told: ${problem}`)
+    }
     const demoReport = tellOfDemo(server.demo, terminal)
+    await tell('ready')
     const outdated = await Promise.race([ending, server.outdated])
     if (outdated !== undefined) terminal.error(`weft: ${outdated}`)
     endWithin(config.drainMs + patience.usual, terminal)
-    await server.stop()
+    await Promise.all([tell('stopping'), server.stop()])
     await demoReport
     return outdated === undefined ? 0 : 1
   },

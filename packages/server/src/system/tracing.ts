@@ -1,11 +1,12 @@
-import type { LogFacts } from './process-log.ts'
+/** Values beside a piece of work. */
+export type WorkFacts = Readonly<Record<string, string | number | boolean | null>>
 
 /** A piece of work, as a trace shows it. Nothing in it is a secret, or was sent by a client. */
 export interface TracedWork {
   readonly name: string
   /** `server`: a request that is answered. `client`: somebody else is asked. `consumer`: a job. */
   readonly kind: 'server' | 'client' | 'consumer' | 'internal'
-  readonly facts: LogFacts
+  readonly facts: WorkFacts
   /** The work that it belongs to, as `traceparent` says it; null: the work that runs now, if any. */
   readonly parent?: string | null
 }
@@ -14,7 +15,7 @@ export interface TracedWork {
 export interface OpenWork {
   /** Runs a part of it: what that traces belongs to it. */
   within<Result>(part: () => Result): Result
-  end(outcome: { readonly facts?: LogFacts; readonly failed: boolean }): void
+  end(outcome: { readonly facts?: WorkFacts; readonly failed: boolean }): void
 }
 
 /** Takes what is traced. */

@@ -38,11 +38,11 @@ beforeAll(async () => {
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-test('it imports no Node module, and gzip makes at most 190 kB of it', () => {
+test('it imports no Node module, and gzip makes at most 215 kB of it', () => {
   const text = readFileSync(file, 'utf8')
   for (const sign of [/["']node:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /^import /m])
     expect(text).not.toMatch(sign)
-  expect(gzipSync(text).length).toBeLessThanOrEqual(190_000)
+  expect(gzipSync(text).length).toBeLessThanOrEqual(215_000)
 })
 
 test('it exports the whole library except what only the command line needs', () => {
@@ -55,9 +55,9 @@ test('it lints, judges, converts and simulates as the library does', async () =>
   expect(inBrowser.lint(bytes(text))).toEqual(library.lint(bytes(text)))
   expect(inBrowser.verdict(bytes(text), 'esr153')).toEqual(library.verdict(bytes(text), 'esr153'))
   const policies = { BlockAboutConfig: true, Bookmarks: [{ Title: 'a', URL: 'https://a.example/' }] }
-  for (const form of library.forms.filter(({ read }) => read)) {
+  for (const form of library.formNames.map(library.formNamed).filter(({ read }) => read)) {
     const request = { policies, target: 'esr153', values: {} } as const
-    const ours = await inBrowser.formNamed(form.name).write(request)
+    const ours = await inBrowser.formNamed(form.name as library.FormName).write(request)
     // the layout of property lists is that of the browser's own writer
     const flat = (written: unknown): string => JSON.stringify(written).replace(/(?:\s|\\n|\\r)+/g, '')
     expect(flat(ours)).toEqual(flat(await form.write(request)))

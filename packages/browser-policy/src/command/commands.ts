@@ -4,6 +4,7 @@ import { convertCommand } from './commands/convert.command.ts'
 import { diffCommand } from './commands/diff.command.ts'
 import { docsCommand } from './commands/docs.command.ts'
 import { explainCommand } from './commands/explain.command.ts'
+import { fleetCommand } from './commands/fleet.command.ts'
 import { formatCommand } from './commands/format.command.ts'
 import { hereCommand } from './commands/here.command.ts'
 import { initCommand } from './commands/init.command.ts'
@@ -29,6 +30,7 @@ const named = [
   diffCommand,
   mergeCommand,
   formatCommand,
+  fleetCommand,
   initCommand,
 ] as const satisfies readonly Command[]
 

@@ -1,4 +1,5 @@
 import { type FileRules, type PolicyFile, readPolicyFile } from '../convert/policy-file.ts'
+import { readGpoFolder } from './read-gpo-folder.ts'
 import { conversionLines } from './report.ts'
 import { styleFor } from './style.ts'
 import type { World } from './world.ts'
@@ -21,10 +22,18 @@ export async function readInput(
   path: string,
   rules: FileRules = {},
 ): Promise<(InputFile & { readonly policies: NonNullable<PolicyFile['policies']> }) | null> {
-  const bytes = await world.read(path)
-  const file = await readPolicyFile(path, bytes, rules)
+  const { bytes, file } = (await readGpoFolder(world, path, rules)) ?? (await readOneFile(world, path, rules))
   const name = shownName(path)
   for (const line of conversionLines(name, file, file.problems, styleFor(world.hasErrorColour))) world.warn(`${line}\n`)
   const isUsable = file.policies !== null && file.problems.every(({ severity }) => severity !== 'error')
   return isUsable && file.policies !== null ? { ...file, policies: file.policies, name, bytes } : null
+}
+
+async function readOneFile(
+  world: World,
+  path: string,
+  rules: FileRules,
+): Promise<{ readonly bytes: Uint8Array; readonly file: PolicyFile }> {
+  const bytes = await world.read(path)
+  return { bytes, file: await readPolicyFile(path, bytes, rules) }
 }

@@ -1,3 +1,13 @@
+/** What `here --format json` prints on a machine with these policies. */
+const machine = (policies: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify([
+    {
+      target: 'esr153',
+      status: 'active',
+      policies: Object.entries(policies).map(([name, value]) => ({ name, value, fate: 'active' })),
+    },
+  ])
+
 /** The files among which the examples of the commands run, in the tests. */
 export const sampleFiles: Readonly<Record<string, string>> = {
   'policies.json': `{
@@ -18,6 +28,18 @@ export const sampleFiles: Readonly<Record<string, string>> = {
   }
 }
 `,
+  'laptop.json': machine({
+    BlockAboutConfig: true,
+    DisableTelemetry: true,
+    Cookies: { Allow: ['https://intranet.example'] },
+    WebsiteFilter: { Block: ['*://ads.example.com/*'] },
+  }),
+  'desk.json': machine({
+    BlockAboutConfig: false,
+    DisableTelemetry: true,
+    Cookies: { Allow: ['https://intranet.example'] },
+    WebsiteFilter: { Block: ['*://ads.example.com/*'] },
+  }),
   'old.reg': [
     'Windows Registry Editor Version 5.00',
     '',

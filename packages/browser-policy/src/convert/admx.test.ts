@@ -298,7 +298,7 @@ test('values become addresses of Intune, lists separated by U+F000 and everythin
   ])
   expect(losses.map(({ code, path }) => [code, path])).toEqual([
     ['no-setting', ['Unknown']],
-    ['no-setting', ['Group2']],
+    ['empty-object', ['Group2']],
   ])
   expect(ingestUri()).toBe('./Device/Vendor/MSFT/Policy/ConfigOperations/ADMXInstall/Firefox/Policy/FirefoxAdmx')
   expect(omaUriCsv(rows).split('\r\n')[1]).toBe(

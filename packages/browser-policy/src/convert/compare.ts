@@ -6,7 +6,7 @@ import { detectNames } from '../names.ts'
 import { isJsonObject, type JsonObject, setMember } from './conversion.ts'
 import { DEEPEST_VALUE } from './depth.ts'
 import { kindAt, type PlaceKind, treesAt } from './policy-kind.ts'
-import { parsedJson } from './reg-write.ts'
+import { parsedJson } from './reg-values.ts'
 import { renamePolicies } from './rename-policies.ts'
 
 /** One difference of two policy sets, at the deepest path that shows it. */

@@ -180,6 +180,36 @@ export const conversionCodes = {
     OUT,
     'Look whether the target knows the policy: `explain NAME`.',
   ),
+  'damaged-pol': facts(
+    'A record of Registry.pol is damaged.',
+    'Windows stops reading the file there, so that the settings behind it are not made.',
+    'Take the file from the domain again, or write it anew with `convert --to pol`.',
+  ),
+  'report-name-unknown': facts(
+    'A report names a setting by its title, and no template here has that title.',
+    'A report holds no keys for settings of templates, so the setting is left out.',
+    'Convert the Registry.pol of the Group Policy object instead: it is in its backup, and in SYSVOL.',
+  ),
+  'text-too-long': facts(
+    'A text is longer than a record of Registry.pol holds.',
+    OUT,
+    'Divide the list among several policies where the browser takes several, or deliver policies.json as a file.',
+  ),
+  'not-intune': facts(
+    'The file is no table of OMA-URI rows, and no JSON of Graph.',
+    NO_READ,
+    'Export the profile from Graph, or write a table whose first line names the columns OMA-URI and Value.',
+  ),
+  'unknown-address': facts(
+    'An OMA-URI row has an address that no known template has.',
+    'Windows refuses such a row with an error that gives no reason.',
+    'Look at the categories in the address: moving a setting to another category changes it.',
+  ),
+  'row-not-understood': facts(
+    'The value of an OMA-URI row does not fit its setting.',
+    'Windows refuses the row, and the setting is not made.',
+    'Write `<enabled/>` or `<disabled/>`, and behind it a `<data>` for each input by its id.',
+  ),
   'row-too-long': facts(
     'A text of an Intune row is longer than the template allows.',
     'Windows refuses such a row, so it is left out.',

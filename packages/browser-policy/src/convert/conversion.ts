@@ -64,7 +64,8 @@ const LOSS_WORDS = {
   'machine-only': 'this policy counts only when it is set for the whole machine',
   'list-order':
     'Windows lists entry 10 before entry 2, so more than nine may come in another order; a .reg file keeps it',
-  'row-too-long': 'this is longer than the 16384 characters that the template allows; the row is left out',
+  'text-too-long': 'this is longer than the 65535 bytes that a record of Registry.pol holds; it is left out',
+  'row-too-long': 'this is longer than the template allows; the row is left out',
   'no-setting': 'no setting of the templates can express this; it is left out',
 } as const
 

@@ -84,12 +84,14 @@ interface FormFacts<Name extends string> {
 }
 
 type Reader<Values> = (bytes: Uint8Array, values: Values) => Promise<FormReadResult>
+type Writer<Values> = (request: WriteRequest & { readonly values: Values }) => Promise<FormWriteResult>
 
 /** The definition of a form, with the types of its options. */
 export interface FormDefinition<
   Name extends string,
   Options extends FormOptions,
   Read extends Reader<FormOptionValues<Options>> | null,
+  Write extends Writer<FormOptionValues<Options>> | null,
 > extends FormFacts<Name> {
   /** Options by name; forms that share an option share the very same object. */
   readonly options: Options
@@ -98,24 +100,35 @@ export interface FormDefinition<
    * fast.
    */
   readonly read: Read
-  write(request: WriteRequest & { readonly values: FormOptionValues<Options> }): Promise<FormWriteResult>
+  /** Null for forms that are only read. */
+  readonly write: Write
 }
 
 /** A file form for policies. */
-export interface Form<Name extends string = string, CanRead extends boolean = boolean> extends FormFacts<Name> {
+export interface Form<
+  Name extends string = string,
+  CanRead extends boolean = boolean,
+  CanWrite extends boolean = boolean,
+> extends FormFacts<Name> {
   readonly options: FormOptions
   readonly read: CanRead extends true ? Reader<AnyFormOptionValues> : null
-  write(request: WriteRequest & { readonly values: AnyFormOptionValues }): Promise<FormWriteResult>
+  readonly write: CanWrite extends true ? Writer<AnyFormOptionValues> : null
 }
+
+/** A form that can be written. */
+export type WritableForm = Form<string, boolean, true>
 
 /** Makes one form; list it in `forms.ts`. */
 export function defineForm<
   const Name extends string,
   const Options extends FormOptions,
   Read extends Reader<FormOptionValues<Options>> | null,
->(form: FormDefinition<Name, Options, Read>): Form<Name, Read extends null ? false : true> {
+  Write extends Writer<FormOptionValues<Options>> | null,
+>(
+  form: FormDefinition<Name, Options, Read, Write>,
+): Form<Name, Read extends null ? false : true, Write extends null ? false : true> {
   // callers pass options by name; they check that each value has the type of its option
-  return form as unknown as Form<Name, Read extends null ? false : true>
+  return form as unknown as Form<Name, Read extends null ? false : true, Write extends null ? false : true>
 }
 
 /** The result of writing a single file. */

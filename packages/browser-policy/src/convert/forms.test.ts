@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOSS_CODES } from './conversion.ts'
 import type { Form, FormOption } from './define-form.ts'
-import { fileForms, forms } from './forms.ts'
+import { fileForms, formNamed, formNames, forms } from './forms.ts'
 import { detectForm, readPolicyFile } from './policy-file.ts'
 import { afterLosses, anyPolicySet } from './policy-set.arbitrary.ts'
 
 const all: readonly Form[] = forms
+const writable = formNames.map(formNamed)
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -29,12 +30,25 @@ test('no two forms claim one ending, and an option of several forms is one optio
   }
 })
 
-describe.each(all)('$name', (form) => {
-  const written = (policies = {}) => form.write({ policies, target: 'esr153', values: {} })
-
-  test('has a summary', () => {
-    expect(form.summary).toMatch(/\.$/)
+describe.each(all)('$name', ({ summary, name, read }) => {
+  test('has a summary, and is read, written or both', () => {
+    expect(summary).toMatch(/\.$/)
+    expect(read !== null || (formNames as readonly string[]).includes(name)).toBe(true)
   })
+
+  test.runIf(read !== null)('ends any bytes in policies and problems', async () => {
+    const form = fileForms.find((one) => one === name) ?? 'json'
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const file = await readPolicyFile('x', bytes, { form })
+        expect(file.policies !== null || file.problems.length > 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe.each(writable)('$name, written', (form) => {
+  const written = (policies = {}) => form.write({ policies, target: 'esr153', values: {} })
 
   test('writes one file or a folder, as it declares', async () => {
     const { files } = await written({ BlockAboutConfig: true })
@@ -70,17 +84,11 @@ describe.each(all)('$name', (form) => {
       )
     },
   )
-
-  test.runIf(form.read !== null)('ends any bytes in policies and problems', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-        const file = await readPolicyFile(`x.${form.extensions[0]}`, bytes)
-        expect(file.policies !== null || file.problems.length > 0).toBe(true)
-      }),
-    )
-  })
 })
 
 test('forms that are read are known by their endings', () => {
-  for (const name of fileForms) expect(detectForm(`x.${name}`, new Uint8Array())).toBe(name)
+  for (const { name, extensions, read } of all) {
+    for (const extension of read === null ? [] : extensions)
+      expect(detectForm(`x.${extension}`, new Uint8Array())).toBe(name)
+  }
 })

@@ -1,9 +1,12 @@
 import type { Path } from '../document/node.ts'
 import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
-import { categoryTrail, fieldId, LARGEST_NUMBER, LONGEST_TEXT } from './admx.ts'
-import { type AdmxScope, type AdmxSetting, admxSettings, type EntryField } from './admx-settings.ts'
-import { isJsonObject, type JsonObject, type Loss, loss } from './conversion.ts'
+import type { AdmxScope } from './admx-settings.ts'
+import { isJsonObject, type JsonObject, type Loss, type LossCode, loss, valueAt } from './conversion.ts'
+import { mozillaTemplates } from './mozilla-templates.ts'
+import { type OmaField, type OmaTemplate, ownTemplates } from './oma-template.ts'
+import { fieldText } from './oma-values.ts'
+import { isMachineOnly } from './policy-kind.ts'
 
 /** One custom setting of Microsoft Intune. */
 export interface OmaUriRow {
@@ -25,10 +28,9 @@ export interface OmaUriRules {
   readonly scope?: 'Device' | 'User'
   /** The name with which the file was ingested, the first part of every address. */
   readonly app?: string
+  /** Whose templates were ingested: those of `writeAdmx` unless Mozilla's are named. */
+  readonly templates?: 'own' | 'mozilla'
 }
-
-/** Separates the fields of list rows in the value (Policy CSP, "Enable a policy with elements"). */
-const FIELD = '&#xF000;'
 
 /** The address of the setting that takes the text of the ADMX file. */
 export function ingestUri(app = 'Firefox'): string {
@@ -36,45 +38,148 @@ export function ingestUri(app = 'Firefox'): string {
 }
 
 /**
- * The OMA-URI rows that apply a policy set through the templates of `writeAdmx` with the same scope. A property without a
- * setting is a loss. Values are XML in the format of the Policy CSP, with list rows separated by U+F000.
+ * The OMA-URI rows that apply a policy set through ingested templates: those of `writeAdmx` with the same scope, or
+ * Mozilla's. A property without a setting is a loss. Values are XML in the format of the Policy CSP.
  */
 export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUriRules = {}): OmaUriTable {
-  const settings = new Map(
-    admxSettings(scope).map((setting) => [
-      `${formatPath(setting.path)}|${setting.element?.kind ?? 'boolean'}`,
-      setting,
-    ]),
-  )
-  const table: { rows: OmaUriRow[]; losses: Loss[] } = { rows: [], losses: [] }
-  const visit = (value: JsonValue, path: Path): void => {
-    if (Array.isArray(value) && settings.has(`${formatPath([...path, 0])}|entry`)) {
-      for (const [index, item] of value.entries()) visit(item, [...path, index])
-      return
-    }
-    const entry = settings.get(`${formatPath(path)}|entry`)
-    const found = entry ? matchingEntry(entry, value, path, table.losses) : matching(value, path, settings)
-    if (tooLong(entry ?? found?.setting, value)) table.losses.push(loss('row-too-long', path))
-    else if (found && rules.scope === 'User' && found.setting.policy.machineOnly)
-      table.losses.push(loss('machine-only', path))
-    else if (found) {
-      table.rows.push(row(found.setting, found.data, rules))
-      if (mayBeReordered(found.setting, value)) table.losses.push(loss('list-order', path))
-    } else if (isJsonObject(value) && Object.keys(value).length > 0) {
-      for (const [name, member] of Object.entries(value)) visit(member, [...path, name])
-    } else table.losses.push(loss(value === null ? 'null-value' : 'no-setting', path))
+  const templates = rules.templates === 'mozilla' ? mozillaTemplates : ownTemplates(scope)
+  const byPolicy = new Map<string, OmaTemplate[]>()
+  for (const template of templates) {
+    const name = String((template.boolean ?? template.fields[0]?.path)?.[0])
+    const known = byPolicy.get(name)
+    if (known) known.push(template)
+    else byPolicy.set(name, [template])
   }
-  for (const [name, value] of Object.entries(policies)) visit(value, [name])
+  const table: { rows: OmaUriRow[]; losses: Loss[] } = { rows: [], losses: [] }
+  for (const [name, value] of Object.entries(policies)) {
+    if (rules.scope === 'User' && isMachineOnly(name)) {
+      table.losses.push(loss('machine-only', [name]))
+      continue
+    }
+    const written = writePolicy(name, value, byPolicy.get(name) ?? [])
+    table.rows.push(...written.rows.map((row) => addressed(row, rules)))
+    table.losses.push(...written.losses)
+  }
   return table
 }
 
-/** Whether a text is longer than its template element allows; list entries have no limit. */
-function tooLong(setting: AdmxSetting | undefined, value: JsonValue): boolean {
-  const { element } = setting ?? {}
-  if (element?.kind === 'text') return typeof value === 'string' && value.length > LONGEST_TEXT
-  if (element?.kind === 'json') return JSON.stringify(value).length > LONGEST_TEXT
-  if (element?.kind !== 'entry' || !isJsonObject(value)) return false
-  return Object.values(value).some((member) => typeof member === 'string' && member.length > LONGEST_TEXT)
+/** A row without its address. */
+interface PlainRow {
+  readonly template: OmaTemplate
+  readonly name: string
+  readonly value: string
+}
+
+interface WrittenPolicy {
+  readonly rows: readonly PlainRow[]
+  readonly losses: readonly Loss[]
+}
+
+/** The rows of one policy: from its parts, or as one JSON text where a part would be lost. */
+function writePolicy(name: string, value: JsonValue, templates: readonly OmaTemplate[]): WrittenPolicy {
+  const parts = writeParts(name, value, templates)
+  if (parts.losses.length === 0) return parts
+  const whole = templates.find((one) => isWholeJson(one) && one.name.endsWith('OneLine')) ?? templates.find(isWholeJson)
+  const json = whole && writeTemplate(whole, { [name]: value })
+  return json?.row
+    ? { rows: [json.row], losses: mayBeReordered([name], value) }
+    : { ...parts, ...tooLongOnly(json, parts) }
+}
+
+/** The reason why the JSON text is not written stands for all losses of the parts, if these make nothing. */
+function tooLongOnly(json: WrittenTemplate | undefined, parts: WrittenPolicy): Partial<WrittenPolicy> {
+  return json && json.losses.length > 0 && parts.rows.length === 0 ? { losses: json.losses } : {}
+}
+
+/** Writes every part of a policy that has a setting of its own, and reports the rest. */
+function writeParts(name: string, value: JsonValue, templates: readonly OmaTemplate[]): WrittenPolicy {
+  const policies = { [name]: value }
+  const rows: PlainRow[] = []
+  const search: Search = { covered: new Set(), refused: new Set(), losses: [] }
+  for (const template of templates.filter((one) => !isWholeJson(one))) {
+    const { row, covered, losses } = writeTemplate(template, policies)
+    if (covered.some((path) => search.covered.has(formatPath(path)))) continue
+    search.losses.push(...losses)
+    for (const { path } of losses) search.refused.add(formatPath(path))
+    if (row) rows.push(row)
+    for (const path of covered) {
+      search.covered.add(formatPath(path))
+      search.losses.push(...mayBeReordered(path, valueAt(policies, path) ?? null))
+    }
+  }
+  reportRest(value, [name], search)
+  return { rows, losses: search.losses }
+}
+
+const isWholeJson = ({ fields }: OmaTemplate): boolean => fields[0]?.kind === 'json' && fields[0].path.length === 1
+
+interface Search {
+  /** The values that have a row. */
+  readonly covered: Set<string>
+  /** The values whose loss is reported. */
+  readonly refused: Set<string>
+  readonly losses: Loss[]
+}
+
+/** Reports every value without a row; true if something of it has one. */
+function reportRest(value: JsonValue, path: Path, search: Search): boolean {
+  const at = formatPath(path)
+  if (search.covered.has(at)) return true
+  if (search.refused.has(at)) return false
+  const say = (code: LossCode): false => {
+    search.losses.push(loss(code, path))
+    return false
+  }
+  if (Array.isArray(value)) {
+    const kept = value.map((item, index) => reportRest(item, [...path, index], search))
+    return kept.includes(true) || say(value.length === 0 ? 'empty-array' : 'no-setting')
+  }
+  if (isJsonObject(value)) {
+    const kept = Object.entries(value).map(([name, member]) => reportRest(member, [...path, name], search))
+    return kept.includes(true) || say(kept.length === 0 ? 'empty-object' : 'no-setting')
+  }
+  return say(value === null ? 'null-value' : 'no-setting')
+}
+
+interface WrittenTemplate {
+  readonly row: PlainRow | null
+  readonly covered: readonly Path[]
+  readonly losses: readonly Loss[]
+}
+
+/** The row of one setting; null if the policies have no value for it, or one that it cannot express. */
+function writeTemplate(template: OmaTemplate, policies: JsonObject): WrittenTemplate {
+  const { boolean, fields } = template
+  if (boolean) {
+    const value = valueAt(policies, boolean)
+    if (typeof value !== 'boolean') return { row: null, covered: [], losses: [] }
+    const row = { template, name: formatPath(boolean), value: value ? '<enabled/>' : '<disabled/>' }
+    return { row, covered: [boolean], losses: [] }
+  }
+  const losses: Loss[] = []
+  const data: string[] = []
+  const covered: Path[] = []
+  for (const field of fields) {
+    const text = dataOf(field, policies, losses)
+    if (text === undefined) continue
+    data.push(text)
+    covered.push(field.path)
+  }
+  const [first] = fields
+  if (data.length === 0 || !first) return { row: null, covered, losses }
+  const place = fields.length === 1 ? first.path : first.path.slice(0, -1)
+  return { row: { template, name: formatPath(place), value: `<enabled/>${data.join('')}` }, covered, losses }
+}
+
+function dataOf(field: OmaField, policies: JsonObject, losses: Loss[]): string | undefined {
+  const value = valueAt(policies, field.path)
+  const text = value === undefined ? undefined : fieldText(field, value)
+  if (text === undefined) return undefined
+  if (field.longest !== undefined && text.length > field.longest) {
+    losses.push(loss('row-too-long', field.path))
+    return undefined
+  }
+  return `<data id="${field.id}" value="${escapeAttribute(text)}"/>`
 }
 
 /** Lists whose order matters. */
@@ -82,111 +187,48 @@ const ORDERED: ReadonlySet<string> = new Set(['Homepage.Additional', 'RequestedL
 /** Up to this number of entries, their numbers are in alphabetical order. */
 const MOST_IN_ORDER = 9
 
-function mayBeReordered({ path }: AdmxSetting, value: JsonValue): boolean {
-  return Array.isArray(value) && value.length > MOST_IN_ORDER && ORDERED.has(formatPath(path))
+const mayBeReordered = (path: Path, value: JsonValue): readonly Loss[] =>
+  Array.isArray(value) && value.length > MOST_IN_ORDER && ORDERED.has(formatPath(path))
+    ? [loss('list-order', path)]
+    : []
+
+function addressed({ template, name, value }: PlainRow, { scope = 'Device', app = 'Firefox' }: OmaUriRules): OmaUriRow {
+  const omaUri = `./${scope}/Vendor/MSFT/Policy/Config/${app}~Policy~${template.area}/${template.name}`
+  return { name, omaUri, dataType: 'String', value }
 }
 
-function matching(
-  value: JsonValue,
-  path: Path,
-  settings: ReadonlyMap<string, AdmxSetting>,
-): { setting: AdmxSetting; data: string } | null {
-  for (const kind of ['boolean', 'choice', 'text', 'number', 'list', 'named-list', 'json'] as const) {
-    const setting = settings.get(`${formatPath(path)}|${kind}`)
-    const data = setting && dataOf(setting, kind, value)
-    if (setting && data !== undefined) return { setting, data }
-  }
-  return null
-}
-
-/** The fields of one entry; a property without a field is a loss. */
-function matchingEntry(
-  setting: AdmxSetting,
-  value: JsonValue,
-  path: Path,
-  losses: Loss[],
-): { setting: AdmxSetting; data: string } | null {
-  if (!isJsonObject(value) || setting.element?.kind !== 'entry') return null
-  const fields = new Map(setting.element.fields.map(({ name, element }) => [name, element]))
-  const data = Object.entries(value).map(([name, member]) => {
-    const element = fields.get(name)
-    const text = element && fieldText(element, member)
-    if (text === undefined) losses.push(loss('no-setting', [...path, name]))
-    return text === undefined ? '' : `<data id="${fieldId(setting.name, name)}" value="${text}"/>`
-  })
-  return { setting, data: `<enabled/>${data.join('')}` }
-}
-
-function fieldText(element: EntryField['element'], value: JsonValue): string | undefined {
-  if (element.kind === 'text') return typeof value === 'string' ? escapeXml(value) : undefined
-  if (element.kind === 'number') {
-    const isSettable = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST_NUMBER
-    return isSettable ? String(value) : undefined
-  }
-  if (element.kind === 'list') return isTexts(value) ? listRows(value) : undefined
-  if (!element.options.some((option) => option === value)) return undefined
-  return typeof value === 'boolean' ? String(Number(value)) : String(value)
-}
-
-type ElementKind = 'boolean' | Exclude<NonNullable<AdmxSetting['element']>['kind'], 'entry'>
-
-/** The value of the row, or undefined if the setting cannot express it. */
-function dataOf(setting: AdmxSetting, kind: ElementKind, value: JsonValue): string | undefined {
-  switch (kind) {
-    case 'boolean':
-      return typeof value === 'boolean' ? (value ? '<enabled/>' : '<disabled/>') : undefined
-    case 'choice':
-    case 'text':
-    case 'number':
-    case 'list': {
-      const { element } = setting
-      const isField =
-        element?.kind === 'choice' || element?.kind === 'text' || element?.kind === 'number' || element?.kind === 'list'
-      const text = isField ? fieldText(element, value) : undefined
-      return text === undefined ? undefined : enabledWith(setting.name, text)
-    }
-    case 'named-list':
-      return isJsonObject(value) ? namedRows(setting, value) : undefined
-    case 'json':
-      return typeof value === 'object' && value !== null
-        ? enabledWith(setting.name, escapeXml(JSON.stringify(value)))
-        : undefined
-  }
-}
-
-function namedRows(setting: AdmxSetting, value: JsonObject): string | undefined {
-  const rows = Object.entries(value)
-  if (rows.length === 0 || !rows.every(([, text]) => typeof text === 'string')) return undefined
-  return enabledWith(
-    setting.name,
-    rows.map(([name, text]) => `${escapeXml(name)}${FIELD}${escapeXml(String(text))}`).join(FIELD),
+const escapeAttribute = (text: string): string =>
+  text.replace(
+    /[&<>"\t\n\r\u0085\u2028\u2029\uf000]/g,
+    (sign) => ENTITIES[sign] ?? `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`,
   )
-}
-
-/** The rows of a list, numbered from 1. */
-const listRows = (texts: readonly string[]): string =>
-  texts.map((text, at) => `${at + 1}${FIELD}${escapeXml(text)}`).join(FIELD)
-
-function isTexts(value: JsonValue): value is readonly string[] {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')
-}
-
-const enabledWith = (id: string, data: string): string => `<enabled/><data id="${id}" value="${data}"/>`
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`)
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function row(setting: AdmxSetting, value: string, { scope = 'Device', app = 'Firefox' }: OmaUriRules): OmaUriRow {
-  const area = [app, 'Policy', ...categoryTrail(setting)].join('~')
-  const name = formatPath(setting.path)
-  return { name, omaUri: `./${scope}/Vendor/MSFT/Policy/Config/${area}/${setting.name}`, dataType: 'String', value }
-}
 
 /** The rows as comma-separated values with a header (RFC 4180), the form that spreadsheets and scripts take. */
 export function omaUriCsv(rows: readonly OmaUriRow[]): string {
   const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const lines = rows.map((row) => [row.name, row.omaUri, row.dataType, row.value].map(cell).join(','))
   return ['Name,OMA-URI,Data type,Value', ...lines, ''].join('\r\n')
+}
+
+/** The most custom settings that one profile of Intune holds. */
+const MOST_SETTINGS = 1_000
+
+/**
+ * Bodies to POST to `https://graph.microsoft.com/v1.0/deviceManagement/deviceConfigurations`: profiles of custom settings,
+ * as many as the rows need.
+ */
+export function graphBodies(rows: readonly OmaUriRow[], displayName = 'Firefox policies'): readonly JsonObject[] {
+  const count = Math.max(1, Math.ceil(rows.length / MOST_SETTINGS))
+  return Array.from({ length: count }, (_, at) => ({
+    '@odata.type': '#microsoft.graph.windows10CustomConfiguration',
+    displayName: count === 1 ? displayName : `${displayName} ${at + 1}`,
+    omaSettings: rows.slice(at * MOST_SETTINGS, (at + 1) * MOST_SETTINGS).map(({ name, omaUri, value }) => ({
+      '@odata.type': '#microsoft.graph.omaSettingString',
+      displayName: name,
+      omaUri,
+      value,
+    })),
+  }))
 }

@@ -217,4 +217,5 @@ function judgeForPlist({ value, path, step }: Candidate, isReserved: (name: stri
 /** A character that may not stand in XML 1.0 (section 2.2, production Char). It is looked for alone: a repetition overflows. */
 const notOfXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
-const isXmlText = (text: string): boolean => !notOfXml.test(text)
+/** Whether XML 1.0 can hold a text. */
+export const isXmlText = (text: string): boolean => !notOfXml.test(text)

@@ -1,8 +1,10 @@
 import type { Position } from '@weft/text'
 import type { Path } from '../document/node.ts'
 import type { Form, FormReadResult } from './define-form.ts'
+import { jsonForm } from './forms/json.form.ts'
 import { type FileForm, forms } from './forms.ts'
 import { decodeReg } from './reg-encoding.ts'
+import type { RegHive } from './reg-names.ts'
 
 export { type FileForm, fileForms } from './forms.ts'
 
@@ -16,6 +18,8 @@ export interface FileRules {
   readonly form?: FileForm
   readonly key?: string
   readonly domain?: string
+  /** Whose settings a form without hives of its own holds. */
+  readonly hive?: RegHive
   /** True: a JSON file may hold an object of policies without `{"policies": …}` around it. */
   readonly bare?: boolean
 }
@@ -36,7 +40,7 @@ export function detectForm(name: string, bytes: Uint8Array): FileForm {
  */
 export async function readPolicyFile(name: string, bytes: Uint8Array, rules: FileRules = {}): Promise<PolicyFile> {
   const { form = detectForm(name, bytes), ...values } = rules
-  const { read }: Form = readable.find((one) => one.name === form) ?? forms[0]
+  const { read }: Form = readable.find((one) => one.name === form) ?? jsonForm
   if (!read) throw new Error(`the form ${form} cannot be read`)
   return { form, ...(await read(bytes, values)) }
 }

@@ -87,7 +87,7 @@ export function afterLosses(policies: JsonObject, losses: readonly Loss[]): Json
   const codes = new Map<string, Set<string>>()
   for (const { path, code } of losses) {
     // reported, but the policy is written all the same
-    if (code === 'machine-only') continue
+    if (code === 'machine-only' || code === 'list-order') continue
     const at = formatPath(path)
     codes.set(at, (codes.get(at) ?? new Set()).add(code))
   }

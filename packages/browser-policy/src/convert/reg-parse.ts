@@ -205,8 +205,8 @@ function refuseData(cursor: Cursor, start: number): undefined {
 
 const decodeAnsi = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes)
 
-/** The value of hexadecimal data by the number of its registry type (winnt.h: REG_SZ 1, REG_EXPAND_SZ 2, …). */
-function dataOf(type: string, bytes: Uint8Array, ansi: boolean): RegData {
+/** The value of data by the number of its registry type in hexadecimal (winnt.h: REG_SZ 1, REG_EXPAND_SZ 2, …). */
+export function dataOf(type: string, bytes: Uint8Array, ansi = false): RegData {
   const text = (): string => (ansi ? decodeAnsi(bytes) : decodeUtf16(bytes, true))
   switch (type) {
     case '1':

@@ -13,7 +13,7 @@ import { isMachineOnly, kindAt } from './policy-kind.ts'
 import { compareKeyNames, DEEPEST_KEY, FIREFOX_KEY, foldName, HIVE_NAMES, type RegHive } from './reg-names.ts'
 import { parseReg, type RegData, type RegEntry } from './reg-parse.ts'
 import { buildKey, type RegistryKey, type RegistryValue } from './reg-tree.ts'
-import { parsedJson } from './reg-write.ts'
+import { parsedJson } from './reg-values.ts'
 
 /** The policies as the browser combines them, and those of each hive. */
 export interface RegReadResult extends PolicyReadResult {
@@ -52,7 +52,17 @@ interface ReadOutput {
  * @param key Where the policies stand below the hive; Firefox's own unless given.
  */
 export function readReg(text: string, key: string = FIREFOX_KEY): RegReadResult {
-  const { entries, problems } = parseReg(text)
+  return readEntries(parseReg(text), key)
+}
+
+/** The statements of a file in any form of the registry, with the file's own faults. */
+export interface RegistryStatements {
+  readonly entries: readonly RegEntry[]
+  readonly problems: readonly ConversionProblem[]
+}
+
+/** Reads the statements of any form of the registry as `readReg` does. */
+export function readEntries({ entries, problems }: RegistryStatements, key: string = FIREFOX_KEY): RegReadResult {
   const reading: ReadOutput = { problems: [...problems], places: [] }
   const roots = { HKLM: buildKey(entries, 'HKLM', key), HKCU: buildKey(entries, 'HKCU', key) }
   reportOtherKeys(entries, key, reading)

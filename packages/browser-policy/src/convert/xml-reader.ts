@@ -42,6 +42,12 @@ export function readXml(text: string): XmlReadResult {
     const span = { start: Math.min(offset, text.length), end: Math.min(offset, text.length) }
     faults.push({ span, detail: `the XML is not well-formed: ${message.split('\n', 1)[0]?.slice(0, 200) ?? ''}` })
   }
+  const entity = ENTITY.exec(text)
+  if (entity) {
+    const span = { start: entity.index, end: entity.index + entity[0].length }
+    faults.push({ span, detail: 'the file declares entities of its own, which are not read' })
+    return { root: null, faults, spanOf: () => span }
+  }
   const root = parse(text, report)
   let spans: ReadonlyMap<Element, Span> | null = null
   return {
@@ -53,6 +59,9 @@ export function readXml(text: string): XmlReadResult {
     },
   }
 }
+
+/** A declaration of an entity: a few of them can grow to gigabytes, and some parsers fetch files for them. */
+const ENTITY = /<!ENTITY\b[^>]{0,200}/
 
 type Locator = { readonly lineNumber?: number; readonly columnNumber?: number } | undefined
 

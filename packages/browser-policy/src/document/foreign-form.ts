@@ -1,9 +1,6 @@
 /** Forms that are no JSON and that people hand over as policies, by their beginning, with what to do. */
 const forms: readonly (readonly [RegExp, string])[] = [
-  [
-    /^PReg\W/,
-    'This is Registry.pol, the binary store of Group Policy. Export the key with regedit and read the .reg file.',
-  ],
+  [/^PReg\W/, 'This is Registry.pol, the binary store of Group Policy; give the file a name that ends with .pol.'],
   [
     /^\s*<(?:enabled|disabled|data)\b/i,
     'This is the value of one Intune row, not a file of policies; it belongs into the row of its setting.',

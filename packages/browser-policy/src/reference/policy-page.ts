@@ -5,7 +5,7 @@ import type { ValueTree } from '../catalogue/value-tree.ts'
 import { FIREFOX_DOMAIN } from '../convert/plist-names.ts'
 import { FIREFOX_KEY } from '../convert/reg-names.ts'
 import { type Target, targetFacts, targets } from '../target.ts'
-import type { FirstVersion } from '../versions/build.ts'
+import { sinceText } from '../versions/since-text.ts'
 import { effectBasis } from './effect-basis.ts'
 import { typeText } from './type-text.ts'
 
@@ -122,12 +122,6 @@ function typesOf(trees: readonly (readonly [Target, ValueTree | null])[]): strin
   const [first = ['', []]] = groups
   if (groups.length <= 1) return first[0]
   return groups.map(([text, targets]) => `${targets.join(', ')}: ${text}`).join('; ')
-}
-
-/** The first version, declared or documented; null if unknown. */
-export function sinceText({ declared, documented }: FirstVersion): string | null {
-  if (documented === undefined || documented === null) return declared
-  return declared === null ? documented : `${declared} by the specification, ${documented} by the maker's notes`
 }
 
 interface FoundProperty {

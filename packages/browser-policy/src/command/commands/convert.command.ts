@@ -1,6 +1,6 @@
 import type { Loss } from '../../convert/conversion.ts'
 import type { AnyFormOptionValues, Form, FormOption, FormWriteResult } from '../../convert/define-form.ts'
-import { type FormName, fileForms, formNamed, forms } from '../../convert/forms.ts'
+import { type FormName, fileForms, formNamed, formNames, forms } from '../../convert/forms.ts'
 import type { FileRules } from '../../convert/policy-file.ts'
 import { renamePolicies } from '../../convert/rename-policies.ts'
 import { nameSetOf } from '../../names.ts'
@@ -24,11 +24,10 @@ import { verdictLines } from '../verdict-lines.ts'
 import type { World } from '../world.ts'
 
 const all: readonly Form[] = forms
-const names = forms.map(({ name }) => name)
 
 const own = {
   from: choice(fileForms, 'Form of the input; told from its name or content when absent.'),
-  to: choice(names, 'Form of the output. Told from the name in --output when absent.'),
+  to: choice(formNames, 'Form of the output. Told from the name in --output when absent.'),
   output: text('FILE', 'Where to write; standard output when absent. For admx a folder, which is required.', 'o'),
   names: choice(
     ['specification', 'firefox'],
@@ -60,9 +59,9 @@ function formOptions(): OptionSpecs {
 
 export const convertCommand = defineCommand({
   name: 'convert',
-  summary: 'turn policies into .reg, plist, profiles, ADMX, Intune, JSON',
+  summary: 'turn policies into .reg, Registry.pol, plist, ADMX, Intune, Jamf',
   description: [
-    'Reads a policy file in any of the forms policies.json, .reg, .plist and .mobileconfig and writes it in another one. What the new form cannot hold, or gives back changed, is named line by line on standard error; nothing is lost silently. So is what the browser will refuse or ignore in any form; it is written all the same. A file that the browser refuses as a whole is not converted; lint --fix mends it.',
+    `Reads a policy file in any of the forms ${fileForms.join(', ')} and writes it in another one. What the new form cannot hold, or gives back changed, is named line by line on standard error; nothing is lost silently. So is what the browser will refuse or ignore in any form; it is written all the same. A file that the browser refuses as a whole is not converted; lint --fix mends it.`,
     '',
     ...all.map(({ name, summary }) => `${name}: ${summary}`),
   ].join('\n'),
@@ -76,6 +75,17 @@ export const convertCommand = defineCommand({
       about: 'Back from an export of regedit:',
       answer: 'yes',
       shows: '"BlockAboutConfig": true',
+    },
+    {
+      line: 'convert policies.json --to pol -o Registry.pol',
+      about: 'For Group Policy or Samba:',
+      answer: 'yes',
+    },
+    {
+      line: 'convert policies.json --to powershell',
+      about: 'A script that sets them in a Group Policy object:',
+      answer: 'yes',
+      shows: "Name = 'BlockAboutConfig'; Type = 'DWord'; Value = 1",
     },
     {
       line: 'convert policies.json --to mobileconfig --payload managed-client --organization Example',
@@ -138,17 +148,21 @@ const formValuesIn = (options: OwnOptions): AnyFormOptionValues =>
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** The place of the policies in the input, if an option names it. */
-function rulesOf({ key, domain }: AnyFormOptionValues): FileRules {
-  return { ...(typeof key === 'string' && { key }), ...(typeof domain === 'string' && { domain }) }
+function rulesOf({ key, domain, hive }: AnyFormOptionValues): FileRules {
+  return {
+    ...(typeof key === 'string' && { key }),
+    ...(typeof domain === 'string' && { domain }),
+    ...((hive === 'HKLM' || hive === 'HKCU') && { hive }),
+  }
 }
 
 type OwnOptions = Call<typeof own>['options']
 
 function formOf(output: string | undefined): FormName {
   const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? ''
-  const form = forms.find(({ extensions }) => (extensions as readonly string[]).includes(extension))
-  if (!form) throw new WrongCall(`convert needs --to: one of ${names.join(', ')}`)
-  return form.name
+  const form = formNames.find((name) => formNamed(name).extensions.includes(extension))
+  if (!form) throw new WrongCall(`convert needs --to: one of ${formNames.join(', ')}`)
+  return form
 }
 
 function reportLosses(world: World, file: InputFile, losses: readonly Loss[]): void {

@@ -33,8 +33,12 @@ describe.skipIf(missing !== null && !isRequired)('spelling', { timeout: 120_000 
     const { page, context, complaints } = await stage.open({ as: 'admin', width: 1440 })
     await page.goto('/translate/demo/kiosk/cs/?offset=1')
     await page.locator('#editing:focus-within').waitFor()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type('Otevřít dveřee')
+    const write = async (text: string) => {
+      await page.locator('#editing .cm-content').first().click()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(text)
+    }
+    await write('Otevřít dveřee')
     const finding = page
       .getByRole('list', { name: 'Failing checks' })
       .getByRole('listitem')
@@ -42,6 +46,11 @@ describe.skipIf(missing !== null && !isRequired)('spelling', { timeout: 120_000 
     await finding.first().waitFor()
     await page.locator('.cm-finding', { hasText: 'dveřee' }).waitFor()
     if (shots !== undefined) await page.screenshot({ path: `${shots}/editor-spelling.png` })
+    // The dictionary's word takes the place of the misspelt one, and only that.
+    await page.getByRole('button', { name: /^Replace “.?dveřee.?” with “.?dveře.?”$/ }).click()
+    await expect.poll(() => page.locator('#editing .cm-content').first().textContent()).toBe('Otevřít dveře')
+    await finding.first().waitFor({ state: 'detached' })
+    await write('Otevřít dveřee')
     await page.getByRole('button', { name: /^Add “.?dveřee.?” to the project’s words$/ }).click()
     await finding.first().waitFor({ state: 'detached' })
     const { body } = await stage.app.admin.get('/api/editor/spelling/?path=demo/-/cs')

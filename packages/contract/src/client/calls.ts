@@ -228,6 +228,7 @@ export const calls = {
   operateTranslationRepository: 'POST /api/translations/:project/:component/:language/repository/',
   previewComponent: 'POST /api/site/components/:project/:component/preview/',
   proposeTerm: 'POST /api/editor/term-proposals/',
+  proposeWords: 'GET /api/editor/strings/:id/spelling/',
   putFile: 'PUT /api/translations/:project/:component/:language/file/ form',
   putScreenshot: 'PUT /api/screenshots/:id/file/ form',
   readActivity: 'GET /api/overview/:path/activity/',

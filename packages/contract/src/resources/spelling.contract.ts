@@ -58,6 +58,16 @@ export const removeProjectWord = endpoint({
   replies: { 204: null },
 })
 
+export const proposeWords = endpoint({
+  method: 'GET',
+  path: '/api/editor/strings/:id/spelling/',
+  summary: 'Words of the dictionary for a misspelt word of a string, the likeliest first.',
+  params: Type.Object({ id: Type.Integer() }),
+  query: { word: text({ maxLength: 60, help: 'One word, as it is written.' }) },
+  renders: ['json', 'api'],
+  replies: { 200: Type.Object({ words: Type.Array(Type.String()) }) },
+})
+
 export const spellText = endpoint({
   method: 'POST',
   path: '/api/editor/strings/:id/spelling/',

@@ -4,9 +4,11 @@ import type { DictionaryProblem } from '@weft/contract'
 export type SpellingQuestion =
   | { readonly kind: 'open'; readonly rules: string; readonly words: string }
   | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'like'; readonly word: string }
 
 /** What it answers. */
 export type SpellingAnswer =
   | { readonly kind: 'opened' }
   | { readonly kind: 'broken'; readonly problem: DictionaryProblem }
   | { readonly kind: 'unknown'; readonly words: readonly string[] }
+  | { readonly kind: 'like'; readonly words: readonly string[] }

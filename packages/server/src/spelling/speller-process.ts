@@ -27,6 +27,8 @@ export class BrokenDictionary extends Error {
 /** A process with one dictionary. */
 export interface SpellerProcess {
   unknownOf(words: readonly string[]): Promise<readonly string[]>
+  /** Words of the dictionary that are written much like this one, the likeliest first. */
+  like(word: string): Promise<readonly string[]>
   /** Ends it after what was asked. */
   end(): void
 }
@@ -79,7 +81,7 @@ export async function startSpeller(dictionary: Dictionary, limits: SpellingLimit
     return turn
   }
   const wordsOf = (answer: SpellingAnswer): readonly string[] => {
-    if (answer.kind === 'unknown') return answer.words
+    if (answer.kind === 'unknown' || answer.kind === 'like') return answer.words
     throw new BrokenDictionary('ended')
   }
   const { rules, words } = dictionary
@@ -90,6 +92,7 @@ export async function startSpeller(dictionary: Dictionary, limits: SpellingLimit
   }
   return {
     unknownOf: async (some) => wordsOf(await inTurn({ kind: 'words', words: some })),
+    like: async (word) => wordsOf(await inTurn({ kind: 'like', word })),
     end: () => void last.then(() => child.kill('SIGKILL')),
   }
 }

@@ -101,6 +101,19 @@ test('many words are asked in parts, and hostile ones end nothing', async () => 
   expect(await unknown('sv', ['hund', 'katt'])).toEqual(['katt'])
 })
 
+test('words like a misspelt one are proposed, the likeliest first, and hostile ones end nothing', async () => {
+  const like = async (language: string, word: string) => {
+    const dictionary = await speller.dictionaryOf(language)
+    if (!dictionary) throw new Error('no dictionary')
+    return await speller.like(dictionary, word)
+  }
+  expect(await like('sv', 'hnud')).toEqual(['hund'])
+  expect(await like('cs', 'mužž')).toContain('muž')
+  expect(await like('sv', 'qqqqqqqq')).toEqual([])
+  for (const odd of ['', '\0', '\ud800', 'x'.repeat(60)]) expect(await like('sv', odd), odd).toEqual([])
+  expect(await unknown('sv', ['hund', 'katt'])).toEqual(['katt'])
+})
+
 test.each([
   ['fi', 'unreadable'],
   ['el', 'encoding'],

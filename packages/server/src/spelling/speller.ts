@@ -17,6 +17,8 @@ export interface Speller {
   dictionaryOf(language: string): Promise<Dictionary | null>
   /** Those of the words that the dictionary does not have. Throws BrokenDictionary. */
   unknownOf(dictionary: Dictionary, words: Iterable<string>): Promise<ReadonlySet<string>>
+  /** Words of the dictionary for a misspelt one, the likeliest first. Throws BrokenDictionary. */
+  like(dictionary: Dictionary, word: string): Promise<readonly string[]>
   close(): void
 }
 
@@ -28,12 +30,17 @@ const idle = 120_000
 const wordsAtOnce = 2000
 /** Words whose answers are kept. */
 const keptWords = 100_000
+/** Misspelt words whose proposals are kept: each takes up to a second. */
+const keptProposals = 5000
+/** Words that are proposed for one. */
+const mostProposed = 5
 /** Milliseconds for which the list of the folders is believed. */
 const listAge = 1000
 
 /** Opens the dictionaries in some folders; a process starts with the first question. */
 export function openSpeller(folders: readonly string[] | null, limits: SpellingLimits = usualLimits): Speller {
   const answers = new LRUCache<string, boolean>({ max: keptWords })
+  const proposals = new LRUCache<string, Promise<readonly string[]>>({ max: keptProposals })
   const processes = new LRUCache<string, Promise<SpellerProcess>>({
     max: mostProcesses,
     ttl: idle,
@@ -76,11 +83,21 @@ export function openSpeller(folders: readonly string[] | null, limits: SpellingL
     }
     return new Set([...known].flatMap(([word, isKnown]) => (isKnown === false ? [word] : [])))
   }
+  function like(dictionary: Dictionary, word: string): Promise<readonly string[]> {
+    const key = `${dictionary.fingerprint} ${word}`
+    const known = proposals.get(key)
+    if (known !== undefined) return known
+    const found = using(dictionary, async (process) => (await process.like(word)).slice(0, mostProposed))
+    proposals.set(key, found)
+    found.catch(() => proposals.delete(key))
+    return found
+  }
   return {
     folders,
     dictionaries,
     dictionaryOf: async (language) => dictionaryOf(await dictionaries(), language),
     unknownOf,
+    like,
     close: () => processes.clear(),
   }
 }

@@ -46,6 +46,7 @@ process.on('message', async (question: SpellingQuestion) => {
   }
   const hunspell = await opened
   if (!hunspell) return
+  if (question.kind === 'like') return answer({ kind: 'like', words: hunspell.suggest(question.word) })
   answer({ kind: 'unknown', words: question.words.filter((word) => !hunspell.spell(word)) })
 })
 process.once('disconnect', () => process.exit())

@@ -31,6 +31,14 @@ export const useUnknownWords = (unit: number, target: readonly string[], isNeede
     gcTime: believed,
   })
 
+/** Words of the dictionary for a misspelt one, the likeliest first. */
+export const useProposedWords = (unit: number, word: string) =>
+  useQuery({
+    queryKey: ['spelling', 'like', unit, word],
+    queryFn: async ({ signal }) => (await client.proposeWords({ params: { id: unit }, query: { word }, signal })).words,
+    staleTime: believed,
+  })
+
 /** A change of the words that count as known. */
 export type WordAct = { readonly kind: 'add'; readonly word: string } | { readonly kind: 'remove'; readonly id: number }
 

@@ -7,6 +7,7 @@ export const facts: ResourceFacts = {
     'GET /api/editor/spelling/': 'anonymous',
     'POST /api/editor/spelling/words/': 'user',
     'DELETE /api/editor/spelling/words/:id/': 'user',
+    'GET /api/editor/strings/:id/spelling/': 'user',
     'POST /api/editor/strings/:id/spelling/': { least: 'user', body: { target: ['a'] } },
   },
   operations: [{ method: 'DELETE', path: '/api/editor/spelling/words/:word/', needs: ['glossary.add'], isFinal: true }],
@@ -41,6 +42,9 @@ async function testWords(): Promise<void> {
   expect(await client.spellText({ params: { id: body.results[0].id }, body: { target: ['slovvo'] } })).toEqual({
     words: [],
   })
+  const params = { id: body.results[0].id }
+  expect(await client.proposeWords({ params, query: { word: 'slovvo' } })).toEqual({ words: [] })
+  await expect(client.proposeWords({ params, query: { word: 'two words' } })).rejects.toMatchObject({ status: 400 })
   await client.removeProjectWord({ params: { id } })
   expect((await client.showSpelling({ query: { path } })).words.map(({ word }) => word)).not.toContain('gnom')
 }

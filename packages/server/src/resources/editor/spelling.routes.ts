@@ -1,8 +1,8 @@
 import { NO_FLAGS, wordsIn } from '@weft/checks'
-import { addProjectWord, removeProjectWord, showSpelling, spellText } from '@weft/contract'
+import { addProjectWord, proposeWords, removeProjectWord, showSpelling, spellText } from '@weft/contract'
 import { findPlace } from '../../catalog/find-place.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
-import { wordsOfText } from '../../domain/unit/spell-text.ts'
+import { proposalsFor, wordsOfText } from '../../domain/unit/spell-text.ts'
 import { type Lookup, type Request, route } from '../../http/bind/route.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
@@ -106,6 +106,13 @@ export const spellingRoutes = [
         await enqueue(tx, compareStringsKind, {}, { delay: comparingDelay })
       })
       return noContent()
+    },
+  }),
+  route(proposeWords, {
+    permission: 'signed-in',
+    find: findSpelled,
+    async handle({ database, services, query }, { unitId }) {
+      return { words: await proposalsFor(database, services.speller, { unitId, word: readWord(query.word) }) }
     },
   }),
   route(spellText, {

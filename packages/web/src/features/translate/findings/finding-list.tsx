@@ -124,7 +124,7 @@ function FindingRow({ finding, found, content, number, isFirstFix, onFix, onDism
       <div className={style.text}>
         <b>{name}</b> {detail}
         <OtherStrings check={finding.check} content={content} />
-        {finding.check === 'spelling' && <UnknownWords content={content} findings={found} />}
+        {finding.check === 'spelling' && <UnknownWords content={content} findings={found} onFix={onFix} />}
         {why !== '' && (
           <details className={style.why}>
             <summary>{text('finding-why')}</summary>

@@ -1,10 +1,21 @@
 import { readerIn } from '../memory/memory-reader.ts'
 import { readMemory } from '../memory/read-memory.ts'
-import { defineSuggestionService } from './suggestion-service.ts'
+import { defineSuggestionService, type SuggestionTerm } from './suggestion-service.ts'
 
 /** The lowest score that an editor shows: two fifths of the letters may differ. */
 const threshold = 0.6
 const shown = 10
+
+/** Terms whose translation may stand in a text. */
+const usableTerms = (terms: readonly SuggestionTerm[]) =>
+  terms
+    .filter(({ isForbidden }) => !isForbidden)
+    .map(({ source, target, isUntranslatable, places }) => ({
+      source,
+      target: isUntranslatable ? source : target,
+      places: places.filter(({ form }) => form === 0),
+    }))
+    .filter(({ target }) => target !== '')
 
 /** The translation memory: texts that people wrote for sources that are like this one. */
 export const memoryService = defineSuggestionService({
@@ -13,11 +24,13 @@ export const memoryService = defineSuggestionService({
   settings: null,
   isFree: true,
   languages: () => true,
-  suggest(batch, { database, actor, component, language, plural }) {
+  suggest(batch, asked) {
+    const { database, actor, component, language, plural } = asked
     const reader = readerIn(actor, component.project)
     return Promise.all(
-      batch.map(({ unit, source, context, flags }) =>
-        readMemory(database, {
+      batch.map((wanted) => {
+        const { unit, source, context, flags } = wanted
+        const question = {
           reader,
           sourceLanguageId: component.sourceLanguage.id,
           sourceLanguage: component.sourceLanguage.code,
@@ -29,8 +42,9 @@ export const memoryService = defineSuggestionService({
           flags,
           threshold,
           limit: shown,
-        }),
-      ),
+        }
+        return readMemory(database, question, async () => usableTerms(await asked.terms(wanted)))
+      }),
     )
   },
 })

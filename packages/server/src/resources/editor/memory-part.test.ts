@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let kiosk: Kiosk
 beforeAll(async () => {
-  kiosk = await startKiosk()
+  kiosk = await startKiosk({ config: { projectGlossaries: true } })
 })
 afterAll(() => kiosk.close())
 
@@ -102,6 +102,29 @@ test('a long text is composed of the sentences that are known, and marked as com
     parts: [{ quality: 100 }, { quality: 100 }, { source: 'Goodbye!', quality: null }],
   })
   expect(match?.quality).toBeGreaterThan(80)
+})
+
+test('a sentence that nobody translated is composed of terms; a forbidden one stands in no text', async () => {
+  const { admin } = kiosk.app
+  const term = async (source: string, target: string) => {
+    const body = { source: [source], target: [target], state: 20 }
+    expect((await admin.post('/api/translations/demo/glossary/cs/units/', body)).status).toBe(200)
+  }
+  await term('spreadsheet importer', 'dovoz tabulek')
+  await term('spreadsheet', 'tabulka')
+  await term('kernel module', 'jaderný modul')
+  const [match] = await memoryOf(await add('load', 'Spreadsheet importer needs kernel modules!'))
+  expect(match).toMatchObject({ kind: 'composed', forms: ['dovoz tabulek needs jaderný modul!'], changed: null })
+  expect(match?.parts.map(({ source, quality }) => [source, quality])).toEqual([
+    ['Spreadsheet importer', 100],
+    [' needs ', null],
+    ['kernel modules', 92],
+    ['!', null],
+  ])
+  const glossary = await admin.get('/api/translations/demo/glossary/en/units/?q=source:="kernel module"')
+  const forbidden = { extra_flags: 'forbidden' }
+  expect((await admin.patch(`/api/units/${glossary.body.results[0].id}/`, forbidden)).status).toBe(200)
+  expect(await memoryOf(await add('hold', 'Kernel modules!'))).toEqual([])
 })
 
 test('a source string has no suggestions, and who may not see a string gets none', async () => {

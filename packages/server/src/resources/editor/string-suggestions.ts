@@ -45,6 +45,7 @@ function contextOf(asker: Asker, shown: ShownString): SuggestionContext {
       const found = await findTermsOf(asker, { row, translation })
       return found.map((term) => ({
         source: term.source[0] ?? '',
+        places: term.spans,
         target: term.target[0] ?? '',
         explanation: term.explanation,
         isForbidden: term.is_forbidden,

@@ -46,7 +46,7 @@ const slowTests = [
   'packages/server/src/fonts/read-font.test.ts',
   'packages/server/src/domain/{project/read-terms,unit/compare-strings,unit/glossary-checks}.test.ts',
   'packages/server/src/resources/{account/account,second-factors/second-factors,session/session}.test.ts',
-  'packages/server/src/resources/{blocks/blocks,editor/glossary-terms,hidden-lookups,repositories/pending-units}.test.ts',
+  'packages/server/src/resources/{blocks/blocks,editor/glossary-terms,hidden-lookups,memory/equal-texts,repositories/pending-units}.test.ts',
   'packages/server/src/resources/components/{component-moves,components,file-formats,inherited-settings,keyed-formats,sent-files}.test.ts',
   'packages/server/src/resources/components/unused-enforced-checks.test.ts',
   'packages/server/src/resources/units/{change-string,found-units,versions}.test.ts',

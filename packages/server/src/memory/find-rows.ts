@@ -44,11 +44,23 @@ const penaltyOfFormer = 10
 const isOwn = ({ project }: MemoryReader): RawBuilder<boolean> => sql`(p.id = ${project?.id ?? 0})`
 const penaltyOfOthers = ({ project }: MemoryReader): number => project?.penaltyOfShared ?? 0
 
+/** Strings of one source text that are looked at: of the reader's project, and of all. */
+const ownSources = 500
+const allSources = 2000
+
+/** The source strings with the text `x`, newest components first: of some texts there are more than anybody reads. */
+const sourcesOf = ({ project }: MemoryReader) => sql`(
+  (select s.* from memory_sources s where s.text_id = x.id order by s.component_id desc, s.unit_id desc limit ${allSources})
+  union
+  (select s.* from memory_sources s where s.text_id = x.id
+      and s.component_id = any(array(select id from components where project_id = ${project?.id ?? 0}))
+    limit ${ownSources}))`
+
 const strings = ({ reader, targetLanguageId, exceptUnit }: RowQuestion) => sql`
   select 'string' as kind, u.id, m.text_id, m.form, u.target, coalesce(s.context, '') as context, u.state, u.last_updated as changed,
          p.id as project_id, null::int as user_id, p.slug || '/' || c.slug as origin, coalesce(p.contribute_shared_tm, false) as shared,
          case when ${isOwn(reader)} then 0 else ${penaltyOfOthers(reader)}::int end as penalty, s.id as source_unit_id
-    from memory_sources m join components c on c.id = m.component_id join projects p on p.id = c.project_id
+    from ${sourcesOf(reader)} m join components c on c.id = m.component_id join projects p on p.id = c.project_id
     join translations t on t.component_id = c.id and t.language_id = ${targetLanguageId} and not t.is_source
     join units u on u.translation_id = t.id and u.source_unit_id = m.unit_id and u.source is null
     join units s on s.id = m.unit_id

@@ -2,6 +2,7 @@ import { type GitRemote, startGitRemote } from '@weft/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage, type Visit } from './browser.ts'
+import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
 
 const czech = 'nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;'
 const header = (language: string, forms: string) =>
@@ -136,7 +137,7 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
   test('a text that is composed of sentences says so, and marks the one that the memory does not know', async () => {
     const { page, context } = await openEditor()
     await choose(page, 4)
-    await first(page).getByText('Composed of its sentences').waitFor()
+    await first(page).getByText('Composed of sentences and terms').waitFor()
     expect(await first(page).locator('mark').allTextContents()).toEqual(['Then begin anew!'])
     await context.close()
   })
@@ -216,6 +217,30 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
     await context.close()
   })
 
+  /** What breaks rules in light from left to right, and on a phone in dark from right to left. */
+  async function faultsOf(page: Page): Promise<readonly string[]> {
+    const faults = [...(await brokenRules(page, readAxe())), ...(await tooWide(page))]
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(`document.documentElement.dir = 'rtl'`)
+    faults.push(...(await brokenRules(page, readAxe())), ...(await tooWide(page)))
+    return faults
+  }
+
+  test('the search for words breaks no rule of accessibility, in light and dark, and fits a phone', async () => {
+    const { page, context } = await openEditor()
+    await page.keyboard.press('Control+M')
+    await page.keyboard.press('F')
+    const dialog = page.getByRole('dialog', { name: 'Search the translation memory' })
+    await dialog.waitFor()
+    await page.keyboard.type('delete')
+    await dialog.getByText('Smazat složku').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    expect(await dialog.isVisible()).toBe(true)
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/concordance-phone.png` })
+    await context.close()
+  })
+
   test('a memory is made, filled from a file, searched, changed and removed on its page', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin', width: 1280 })
     context.setDefaultTimeout(30_000)
@@ -239,6 +264,9 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
     await panel.getByText('Plachta').waitFor()
     if (shots !== undefined) await page.screenshot({ path: `${shots}/memories.png`, fullPage: true })
     await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByLabel('Translation', { exact: true }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/memories-phone.png`, fullPage: true })
     await panel.getByLabel('Translation', { exact: true }).fill('Plachta na obzoru')
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('Plachta na obzoru').waitFor()

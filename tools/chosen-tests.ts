@@ -44,6 +44,7 @@ const slowTests = [
   'packages/server/src/sync/{merge/removed-notes,merge/removed-texts,write/change-string}.test.ts',
   'packages/server/src/git/{launcher,leftover-gits,object-reader,private-hosts,push,ssh}.test.ts',
   'packages/server/src/fonts/read-font.test.ts',
+  'packages/server/src/git-hosts/hosts-law.test.ts',
   'packages/server/src/domain/{project/read-terms,unit/compare-strings,unit/glossary-checks}.test.ts',
   'packages/server/src/resources/{account/account,second-factors/second-factors,session/session}.test.ts',
   'packages/server/src/resources/{blocks/blocks,editor/glossary-terms,hidden-lookups,memory/equal-texts,repositories/pending-units}.test.ts',

@@ -66,6 +66,14 @@ export interface Fork {
 
 export type MergeMethod = 'merge' | 'squash' | 'rebase'
 
+/** Where commits are pushed to at a host that has no branches for review. */
+export interface ReviewPush {
+  /** `refs/for/main%topic=…`: one commit with all changes is pushed there, again at each update. */
+  readonly ref: string
+  /** The last line of the commit's message, by which the host knows which review it belongs to. */
+  readonly trailer: string
+}
+
 /** A message at a commit or pull request of a developer. */
 export interface HostReport {
   /** The commit that is reported on. */
@@ -98,6 +106,11 @@ export interface HostClient {
    * for this account (a GitHub App, Gerrit).
    */
   fork(): Promise<Fork>
+  /**
+   * Gerrit alone: where to push instead of a branch, before each `open` and `update`. A push opens the review, so that `open` finds it
+   * and `head` names its topic. Absent: our branch is pushed.
+   */
+  reviewPush?(branches: PullRequestBranches): Promise<ReviewPush>
   /** What git signs in with at this host over HTTPS. */
   gitSignIn(): Promise<{ readonly username: string; readonly password: string }>
   /** Writes or replaces our report. */

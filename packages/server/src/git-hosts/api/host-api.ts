@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
 import type { OutboundReply } from '../../outbound/send-once.ts'
-import type { HostAccess } from '../git-host.ts'
+import type { HostAccess, HostFault } from '../git-host.ts'
 import { holdBack, keyOfSecret, refuseWhileHeldBack } from './held-back.ts'
 import { hostFaultOf, unreadable, waitOf } from './host-fault-of.ts'
 
@@ -35,6 +35,9 @@ interface ApiSettings {
   /** The headers that sign a request in; their values are secrets. */
   readonly signIn: () => Promise<Readonly<Record<string, string>>>
   readonly headers?: Readonly<Record<string, string>>
+  readonly onFault?: (fault: HostFault) => void
+  /** An answer by which a host means 401. */
+  readonly isSignedOut?: (reply: OutboundReply) => boolean
   /** What a host writes before its JSON. */
   readonly prefix?: string
 }
@@ -53,7 +56,8 @@ export function path(texts: TemplateStringsArray, ...parts: readonly (string | n
   return String.raw({ raw: texts }, ...written)
 }
 
-export function openHostApi(access: HostAccess, { signIn, headers: usual = {}, prefix = '' }: ApiSettings): HostApi {
+export function openHostApi(access: HostAccess, settings: ApiSettings): HostApi {
+  const { signIn, headers: usual = {}, prefix = '', onFault } = settings
   const held = keyOfSecret(access.api, access.username, access.secret)
 
   async function send(request: ApiRequest<TSchema>): Promise<OutboundReply> {
@@ -61,7 +65,7 @@ export function openHostApi(access: HostAccess, { signIn, headers: usual = {}, p
     refuseWhileHeldBack(held)
     const secret = await signIn()
     const { type, body } = bodyOf(request)
-    const reply = await access.outbound.send({
+    const answered = await access.outbound.send({
       url: addressOf(access.api, request),
       method,
       headers: { accept: 'application/json', ...usual, ...type, ...headers, ...secret },
@@ -72,6 +76,7 @@ export function openHostApi(access: HostAccess, { signIn, headers: usual = {}, p
       redirects,
       ...(access.signal && { signal: access.signal }),
     })
+    const reply = settings.isSignedOut?.(answered) ? { ...answered, status: 401 } : answered
     const wait = waitOf(reply)
     if (reply.status >= 200 && reply.status <= 299) {
       if (wait !== undefined && reply.headers['retry-after'] === undefined) holdBack(held, wait)
@@ -79,6 +84,7 @@ export function openHostApi(access: HostAccess, { signIn, headers: usual = {}, p
     }
     const fault = hostFaultOf(reply, [access.secret, ...secretsIn(secret)])
     if (fault.code === 'limited') holdBack(held, fault.retryAfter ?? 0)
+    onFault?.(fault)
     throw fault
   }
 

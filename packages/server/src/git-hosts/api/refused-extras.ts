@@ -12,9 +12,16 @@ export async function askForExtras(
   if (names.length === 0) return []
   const fault = await faultOf(() => ask(names))
   if (fault === null) return []
-  if (names.length === 1 || fault !== 'refused') return names
+  return names.length === 1 || fault !== 'refused' ? names : askForEach(names, (name) => ask([name]))
+}
+
+/** The same at a host that takes one at a time. */
+export async function askForEach(
+  names: readonly string[],
+  ask: (name: string) => Promise<unknown>,
+): Promise<readonly string[]> {
   const refused: string[] = []
-  for (const name of names) if ((await faultOf(() => ask([name]))) !== null) refused.push(name)
+  for (const name of names) if ((await faultOf(() => ask(name))) !== null) refused.push(name)
   return refused
 }
 

@@ -11,7 +11,7 @@ export function ownerAndName({ path }: HostRepository): { readonly owner: string
 /** The path of a repository behind the folder in which its host is installed: `https://example.org/gitlab/api/v4` -> without `gitlab/`. */
 export function withoutFolder({ path }: HostRepository, api: string, apiPath: string): string {
   const { pathname } = new URL(api)
-  const folder = pathname.endsWith(apiPath) ? pathname.slice(1, -apiPath.length) : ''
+  const folder = pathname.endsWith(apiPath) ? pathname.slice(1, pathname.length - apiPath.length) : ''
   return folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
 }
 

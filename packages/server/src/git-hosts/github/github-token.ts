@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Type from 'typebox'
 import { type HostApi, path } from '../api/host-api.ts'
-import { ownerAndName, reportMark } from '../api/repository-path.ts'
+import { findOwnComment, reportText } from '../api/own-comment.ts'
+import { ownerAndName } from '../api/repository-path.ts'
 import { type Fork, HostFault, type HostReport, type HostRepository } from '../git-host.ts'
 import { commentReply, forkReply, userReply } from './github-answers.ts'
 
@@ -45,27 +46,19 @@ async function hasBranch(api: HostApi, { path: fork }: HostRepository): Promise<
   }
 }
 
-/** Comments a page, and pages that are looked through for our own. */
-const comments = { aPage: 100, pages: 10 }
+const commentsAPage = 100
 
 /** Writes our comment, or replaces it: check runs are for Apps alone. */
 export async function commentAtGitHub(api: HostApi, repository: HostRepository, report: HostReport): Promise<void> {
   const { owner, name } = ownerAndName(repository)
-  const base = path`/repos/${owner}/${name}/issues`
-  const json = { body: `${reportMark}\n**${report.title}**\n\n${report.text}` }
-  const mine = await findComment(api, `${base}${path`/${report.pullRequest}/comments`}`)
-  if (mine === null) await api.ask({ method: 'POST', path: base + path`/${report.pullRequest}/comments`, json })
-  else await api.ask({ method: 'PATCH', path: base + path`/comments/${mine}`, json })
-}
-
-async function findComment(api: HostApi, at: string): Promise<number | null> {
-  const login = await readLogin(api)
-  for (let page = 1; page <= comments.pages; page++) {
-    const query = { per_page: comments.aPage, page }
+  const issues = path`/repos/${owner}/${name}/issues`
+  const at = issues + path`/${report.pullRequest}/comments`
+  const mine = await findOwnComment(await readLogin(api), commentsAPage, async (page) => {
+    const query = { per_page: commentsAPage, page }
     const found = await api.ask({ path: at, query, answer: Type.Array(commentReply) })
-    const mine = found.find(({ body, user }) => user?.login === login && body?.startsWith(reportMark))
-    if (mine !== undefined) return mine.id
-    if (found.length < comments.aPage) return null
-  }
-  return null
+    return found.map(({ id, body = '', user }) => ({ id, body, author: user?.login ?? '' }))
+  })
+  const json = { body: reportText(report) }
+  if (mine === null) await api.ask({ method: 'POST', path: at, json })
+  else await api.ask({ method: 'PATCH', path: issues + path`/comments/${mine}`, json })
 }

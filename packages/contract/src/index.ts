@@ -41,6 +41,7 @@ export {
   stringsAtOnce,
 } from './facts/editor-marks.ts'
 export { type FileFormat, type FileFormatFacts, fileFormatFacts, fileFormats } from './facts/file-formats.ts'
+export { type GitHostKind, type GitHostVcs, gitHostFaults, gitHostKinds } from './facts/git-host-kinds.ts'
 export { type HookService, hookServices } from './facts/hook-services.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'

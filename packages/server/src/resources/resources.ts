@@ -36,6 +36,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { archiveRoutes } from './files/archives.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { fontRoutes } from './fonts/fonts.routes.ts'
+import { gitHostRoutes } from './git-hosts/git-hosts.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -168,6 +169,7 @@ const resources: readonly (readonly Route[])[] = [
   contextRoutes,
   completeRoutes,
   metricsRoutes,
+  gitHostRoutes,
   hookRoutes,
   searchRoutes,
   memoriesRoutes,

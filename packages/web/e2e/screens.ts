@@ -37,6 +37,7 @@ export const screens = [
   ['component lists of the administration', '/manage/#lists', 'Administration'],
   ['jobs of the administration', '/manage/#jobs', 'Administration'],
   ['settings of the administration', '/manage/#settings', 'Administration'],
+  ['git hosts of the administration', '/manage/#hosts', 'Administration'],
   ['health of the administration', '/manage/#health', 'Administration'],
   ['mail of the administration', '/manage/#mail', 'Administration'],
   ['backups of the administration', '/manage/#backups', 'Administration'],

@@ -6,6 +6,7 @@ manage-forbidden = The administration is for people who manage this site.
 manage-removed = Deleted projects
 manage-people = People
 manage-jobs = Jobs
+manage-hosts = Git hosts
 
 ## People
 

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Audit } from './audit.tsx'
 import { Backups } from './backups.tsx'
 import { ComponentLists } from './component-lists.tsx'
+import { SiteGitHosts } from './git-hosts.tsx'
 import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
@@ -24,6 +25,7 @@ const parts = {
   lists: { right: 'componentlist.edit', Part: ComponentLists },
   jobs: { right: 'management.use', Part: Jobs },
   settings: { right: 'management.configure', Part: Settings },
+  hosts: { right: 'management.configure', Part: SiteGitHosts },
   health: { right: 'management.use', Part: Health },
   mail: { right: 'management.use', Part: Mail },
   backups: { right: 'management.use', Part: Backups },

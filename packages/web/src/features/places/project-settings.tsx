@@ -7,7 +7,7 @@ import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { NewCategory } from './new-category.tsx'
-import { RemovalPanel } from './rare-panels.tsx'
+import { ProjectGitHosts, RemovalPanel } from './rare-panels.tsx'
 import { projectSettingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -40,6 +40,7 @@ export function ProjectSettings({ place }: { readonly place: Place }) {
           }
         >
           {form}
+          <ProjectGitHosts place={place} />
         </Columns>
       )}
     />

@@ -19,3 +19,7 @@ export const Repository = onDemand(async () => (await import('./repository.tsx')
 export const AnnouncementSettings = onDemand(
   async () => (await import('./announcement-settings.tsx')).AnnouncementSettings,
 )
+export const ProjectGitHosts = onDemand(async () => {
+  const { GitHosts } = await import('../../parts/git-hosts/git-hosts.tsx')
+  return ({ place }) => <GitHosts owner={place.path} />
+})

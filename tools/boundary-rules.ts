@@ -68,6 +68,7 @@ export const layers: readonly (readonly string[])[] = [
   ['sync/read'],
   ['sync/write'],
   ['sync/run'],
+  ['sync/review'],
   ['sync/work'],
   ['sync/queue'],
   ['fields'],

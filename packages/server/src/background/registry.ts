@@ -18,6 +18,7 @@ import { recheckStringsJob } from './recheck-strings.job.ts'
 import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
+import { reviewPullRequestJob } from './review-pull-request.job.ts'
 import { scanRepositoryJob } from './scan-repository.job.ts'
 import { sendNoticesJob } from './send-notices.job.ts'
 import { sourceCommentJob } from './source-comment.job.ts'
@@ -51,6 +52,7 @@ export const jobs: readonly AnyJob[] = [
   recountJob,
   removeCategoryJob,
   removeProjectJob,
+  reviewPullRequestJob,
   sendNoticesJob,
   scanRepositoryJob,
   sourceCommentJob,

@@ -129,6 +129,23 @@ export async function fetchHistory(
   return fetched.ok ? succeed(undefined) : fetched
 }
 
+/**
+ * Fetches one commit by a reference that leads to it, such as that of a pull request. No reference is kept here: what nobody needs any
+ * more goes with the next garbage.
+ */
+export async function fetchCommit(
+  repository: Repository,
+  url: RepositoryUrl,
+  { ref, revision }: { readonly ref: string; readonly revision: string },
+  transfer: TransferSettings = {},
+): Promise<GitResult<void>> {
+  if ((await repository.objects.info(revision)) !== null) return succeed(undefined)
+  const fetched = await runFetch(repository, url, { flags: ['--update-shallow'], refspecs: [ref], transfer })
+  if (!fetched.ok) return fetched
+  if ((await repository.objects.info(revision)) !== null) return succeed(undefined)
+  return fail('object-missing', `the host has no commit ${revision} at ${ref}`)
+}
+
 export interface RemoteTree {
   readonly branch: string
   readonly revision: string

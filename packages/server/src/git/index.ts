@@ -5,6 +5,7 @@ export { GitError, type GitFailure, type GitFailureCode, type GitResult } from '
 export {
   type FetchedBranch,
   fetchBranch,
+  fetchCommit,
   fetchHistory,
   fetchRemoteTree,
   lsRemote,

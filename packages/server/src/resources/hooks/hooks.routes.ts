@@ -20,7 +20,7 @@ import { canSee } from '../../permissions/index.ts'
 import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { dropSecret, selectLastCalls, selectSecretTime, storeSecret } from './hooks.queries.ts'
 import { readNotice } from './read-notice.ts'
-import { receivePush, sealSecret } from './receive-notice.ts'
+import { receivePull, receivePush, sealSecret } from './receive-notice.ts'
 
 /** A shorter secret can be guessed. */
 const shortestSecret = 16
@@ -93,7 +93,10 @@ export const hookRoutes = [
       const isForm = /^(application\/x-www-form-urlencoded|multipart\/)/i.test(header('content-type') ?? '')
       const push = readNotice(service, { header, values: payloadOf(body, isForm) })
       if (push === null) throw invalidNotice()
-      if (push.kind === 'ignored') return reply(201, { message: 'Hook working', status: 'success' })
+      if (push.kind === 'pull-request')
+        await receivePull(request, { service, pull: push, signed: { header, bytes: body.bytes } })
+      // Who may not know of a project does not hear whether it has this repository.
+      if (push.kind !== 'push') return reply(201, { message: 'Hook working', status: 'success' })
       const { status, updated, lacksSecret } = await receivePush(request, {
         service,
         push,

@@ -1,4 +1,6 @@
 import type { HookService } from '@weft/contract'
+import { at, itemsAt, type SentNotice, textAt, textsAt } from './notice-values.ts'
+import { githubAddresses, gitlabAddresses, type PullNotice, readPullNotice } from './read-pull-notice.ts'
 
 /** The content of a webhook: a push, or an event that Weft ignores. */
 export type Notice =
@@ -11,41 +13,9 @@ export type Notice =
       readonly branches: readonly string[] | null
       readonly defaultBranch: string | null
     }
-
-/** A notice as it came: its headers and its JSON. */
-export interface SentNotice {
-  header(name: string): string | undefined
-  readonly values: unknown
-}
+  | ({ readonly kind: 'pull-request' } & PullNotice)
 
 const ignored: Notice = { kind: 'ignored' }
-
-/** No host says more; what does is made up. */
-const most = { characters: 2000, items: 100 }
-
-/** The value at a path of names, through own properties of objects only. */
-function at(value: unknown, path: string): unknown {
-  let found = value
-  for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
-    found = (found as Readonly<Record<string, unknown>>)[name] // hasOwn says that it is there
-  }
-  return found
-}
-
-function textAt(value: unknown, path: string): string | null {
-  const found = at(value, path)
-  return typeof found === 'string' && found !== '' && found.length <= most.characters ? found : null
-}
-
-function textsAt(value: unknown, paths: readonly string[]): string[] {
-  return paths.map((path) => textAt(value, path)).filter((text) => text !== null)
-}
-
-function itemsAt(value: unknown, path: string): readonly unknown[] {
-  const found = at(value, path)
-  return Array.isArray(found) ? found.slice(0, most.items) : []
-}
 
 const branchOf = (ref: string): string => ref.replace(/^refs\/heads\//, '')
 
@@ -72,9 +42,7 @@ function pushOfReference(values: unknown, paths: readonly string[], defaultBranc
   })
 }
 
-const githubAddresses = ['clone_url', 'git_url', 'ssh_url', 'html_url', 'svn_url'].map((one) => `repository.${one}`)
 const giteeAddresses = ['git_http_url', 'git_ssh_url', 'git_url', 'clone_url', 'ssh_url', 'html_url', 'url']
-const gitlabAddresses = ['git_http_url', 'git_ssh_url', 'http_url', 'ssh_url', 'web_url', 'url', 'homepage']
 
 function readGitea({ header, values }: SentNotice, events: readonly string[]): Notice | null {
   const event = events.map((name) => header(name)).find((one) => one !== undefined)
@@ -142,13 +110,7 @@ const readers: { readonly [S in HookService]: (notice: SentNotice) => Notice | n
     )
   },
   gitlab: ({ values }) =>
-    textAt(values, 'ref') === null
-      ? ignored
-      : pushOfReference(
-          values,
-          gitlabAddresses.flatMap((one) => [`project.${one}`, `repository.${one}`]),
-          'project.default_branch',
-        ),
+    textAt(values, 'ref') === null ? ignored : pushOfReference(values, gitlabAddresses, 'project.default_branch'),
   bitbucket: readBitbucket,
   azure: readAzure,
   pagure: readPagure,
@@ -188,6 +150,8 @@ const isComplete = (values: unknown, required: readonly RequiredPath[]): boolean
 
 /** Reads a notice of a host; null where it lacks what this host sends with every push. */
 export function readNotice(service: HookService, notice: SentNotice): Notice | null {
+  const pull = readPullNotice(service, notice)
+  if (pull !== null) return { kind: 'pull-request', ...pull }
   const read = readers[service](notice)
   return read?.kind === 'push' && !isComplete(notice.values, requiredPaths[service]) ? null : read
 }

@@ -7,11 +7,13 @@ import type { Lookup } from '../../http/bind/route.ts'
 import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { repositoryKind } from '../../jobs/repository-jobs.ts'
+import { reviewPullRequestKind } from '../../jobs/review-jobs.ts'
 import { canSee } from '../../permissions/index.ts'
 import type { Services } from '../../services.ts'
 import { logError } from '../../system/describe-error.ts'
 import { type NamedRepository, noteCall, selectByNames, selectSecrets } from './hooks.queries.ts'
 import type { Notice } from './read-notice.ts'
+import type { PullNotice } from './read-pull-notice.ts'
 import { isVerified, type SignedNotice } from './verify-notice.ts'
 
 /** A push somewhere, with what shows that its sender knows a secret. */
@@ -158,5 +160,23 @@ export async function receivePush(request: Lookup, received: ReceivedPush): Prom
     },
     updated: updated.map(({ component }) => component),
     lacksSecret: updated.length === 0 && enabled.some(({ verified, isShown }) => verified === false && isShown),
+  }
+}
+
+/**
+ * Has the pull request reviewed where a component follows its base. Only a sender who knows the project's secret is heard: a report is
+ * written in our name. Said again, it replaces the report that is there.
+ */
+export async function receivePull(
+  request: Lookup,
+  { service, pull, signed }: Pick<ReceivedPush, 'service' | 'signed'> & { readonly pull: PullNotice },
+): Promise<void> {
+  const { addresses, base, number, ref, revision } = pull
+  const push = { kind: 'push', addresses, branches: [base], defaultBranch: null } as const
+  const matches = await findMatches(request, { service, push, signed })
+  const heard = matches.filter(({ isBranch, isEnabled, verified }) => isBranch && isEnabled && verified === true)
+  for (const { component } of heard) {
+    const payload = { repositoryId: component.row.id, number, ref, revision }
+    await request.database.transaction((tx) => enqueue(tx, reviewPullRequestKind, payload))
   }
 }

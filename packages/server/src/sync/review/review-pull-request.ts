@@ -1,0 +1,92 @@
+import { statement } from '../../db/database.ts'
+import { closeRepository, ensureBareRepository, fetchCommit, mergeBase, parseRepositoryUrl } from '../../git/index.ts'
+import { openHostClient } from '../../git-hosts/store/open-host-client.ts'
+import { gitOf } from '../../secrets/remote-secrets.ts'
+import type { Services } from '../../services.ts'
+import { unwrap } from '../clone/clone.ts'
+import { limitOfClone } from '../clone/clone-limits.ts'
+import { repositoryDirectory } from '../clone/repository-directory.ts'
+import type { RunRequest } from '../run/run-request.ts'
+import { withRepository } from '../run/with-repository.ts'
+import { type ComponentReview, type ReviewedRange, reviewComponent } from './review-component.ts'
+import { reportOf } from './review-text.ts'
+
+/** A pull request that a notice told of. */
+export interface ReviewedPull {
+  readonly number: string
+  /** `refs/pull/7/head`: where its host has its commits. */
+  readonly ref: string
+  readonly revision: string
+}
+
+interface ReviewRow {
+  readonly project_id: number
+  readonly vcs: string
+  readonly repo: string
+  readonly remote_revision: string
+}
+
+const selectRow = statement<ReviewRow>(
+  'repository_to_review',
+  'select project_id, vcs, repo, remote_revision from components where id = $1',
+)
+
+/**
+ * Reads the commits of a pull request, and tells its host what they do to the source strings. Nothing here changes: our branch, our
+ * strings and their translations stay as they are until it is merged. Resolves to whether something was told.
+ */
+export async function reviewPullRequest(
+  services: Services,
+  request: RunRequest,
+  pull: ReviewedPull,
+): Promise<{ readonly result: boolean; readonly detail: string }> {
+  const [row] = await services.database.query(selectRow, [request.repositoryId])
+  if (row === undefined) return { result: false, detail: 'The component is gone.' }
+  const { signal } = request
+  const place = { projectId: row.project_id, vcs: row.vcs, repositoryUrl: row.repo, signal }
+  const client = await openHostClient(services, place)
+  if (client === null) return { result: false, detail: 'No git host is known for this repository.' }
+  const base = await fetchPull(services, request, { row, pull })
+  const reviews = await withRepository(services, request, (work) => reviewAll(work, { base, head: pull.revision }))
+  const report = reportOf(reviews, { revision: pull.revision, pullRequest: pull.number })
+  if (report === null) return { result: true, detail: 'It changes no source string.' }
+  await client.report(report)
+  return { result: true, detail: report.title }
+}
+
+/** Brings its commits into the clone, and resolves to the commit where it began, as far as the clone knows. */
+async function fetchPull(
+  services: Services,
+  { repositoryId, signal, away }: RunRequest,
+  { row, pull }: { readonly row: ReviewRow; readonly pull: ReviewedPull },
+): Promise<string> {
+  const url = unwrap(parseRepositoryUrl(row.repo, { localPath: true }))
+  const git = gitOf(services, { projectId: row.project_id })
+  const directory = repositoryDirectory(services.config.dataDir, repositoryId)
+  const repository = unwrap(await ensureBareRepository(git, directory))
+  try {
+    const { bytes: sizeLimit } = await limitOfClone(services, repositoryId)
+    const fetch = () => fetchCommit(repository, url, pull, { signal, sizeLimit })
+    unwrap(await (away === undefined ? fetch() : away(fetch, url.host)))
+    return (await mergeBase(repository, row.remote_revision, pull.revision)) ?? row.remote_revision
+  } finally {
+    await closeRepository(repository)
+  }
+}
+
+async function reviewAll(
+  work: Parameters<Parameters<typeof withRepository>[2]>[0],
+  { base, head }: ReviewedRange,
+): Promise<ComponentReview[]> {
+  // The files that differ are all that is looked at: the same file on both sides says nothing.
+  const changed = await work.clone.changedFiles(base, head)
+  const side = (name: 'before' | 'after') =>
+    new Map(changed.flatMap(({ path, [name]: oid }) => (oid === null ? [] : [[path, { path, oid }] as const])))
+  const trees = { base: side('before'), head: side('after') }
+  const reviews: ComponentReview[] = []
+  for (const component of work.components) {
+    const review = await reviewComponent(work, component, trees)
+    if (review !== null) reviews.push(review)
+  }
+  return reviews
+}

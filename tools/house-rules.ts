@@ -10,7 +10,7 @@ const longFiles: Readonly<Record<string, string>> = {}
 
 /** The roles that the last part of a file name may state: `unit.routes.ts`. */
 const roles = new Set(
-  'test facts fixture check autofix form format policy rule aspect arbitrary routes queries present contract job work service notification command operation bench config client d page worker'.split(
+  'test facts fixture check autofix form format policy rule aspect arbitrary routes queries present contract host job work service notification command operation bench config client d page worker'.split(
     ' ',
   ),
 )

@@ -1,4 +1,4 @@
-import { azureDevOps } from './azure_devops.host.ts'
+import { azureDevOps } from './azure-devops.host.ts'
 import { bitbucketCloud } from './bitbucketcloud.host.ts'
 import { bitbucketServer } from './bitbucketserver.host.ts'
 import { gerrit } from './gerrit.host.ts'

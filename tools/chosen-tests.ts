@@ -56,7 +56,7 @@ const slowTests = [
   'packages/server/src/{backup/stored-backup,resources/site-backups/*}.test.ts',
   'packages/testkit/src/power-cut/power-cut.test.ts',
   'tools/join-program.test.ts',
-  'packages/cli/src/published-package.test.ts',
+  'packages/cli/src/{published-package,behind-proxies,tell-supervisor}.test.ts',
   'packages/formats/src/{conformance,changed-files,crowds/crowds}.test.ts',
   'packages/browser-policy/src/lint/lint.test.ts',
   'packages/terms/src/glossary-bounds.test.ts',

@@ -338,7 +338,7 @@ async function snapshot(): Promise<Snapshot> {
 }
 
 /** Headers that tell the time. */
-const withoutTime = (text = '') => text.replaceAll(/^(date|last-modified|x-ratelimit-\S+)\n.*$/gm, '')
+const withoutTime = (text = '') => text.replaceAll(/^(date|last-modified|x-request-id|x-ratelimit-\S+)\n.*$/gm, '')
 
 test('what outsiders read is the same, to the byte, whether or not there is more that they do not see', async () => {
   const now = await snapshot()

@@ -98,7 +98,7 @@ export const componentSettings = {
   ),
   vcs_params: meantFor(
     'Options of pushes and pull requests.',
-    setting(jsonObject(), Type.Record(Type.String(), Type.Unknown()), {}),
+    setting(jsonObject(), Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]), {}),
   ),
   branch: meantFor('The branch with the files; empty: the remote’s default branch.', derived(branch, nullableText)),
   push: meantFor(

@@ -31,7 +31,7 @@ export {
 } from './history.ts'
 export { createGitLauncher, type GitLauncher } from './launcher.ts'
 export { endLeftoverGits, runningGits } from './leftover-gits.ts'
-export { changedLines, type LineChange } from './line-changes.ts'
+export { changedLines, diffText, type LineChange } from './line-changes.ts'
 export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'
 export { addPack, packOf } from './packs.ts'
 export { checkPath, type PathProblem } from './path-name.ts'

@@ -60,6 +60,7 @@ import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectBackupRoutes } from './project-backups/project-backups.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { pullRequestRoutes } from './pull-requests/pull-requests.routes.ts'
 import { removalRoutes } from './removals/removals.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -136,6 +137,7 @@ const resources: readonly (readonly Route[])[] = [
   componentRoutes,
   previewRoutes,
   languageFileRoutes,
+  pullRequestRoutes,
   setupRoutes,
   sshKeyRoutes,
   unitRoutes,

@@ -53,7 +53,7 @@ export function pullRequest(given: DeliveryPlace): DeliveryMethod {
     ...remoteBranch({ ...place, pushUrl: null }),
     canPush: true,
     pushesAtOnce: place.owner.settings.push_on_commit,
-    retriesPushes: false,
+    retriesPushes: true,
     push: (branch) => reportingFaults(() => push(delivered, branch)),
     async finish(_hasMoved, branch) {
       if (branch.tip === branch.remoteTip && branch.tip !== '') await closeEmpty(delivered)

@@ -19,9 +19,11 @@ import { withLanguageParts } from '../clone/language-parts.ts'
 import { oneAtATime } from '../clone/one-at-a-time.ts'
 import { repositoryDirectory } from '../clone/repository-directory.ts'
 import { componentGone } from '../clone/repository-failure.ts'
+import { withSignOff } from '../clone/signed-off.ts'
 import { readComponentsOfRepository, type SyncedComponent } from '../component/synced-component.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { deliveryOf } from '../delivery/delivery-of.ts'
+import { vcsParametersOf } from '../delivery/vcs-parameters.ts'
 import { readyClone } from './ready-clone.ts'
 import type { RepositoryWork, Run } from './run.ts'
 import type { RunRequest } from './run-request.ts'
@@ -105,7 +107,8 @@ async function openWork(
   })
   const whole = openClone(repository, (commit) => method.admit(commit, branch))
   const parts = withLanguageParts(whole, run.database, run.components)
-  const clone = withFolders(parts, { repository, database: run.database }, run.components)
+  const inFolders = withFolders(parts, { repository, database: run.database }, run.components)
+  const clone = vcsParametersOf(run.owner.settings).sign_off ? withSignOff(inFolders) : inFolders
   const branch: Branch = openBranch({
     database: run.database,
     repository,

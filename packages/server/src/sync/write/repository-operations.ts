@@ -17,6 +17,7 @@ import { integrateRemote, type MergeStyle, recordEverywhere, recordMove } from '
 import { lockOnRefusal, unlockAfterRefusal } from './lock-on-refusal.ts'
 import { ownStructure } from './own-structure.ts'
 import { replayCommits } from './replay-commits.ts'
+import { squashCommits } from './squash-commits.ts'
 
 /** How an operation ended; the detail is for people. */
 export interface OperationResult {
@@ -102,6 +103,7 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
       await settleRefusal(work)
       return done
     }
+    await squashCommits(work)
     const held = await reasonsToHold(work)
     const pushed = held.length > 0 ? { kind: 'held' as const, reasons: held } : await work.delivery.push()
     if (pushed.kind === 'pushed') {

@@ -21,7 +21,9 @@ import { PushTrial } from '../../ui/push-trial.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellAttention, tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { saidOf } from './alert-words.ts'
+import { DeliveryPanel } from './delivery-panel.tsx'
 import { HookPanel } from './hook-panel.tsx'
+import { isHosted } from './host-labels.ts'
 import style from './repository.module.css'
 import { type OperationEntry, operations } from './repository-operations.ts'
 import { SshKeyPanel } from './ssh-key-panel.tsx'
@@ -40,6 +42,7 @@ export function Repository({ place }: { readonly place: Place }) {
         <Panel title={text('repository-state')}>
           <State state={data} />
         </Panel>
+        <DeliveryPanel place={place} />
         {mayDo(place, 'project.edit') && <HookPanel place={place} />}
         {mayDo(place, 'project.edit') && <SshKeyPanel place={place} />}
       </div>
@@ -91,7 +94,8 @@ function Commit({ commit }: { readonly commit: RepositoryState['remote_commit'] 
 }
 
 /** Whether a component has no way back: its commits stay here. A link is pushed as the component that it leads to is. */
-const isPushOff = ({ push, repo }: Component): boolean => push === '' && !/^(weblate:|local:)/.test(repo ?? '')
+const isPushOff = ({ push, repo, vcs }: Component): boolean =>
+  push === '' && !isHosted(vcs ?? '') && !/^(weblate:|local:)/.test(repo ?? '')
 
 function PushOff({ place }: { readonly place: Place }) {
   const text = useText()

@@ -135,6 +135,28 @@ test('hears nobody without the secret, of another repository, branch, or commit'
   await app.admin.put(hooks, { secret })
 })
 
+test('names no component of another project that shares the repository', async () => {
+  const linked = {
+    name: 'Linked',
+    slug: 'linked',
+    repo: 'weblate://demo/ui',
+    filemask: 'sub/*.json',
+    template: 'sub/en.json',
+  }
+  await remote.commit(fake.repository, { 'sub/en.json': json(english), 'sub/cs.json': json(czech) }, 'More')
+  await app.admin.post('/api/components/demo/ui/repository/', { operation: 'pull' })
+  for (const slug of ['demo', 'hidden']) {
+    if (slug === 'hidden') await app.admin.post('/api/projects/', { name: slug, slug, web: 'https://example.org/' })
+    const made = await app.admin.post(`/api/projects/${slug}/components/`, { ...linked, file_format: 'json' })
+    expect([made.status, made.body.errors]).toEqual([201, undefined])
+    await app.app.jobs.idle()
+  }
+  await tell(await openPull({ 'sub/en.json': json({ ...english, more: 'More' }) }))
+  const [comment = ''] = comments()
+  expect(comment).toContain('### `demo/linked`')
+  expect(comment).not.toContain('hidden')
+})
+
 test('writes texts of a developer into no markup', async () => {
   const files = { 'en.json': json({ ...english, 'a `b`\n# c': '<img src=x>', '@everyone': 'x' }) }
   await tell(await openPull(files))

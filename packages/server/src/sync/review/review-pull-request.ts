@@ -6,6 +6,8 @@ import type { Services } from '../../services.ts'
 import { unwrap } from '../clone/clone.ts'
 import { limitOfClone } from '../clone/clone-limits.ts'
 import { repositoryDirectory } from '../clone/repository-directory.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
+import type { RepositoryWork } from '../run/run.ts'
 import type { RunRequest } from '../run/run-request.ts'
 import { withRepository } from '../run/with-repository.ts'
 import { type ComponentReview, type ReviewedRange, reviewComponent } from './review-component.ts'
@@ -47,7 +49,12 @@ export async function reviewPullRequest(
   const client = await openHostClient(services, place)
   if (client === null) return { result: false, detail: 'No git host is known for this repository.' }
   const base = await fetchPull(services, request, { row, pull })
-  const reviews = await withRepository(services, request, (work) => reviewAll(work, { base, head: pull.revision }))
+  // Other projects may share the repository by links: those who read the report need not know of them.
+  const isTold = ({ projectId }: SyncedComponent) => projectId === row.project_id
+  const range = { base, head: pull.revision }
+  const reviews = await withRepository(services, request, (work) =>
+    reviewAll({ ...work, components: work.components.filter(isTold) }, range),
+  )
   const report = reportOf(reviews, { revision: pull.revision, pullRequest: pull.number })
   if (report === null) return { result: true, detail: 'It changes no source string.' }
   await client.report(report)
@@ -74,10 +81,7 @@ async function fetchPull(
   }
 }
 
-async function reviewAll(
-  work: Parameters<Parameters<typeof withRepository>[2]>[0],
-  { base, head }: ReviewedRange,
-): Promise<ComponentReview[]> {
+async function reviewAll(work: RepositoryWork, { base, head }: ReviewedRange): Promise<ComponentReview[]> {
   // The files that differ are all that is looked at: the same file on both sides says nothing.
   const changed = await work.clone.changedFiles(base, head)
   const side = (name: 'before' | 'after') =>

@@ -11,7 +11,9 @@ export const standsOn: Readonly<Record<string, readonly string[]>> = {
   checks: ['text', 'l10n', 'terms'],
   server: ['text', 'l10n', 'terms', 'contract', 'formats', 'checks'],
   cli: ['command-line', 'formats', 'l10n', 'text', 'server', 'web'],
-  'browser-policy': ['command-line', 'text'],
+  'policy-texts': [],
+  'browser-policy': ['command-line', 'text', 'policy-texts'],
+  'policy-editor': ['browser-policy', 'policy-texts', 'text'],
   web: ['text', 'l10n', 'terms', 'contract', 'checks'],
   testkit: ['text', 'l10n', 'terms', 'contract', 'formats', 'checks', 'server'],
 }
@@ -148,7 +150,7 @@ export const boundaryRules: readonly Rule[] = [
     comment: 'These packages run in the editor as well: no module of Node',
     severity: 'error',
     from: {
-      path: '^packages/((text|l10n|terms|contract|checks|web)/src/|browser-policy/src/(?!command/|differential/))',
+      path: '^packages/((text|l10n|terms|contract|checks|web|policy-editor)/src/|browser-policy/src/(?!command/|differential/|texts/))',
       pathNot: tests,
     },
     to: { dependencyTypes: ['core'] },

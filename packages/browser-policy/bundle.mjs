@@ -194,6 +194,12 @@ async function writeProblemPages(folder) {
   for (const [name, text] of renderProblemPages()) writeFileSync(join(folder, 'problems', name), text)
 }
 
+/** Builds the policy page, which `edit` serves, in every language. */
+function writePages(folder) {
+  const builder = fileURLToPath(new URL('../policy-editor/build/bundle.ts', import.meta.url))
+  execFileSync(process.execPath, [builder, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
 /** The licences of everything bundled, which their terms want to travel with it. */
 function licensesOf(metafile, root) {
   const folders = new Set()
@@ -261,5 +267,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bundle(folder)
   await bundleForBrowsers(folder)
   await writeProblemPages(folder)
+  writePages(join(folder, 'editor'))
   writeTypes(folder)
 }

@@ -61,6 +61,7 @@ const write = process.argv.includes('--write')
 const steps: readonly (readonly [string, () => ToolResult | Promise<ToolResult>])[] = [
   ['types', types],
   ['types of the pages', () => runTool('tsc', ['-p', 'packages/web'])],
+  ['types of the policy page', () => runTool('tsc', ['-p', 'packages/policy-editor'])],
   ['style', () => runTool('biome', ['check', ...(write ? ['--write'] : []), '--max-diagnostics=50', '.'])],
   ['boundaries', boundaries],
   ['house rules', houseRules],

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type BuiltTexts, buildTexts, readPo } from '../../browser-policy/src/texts/gettext.ts'
+
+/** The texts of one page. */
+export interface LanguagePage {
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly texts: BuiltTexts
+}
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
+
+const folder = new URL('../../policy-texts/po/', import.meta.url)
+
+/** The pages that are built: English, whose texts stand in the sources, and each language with translations. */
+export function pageTexts(): readonly LanguagePage[] {
+  const languages = readdirSync(folder).filter((name) => name.endsWith('.po'))
+  const pages = languages.map((name): LanguagePage => {
+    const texts = buildTexts(readPo(readFileSync(new URL(name, folder))))
+    const { language } = texts
+    return { language, direction: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr', texts }
+  })
+  return [{ language: 'en', direction: 'ltr', texts: { language: 'en', page: {}, policies: {} } }, ...pages]
+}

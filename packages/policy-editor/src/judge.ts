@@ -1,0 +1,38 @@
+import {
+  lint,
+  outcomeOf,
+  type PolicyOutcome,
+  type PolicyProblem,
+  type Status,
+  type Target,
+  verdict,
+} from '../../browser-policy/src/browser.ts'
+import { policiesIn } from './policies-in.ts'
+
+/** For which browser and system the document is judged. */
+export interface Circumstances {
+  readonly target: Target
+  readonly os: 'windows' | 'macos' | 'linux' | null
+}
+
+/** What the browser makes of the document. */
+export interface Judgement {
+  readonly problems: readonly PolicyProblem[]
+  readonly status: Status
+  /** False: the browser holds a value with which it opens no window. */
+  readonly starts: boolean
+  readonly outcomes: Readonly<Record<string, PolicyOutcome>>
+}
+
+/** Judges a document; it never throws. */
+export function judge(text: string, { target, os }: Circumstances): Judgement {
+  const bytes = new TextEncoder().encode(text)
+  const problems = lint(bytes, { target, ...(os && { os }) })
+  const judged = verdict(bytes, target)
+  const names = Object.keys(policiesIn(text) ?? {})
+  const outcomes = Object.fromEntries(names.map((name) => [name, outcomeOf(name, judged, target)]))
+  return { problems, status: judged.status, starts: judged.starts, outcomes }
+}
+
+/** Documents of more characters are judged in a worker. */
+export const LARGE = 1_000_000

@@ -1,0 +1,31 @@
+import { parse } from 'jsonc-parser'
+import type { JsonObject, JsonValue } from '../../browser-policy/src/browser.ts'
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value of a text, also of one with faults; undefined without any. */
+export function valueIn(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return parse(text.replace(/^\ufeff/, ''), [], { allowTrailingComma: true, disallowComments: false })
+  }
+}
+
+/** The policies of a document as far as they can be read; null if it holds none. */
+export function policiesIn(text: string): JsonObject | null {
+  const root = valueIn(text)
+  if (!isObject(root)) return null
+  if (isObject(root.policies)) return root.policies
+  return Object.hasOwn(root, 'policies') ? null : root
+}
+
+/** Where the policies stand in the document: below `policies`, but for an object of policies alone. */
+export function rootPath(text: string): readonly string[] {
+  const root = valueIn(text)
+  const isBare = isObject(root) && Object.keys(root).length > 0 && !Object.hasOwn(root, 'policies') && !root.$schema
+  return isBare ? [] : ['policies']
+}

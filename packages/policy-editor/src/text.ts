@@ -1,0 +1,32 @@
+import { english, type TextId } from '../../policy-texts/src/page-english.ts'
+
+/** The translations of the page, as they stand in its file. */
+interface PageTexts {
+  readonly language: string
+  readonly page: Readonly<Record<string, string>>
+  /** Translations of the catalogue and of lint by the English text. */
+  readonly policies: Readonly<Record<string, string>>
+}
+
+const none: PageTexts = { language: 'en', page: {}, policies: {} }
+
+function readTexts(): PageTexts {
+  const element = typeof document === 'undefined' ? null : document.getElementById('texts')
+  return element?.textContent ? (JSON.parse(element.textContent) as PageTexts) : none // written by the build of this page
+}
+
+const texts = readTexts()
+
+export const language = texts.language
+
+/** A text of the page; English where it has no translation. */
+export function t(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
+  const text = texts.page[id] ?? english[id]
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** A text of the catalogue or of lint in the language of the page, or as it is. */
+export const translated = (text: string): string => texts.policies[text] ?? text
+
+/** Whether the page is in English, so that the details of messages are in its language. */
+export const isEnglish = language === 'en'

@@ -7,6 +7,7 @@ import type { Catalog } from './catalog/catalog.ts'
 import { movedPath } from './catalog/moved-address.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
 import type { Config } from './config.ts'
+import { readNamedFile } from './config-files.ts'
 import type { Database } from './db/database.ts'
 import { watchWriteState } from './db/write-state.ts'
 import { readSiteKey } from './domain/site-key.ts'
@@ -154,6 +155,10 @@ async function addPagesBeside(
   const { hears } = database
   const basePath = basePathOf(config.siteUrl)
   addPages(http, { phase, hears, isWritable: watchWriteState(database), withHome, basePath })
+  if (config.policyPage !== null) {
+    const { addPolicyPage } = await import('./http/policy-page.ts')
+    addPolicyPage(http, readNamedFile('POLICY_PAGE', config.policyPage))
+  }
   if (config.metrics === null) return
   // Loaded where somebody reads it.
   const { addProcessMetrics } = await import('./http/process-metrics.ts')

@@ -2,6 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
+/** The content of a file that a setting names. Throws ConfigError if it cannot be read. */
+export function readNamedFile(variable: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new ConfigError(variable, path, `the file cannot be read (${code})`)
+  }
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables with a secret: each can be in a file instead, as containers and systemd hand them over. */
@@ -18,12 +28,7 @@ export const secretVariables = [
 ] as const
 
 function readSecretFile(variable: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new ConfigError(variable, path, `the file cannot be read (${code})`)
-  }
+  return readNamedFile(variable, path).toString('utf8').trim()
 }
 
 /**

@@ -65,8 +65,9 @@ export interface Config {
   readonly sessionLifetimeMs: number
   /** The folders with dictionaries for the check of spelling; null: none is set. */
   readonly dictionaries: readonly string[] | null
-  /** The absolute path of the file with identity providers; null without one. */
+  /** The absolute paths of the file with identity providers, and of the policies toolkit's page; null without one. */
   readonly identityProviders: string | null
+  readonly policyPage: string | null
   /** People who can register: nobody, invited people, or everybody; null: a setting of the site decides. */
   readonly registration: 'closed' | 'invitation' | 'open' | null
   /** null: no letter is sent. */
@@ -153,6 +154,7 @@ export function readConfig(given: Environment = process.env): Config {
     trustedProxies: readProxies(environment),
     dictionaries: readFolders(environment, 'DICTIONARIES'),
     identityProviders: readPath(environment, 'IDENTITY_PROVIDERS'),
+    policyPage: readPath(environment, 'POLICY_PAGE'),
     secretsKeys: readSecretsKeys(environment),
     forgetsSecrets: false,
     securityLog: readSecurityLog(environment),
@@ -182,10 +184,8 @@ function readPort(environment: Environment): number {
   return port
 }
 
-function readPath(environment: Environment, variable: string): string | null {
-  const text = read(environment, variable)
-  return text === undefined ? null : resolve(text)
-}
+const readPath = (environment: Environment, variable: string): string | null =>
+  read(environment, variable) === undefined ? null : resolve(read(environment, variable) ?? '')
 
 /** Paths, separated as in PATH. */
 function readFolders(environment: Environment, variable: string): readonly string[] | null {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { addressesOf, publishedManifest } from './npm.ts'
 
@@ -24,4 +26,19 @@ test('a published package says nothing of the workspace', () => {
     null,
   )
   expect(JSON.parse(text)).toEqual({ name: 'weft', dependencies: { b: '1' } })
+})
+
+/** Of these, only what generated files hold is used. */
+const generatedFrom = ['@expo-google-fonts/source-sans-3', 'dejavu-fonts-ttf']
+
+test('the package of Weft declares the libraries of its server, in the same versions', () => {
+  const librariesOf = (name: string): Record<string, string> =>
+    JSON.parse(readFileSync(fileURLToPath(new URL(`../../packages/${name}/package.json`, import.meta.url)), 'utf8'))
+      .dependencies
+  const declared = librariesOf('cli')
+  const missing = Object.entries(librariesOf('server'))
+    .filter(([name]) => !name.startsWith('@weft/') && !generatedFrom.includes(name))
+    .filter(([name, version]) => declared[name] !== version)
+    .map(([name, version]) => `packages/cli/package.json: "${name}": "${version}"`)
+  expect(missing).toEqual([])
 })

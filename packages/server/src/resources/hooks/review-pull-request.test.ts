@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type GitRemote, startGitRemote, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeHost, startFakeHost } from '../../git-hosts/testing/testing.ts'
@@ -107,6 +109,13 @@ test('replaces its report when the notice comes again, or with other commits', a
   await fake.refresh()
   await tell(next, { action: 'synchronize' })
   expect(comments()).toEqual([expect.stringContaining('- `less`')])
+})
+
+test('fetches on a node that has no clone yet', async () => {
+  const revision = await openPull({ 'en.json': json({ ...english, more: 'More' }) })
+  await rm(join(app.app.services.config.dataDir, 'repositories'), { recursive: true, force: true })
+  await tell(revision)
+  expect(comments()).toEqual([expect.stringContaining('- `more`')])
 })
 
 test('says nothing of a pull request that changes no source string', async () => {

@@ -25,12 +25,11 @@ interface ReviewRow {
   readonly project_id: number
   readonly vcs: string
   readonly repo: string
-  readonly remote_revision: string
 }
 
 const selectRow = statement<ReviewRow>(
   'repository_to_review',
-  'select project_id, vcs, repo, remote_revision from components where id = $1',
+  'select project_id, vcs, repo from components where id = $1',
 )
 
 /**
@@ -48,24 +47,24 @@ export async function reviewPullRequest(
   const place = { projectId: row.project_id, vcs: row.vcs, repositoryUrl: row.repo, signal }
   const client = await openHostClient(services, place)
   if (client === null) return { result: false, detail: 'No git host is known for this repository.' }
-  const base = await fetchPull(services, request, { row, pull })
   // Other projects may share the repository by links: those who read the report need not know of them.
   const isTold = ({ projectId }: SyncedComponent) => projectId === row.project_id
-  const range = { base, head: pull.revision }
-  const reviews = await withRepository(services, request, (work) =>
-    reviewAll({ ...work, components: work.components.filter(isTold) }, range),
-  )
+  const reviews = await withRepository(services, request, async (work) => {
+    // The clone is whole by now: only what it lacks is fetched.
+    const base = await fetchPull(services, request, { row, pull, tip: work.branch.remoteTip })
+    return reviewAll({ ...work, components: work.components.filter(isTold) }, { base, head: pull.revision })
+  })
   const report = reportOf(reviews, { revision: pull.revision, pullRequest: pull.number })
   if (report === null) return { result: true, detail: 'It changes no source string.' }
   await client.report(report)
   return { result: true, detail: report.title }
 }
 
-/** Brings its commits into the clone, and resolves to the commit where it began, as far as the clone knows. */
+/** Brings its commits into the clone, and resolves to the commit where it left our base (`tip`), as far as the clone knows. */
 async function fetchPull(
   services: Services,
   { repositoryId, signal, away }: RunRequest,
-  { row, pull }: { readonly row: ReviewRow; readonly pull: ReviewedPull },
+  { row, pull, tip }: { readonly row: ReviewRow; readonly pull: ReviewedPull; readonly tip: string },
 ): Promise<string> {
   const url = unwrap(parseRepositoryUrl(row.repo, { localPath: true }))
   const git = gitOf(services, { projectId: row.project_id })
@@ -75,7 +74,7 @@ async function fetchPull(
     const { bytes: sizeLimit } = await limitOfClone(services, repositoryId)
     const fetch = () => fetchCommit(repository, url, pull, { signal, sizeLimit })
     unwrap(await (away === undefined ? fetch() : away(fetch, url.host)))
-    return (await mergeBase(repository, row.remote_revision, pull.revision)) ?? row.remote_revision
+    return (await mergeBase(repository, tip, pull.revision)) ?? tip
   } finally {
     await closeRepository(repository)
   }

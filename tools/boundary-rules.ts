@@ -62,6 +62,7 @@ export const layers: readonly (readonly string[])[] = [
   ['domain/unit'],
   ['memory'],
   ['suggestions'],
+  ['machine'],
   ['http'],
   ['present', 'sync/component'],
   ['sync/clone'],

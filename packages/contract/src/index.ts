@@ -44,6 +44,16 @@ export { type FileFormat, type FileFormatFacts, fileFormatFacts, fileFormats } f
 export { type GitHostKind, type GitHostVcs, gitHostFaults, gitHostKinds } from './facts/git-host-kinds.ts'
 export { type HookService, hookServices } from './facts/hook-services.ts'
 export { labelColors } from './facts/label-colors.ts'
+export {
+  hiddenSecret,
+  type MachineFaultCode,
+  type MachineMode,
+  type MachineRunState,
+  machineFaultCodes,
+  machineModes,
+  machineRunStates,
+  machineSources,
+} from './facts/machine.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
 export { notificationKinds } from './facts/notification-kinds.ts'
 export {

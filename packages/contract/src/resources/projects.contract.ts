@@ -52,15 +52,6 @@ export const deleteProject = endpoint({
   replies: { 204: null },
 })
 
-/** Service -> its settings. There is no service yet that could have any. */
-export const readMachinerySettings = endpoint({
-  method: 'GET',
-  path: '/api/projects/:project/machinery_settings/',
-  summary: 'Read the settings of the project’s machine translation services.',
-  params,
-  replies: { 200: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())) },
-})
-
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/projects/:project/categories/',

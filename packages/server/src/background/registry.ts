@@ -12,6 +12,7 @@ import { countActivityJob } from './count-activity.job.ts'
 import { endRemovalsJob } from './end-removals.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
 import { indexStringsJob } from './index-strings.job.ts'
+import { runMachineJob, undoMachineJob } from './machine-runs.job.ts'
 import { makeReportJob } from './make-report.job.ts'
 import { importMemoryJob, mergeMemoryJob, removeMemoryJob } from './memories.job.ts'
 import { recheckStringsJob } from './recheck-strings.job.ts'
@@ -44,6 +45,8 @@ export const jobs: readonly AnyJob[] = [
   countActivityJob,
   endRemovalsJob,
   followSettingsJob,
+  runMachineJob,
+  undoMachineJob,
   importMemoryJob,
   mergeMemoryJob,
   removeMemoryJob,

@@ -83,6 +83,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0261-traces-of-jobs.before.sql': 'e7b70f0a465567869d23aa3b6b459aad43801a13d9a2ef886d7716ae173ce721',
   '0300-git-hosts.before.sql': '743d56bb4aceb148856ec7151d67745c81f89b3f8d5930df8458cef8caf6477e',
   '0305-pull-requests.before.sql': 'ffa5f87d5e60fb118edf56a885ad428edc9018928ca125aafd0eb4c709f09e33',
+  '0280-machine-translation.before.sql': 'a1920178cb9a1adad9be048be803a41c4c1e30427608297ce5eab88d1b84e486',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

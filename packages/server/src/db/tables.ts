@@ -10,6 +10,7 @@ import type {
   UploadTable,
 } from './edit-tables.ts'
 import type { FailedJobTable, JobTable, TaskTable } from './job-tables.ts'
+import type { MachineTables } from './machine-tables.ts'
 import type { MemoryTables } from './memory-tables.ts'
 import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
 import type { RemovedComponentTable, RemovedPlaceTable } from './removal-tables.ts'
@@ -318,7 +319,7 @@ export interface ProjectBlockTable {
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables extends SignInTables, MemoryTables, SiteTables, SpellingTables, TermTables {
+export interface Tables extends SignInTables, MachineTables, MemoryTables, SiteTables, SpellingTables, TermTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable

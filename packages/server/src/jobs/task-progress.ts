@@ -9,6 +9,8 @@ const partOfStep = {
   files: [10, 100],
   /** Translations are counted anew. */
   translations: [0, 100],
+  /** Texts are written. */
+  texts: [0, 100],
   /** Clones are read for damage. */
   clones: [0, 100],
   /** Rows are written into a backup, and then read once more; `total` is an estimate. */

@@ -49,7 +49,9 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
+import { machineRunRoutes } from './machine-runs/machine-runs.routes.ts'
 import { machineryRoutes } from './machinery/machinery.routes.ts'
+import { stringMachineryRoutes } from './machinery/string-machinery.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { memoriesRoutes } from './memories/memories.routes.ts'
 import { memoryRoutes } from './memory/memory.routes.ts'
@@ -177,7 +179,9 @@ const resources: readonly (readonly Route[])[] = [
   memoriesRoutes,
   memoryRoutes,
   addonRoutes,
+  machineRunRoutes,
   machineryRoutes,
+  stringMachineryRoutes,
 ]
 
 const routes = resources.flat()

@@ -39,6 +39,8 @@ const others = [
   'PUT /api/translations/:project/:component/:language/file/',
   'PUT /api/site/projects/:project/hooks/',
   'PATCH /api/projects/:project/machinery_settings/',
+  'PATCH /api/site/machinery/',
+  'PATCH /api/site/components/:project/:component/machinery/',
 ]
 
 /** Routes that read and write the same fields. */

@@ -68,6 +68,10 @@ export const check = (column: 'failing' | 'dismissed', condition: Sql): Sql =>
 
 export const everything: Sql = sql`true`
 
+/** The text was written automatically and nobody has saved it since: by a source that meets the condition on `k`, its row. */
+export const origin = (condition: Sql): Sql =>
+  sql`(u.automatically_translated and exists (select 1 from machine_texts k where k.unit_id = u.id and ${condition}))`
+
 /** `is:` of a state, for the column that has it. */
 export const stateConditions: Readonly<Record<string, (state: Sql) => Sql>> = {
   'read-only': (state) => sql`${state} = ${unitState.readOnly}`,

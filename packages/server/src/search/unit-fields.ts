@@ -1,3 +1,4 @@
+import { machineSources } from '@weft/contract'
 import { sql } from 'kysely'
 import { flag, moment, ordered, plainText, readNumber, type Sql, text, wholeText } from './compare.ts'
 import { searchProblem } from './search-problem.ts'
@@ -12,6 +13,7 @@ import {
   hasConditions,
   isConditions,
   label,
+  origin,
   priority,
   screenshot,
   stateConditions,
@@ -46,6 +48,17 @@ function byId(term: SearchTerm): Sql {
   if (operator !== ':' && operator !== ':=') throw searchProblem('a list of ids cannot be more or less.')
   return sql`u.id = any(${value.text.split(',').map(readNumber)}::bigint[])`
 }
+
+/** `origin:mt` of any service; `origin:memory`, `origin:others`, or the id of a service. */
+function byOrigin({ value }: SearchTerm): Sql {
+  const name = plainText(value).toLowerCase()
+  const { memory, others } = machineSources
+  if (name === 'mt') return origin(sql`k.service <> all(${[memory, others]}::text[])`)
+  return origin(sql`k.service = ${name === 'memory' ? memory : name}`)
+}
+
+/** `run:12`: the text is of that run, and nobody has saved it since. */
+const byRun = (term: SearchTerm): Sql => origin(ordered(sql`k.run_id`, term, readNumber))
 
 /** The facts that a condition depends on besides its term. */
 export interface SearchFacts {
@@ -102,6 +115,8 @@ export const unitFields: Readonly<Record<string, (term: SearchTerm, facts: Searc
   added: (term, { now }) => moment(sql`u.timestamp`, term, now),
   last_changed: (term, { now }) => moment(sql`u.last_updated`, term, now),
   source_changed: (term, { now }) => moment(sql`s.last_updated`, term, now),
+  origin: byOrigin,
+  run: byRun,
   is: (term) => oneOf(isConditions, term),
   has,
 }

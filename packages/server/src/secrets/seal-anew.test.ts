@@ -40,6 +40,8 @@ beforeAll(async () => {
   expect((await app.admin.patch('/api/components/demo/kiosk/', change)).status).toBe(200)
   await app.app.jobs.idle()
   await app.admin.get('/api/site/projects/demo/ssh-key/')
+  const deepl = { service: 'deepl', configuration: { key: 'hidden' } }
+  expect((await app.admin.post('/api/projects/demo/machinery_settings/', deepl)).status).toBe(201)
   await app.admin.put('/api/site/projects/demo/hooks/', { secret: 'a secret of some length' })
   const made = await app.admin.request('POST', '/api/account/tokens/', {
     json: { note: 'x', scopes: ['read'] },
@@ -96,6 +98,7 @@ test('every place has something to exchange here, and every column of bytes is a
     'git_hosts.secret',
     'hook_secrets.secret',
     'kept_replies.sealed',
+    'machine_services.secrets',
     'second_factors.seed',
     'site_keys.key',
     'ssh_keys.private_key',

@@ -95,6 +95,9 @@ function inAddress(column: 'repo' | 'push'): SealedPlace {
   }
 }
 
+/** What the secrets of a service are sealed about, in SQL. */
+const aboutMachineService = `'machine service ' || service || ' of ' || coalesce(project_id, 0) || '/' || coalesce(component_id, 0)`
+
 /** Names the key with which everything is sealed: what it has sealed is always the same. */
 export const checkName = 'sealed'
 export const checkAbout = 'key of all secrets'
@@ -145,6 +148,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
       from jobs where kind in ('scan-repository', 'try-push')`,
     update: `update jobs set payload = jsonb_set(payload, '{sealed}', to_jsonb(translate(encode($1, 'base64'), E'\\n', '')))
       where id = $2::uuid and decode(payload ->> 'sealed', 'base64') = $3`,
+  }),
+  inTable({
+    name: 'keys of machine translation',
+    rows: `select lpad(id::text, 12, '0') as key, secrets as sealed, ${aboutMachineService} as about
+      from machine_services where secrets is not null`,
+    update: 'update machine_services set secrets = $1 where id = $2::bigint and secrets = $3',
+    forget: 'update machine_services set secrets = null where id = $1::bigint',
   }),
   inTable({
     name: 'mark of the key',

@@ -55,7 +55,7 @@ const writeEdits = statement<never>(
         edited as (update units u set target = v.target, state = v.state, pending = true,
                      failing = string_to_array(v.failing, ','), dismissed = string_to_array(v.dismissed, ','),
                      previous_source = case when v.state >= 20 then '' else u.previous_source end,
-                     automatically_translated = false, last_updated = now()
+                     automatically_translated = $9, last_updated = now()
                      from v where u.id = v.id),
         renewed as (update pending_edits e set target = v.target, state = v.state, timestamp = now() from v
                      where e.author_id = $1 and e.id = (select id from pending_edits where unit_id = v.id order by id desc limit 1)
@@ -92,7 +92,8 @@ export const environmentOf = (checks: ComponentChecks, unit: CheckedUnit): Check
     glossary: unit.glossary,
   })
 
-function failingOf(checks: ComponentChecks, unit: CheckedUnit, target: string): string[] | null {
+/** Ids of the checks that a text of the string would fail; null: none. */
+export function failingOf(checks: ComponentChecks, unit: CheckedUnit, target: string): string[] | null {
   const source = { source: unit.is_source ? target : unit.source, flags: unit.flags, extraFlags: unit.extra_flags }
   if (unit.is_source) return checks.failingOfSource(source)
   return checks.failing(source, unit.flags, splitPlural(target), environmentOf(checks, unit))
@@ -125,11 +126,16 @@ export function decideEdits(tally: Tally, edits: readonly TextEdit[], doer: Doer
 
 const joined = (ids: readonly string[] | null): string | null => ids?.join() ?? null
 
-/** Writes the rows of decided texts, of any translations, and what is pending for git. */
-export function writeDecided(tx: Pick<Transaction, 'send'>, edits: readonly DecidedEdit[], authorId: number): void {
+/** Writes the rows of decided texts, of any translations, and what is pending for git. `isAutomatic`: no person wrote them. */
+export function writeDecided(
+  tx: Pick<Transaction, 'send'>,
+  edits: readonly DecidedEdit[],
+  authorId: number,
+  isAutomatic = false,
+): void {
   const [only] = edits
   if (!only) return
-  if (edits.length === 1) {
+  if (edits.length === 1 && !isAutomatic) {
     const { unit, applied } = only
     const { target, state, failing, dismissed } = applied
     tx.send(writeEdit, [authorId, unit.id, unit.translation_id, target, state, failing, dismissed, baseOf(unit)])
@@ -145,6 +151,7 @@ export function writeDecided(tx: Pick<Transaction, 'send'>, edits: readonly Deci
     applied.map(({ failing }) => joined(failing)),
     applied.map(({ dismissed }) => joined(dismissed)),
     edits.map(({ unit }) => baseOf(unit)),
+    isAutomatic,
   ])
 }
 

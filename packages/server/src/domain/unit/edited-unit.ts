@@ -70,3 +70,38 @@ export async function readEditedFamily(
   const isTwin = (one: EditedUnit) => one.id !== unitId && !unit.is_source && one.source === unit.source
   return { unit, twins: rows.filter(isTwin) }
 }
+
+/** The twins of many strings of one translation, with the strings themselves: see `selectFamily`. */
+const selectFamilies = statement<EditedRow>(
+  'edited_families',
+  `with asked as materialized (
+     select u.id, u.source_unit_id, s.id_hash, s.source, t.language_id, t.plural_number, c.id as component_id, c.project_id,
+            u.id <> u.source_unit_id and coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true) as shares
+       from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+       join components c on c.id = t.component_id where u.id = any($1::bigint[])
+   )
+   select ${columns} from ${unitTables} where u.id = any(array(
+      select v.id from asked a
+        join units vs on vs.id_hash = a.id_hash and vs.source = a.source and vs.id <> a.source_unit_id
+        join units v on v.source_unit_id = vs.id and v.id <> vs.id and v.state < 100
+        join translations vt on vt.id = v.translation_id and vt.language_id = a.language_id
+             and vt.plural_number = a.plural_number
+        join components vc on vc.id = vt.component_id and vc.project_id = a.project_id and vc.id <> a.component_id
+       where a.shares and coalesce((vc.settings ->> 'allow_translation_propagation')::boolean, true)
+      union all select a.id from asked a))
+    order by u.id for no key update of u`,
+)
+
+/** Reads and locks strings of one translation for edits of their texts, each with its twins. */
+export async function readEditedFamilies(tx: Queries, unitIds: readonly number[]): Promise<EditedFamily[]> {
+  const rows = await completeChecks(tx, await tx.query(selectFamilies, [unitIds]))
+  const asked = new Set(unitIds)
+  const keyOf = ({ source, context }: EditedUnit) => `${context}\u0000${source}`
+  const twins = Map.groupBy(
+    rows.filter(({ id }) => !asked.has(id)),
+    keyOf,
+  )
+  return rows
+    .filter(({ id }) => asked.has(id))
+    .map((unit) => ({ unit, twins: unit.is_source ? [] : (twins.get(keyOf(unit)) ?? []) }))
+}

@@ -148,7 +148,8 @@ export async function saveOpened(
     throw validationErrors([{ code: 'invalid', attr: 'target', detail }])
   }
   const target = joinPlural(mendedTarget(unit, edit.target))
-  if (target === unit.target && edit.state === unit.state)
+  // Who saves a machine's text as it is makes it their own.
+  if (target === unit.target && edit.state === unit.state && !unit.automatically_translated)
     return { unitId: unit.id, ...unchanged(unit), isWritten: false, propagated: [] }
   const twins = opened.twins.filter((twin) => isOverwritable(twin, edit.state) && rights.mayPropagateTo(twin))
   return saveLocked(tx, { ...opened, twins }, { ...edit, target })

@@ -18,6 +18,8 @@ export interface UnitText extends CountedUnit {
   readonly context: string
   readonly is_source: boolean
   readonly explanation: string
+  /** No person has saved the text. */
+  readonly automatically_translated: boolean
   readonly last_updated: Date
   readonly component_id: number
   readonly project_id: number
@@ -29,7 +31,7 @@ export interface UnitText extends CountedUnit {
 
 export const textColumns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.previous_source, u.pending, u.num_words,
   u.num_chars, u.failing, u.dismissed, u.has_suggestion, u.has_comment, coalesce(u.source, s.source) as source,
-  coalesce(s.context, '') as context, t.is_source, u.explanation, u.last_updated,
+  coalesce(s.context, '') as context, t.is_source, u.explanation, u.automatically_translated, u.last_updated,
   c.id as component_id, c.project_id, t.language_id, coalesce(c.repository_component_id, c.id) as repository_id,
   array[t.statistics_id, c.statistics_id, p.statistics_id,
     (select statistics_id from languages where id = t.language_id),

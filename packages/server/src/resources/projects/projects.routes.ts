@@ -4,7 +4,6 @@ import {
   deleteProject,
   listCategories,
   listProjects,
-  readMachinerySettings,
   readProject,
   replaceProject,
 } from '@weft/contract'
@@ -196,11 +195,6 @@ export const projectRoutes = [
       await removeProject(services, project.row.id, { userId: actor.id, authorId: actor.id })
       return noContent()
     },
-  }),
-  route(readMachinerySettings, {
-    permission: 'project.edit',
-    find: findProject,
-    handle: () => ({}),
   }),
   route(listCategories, {
     permission: 'view',

@@ -45,6 +45,7 @@ const updateUnits = statement<never>(
   `update units u set position = v.position, state = v.state, target = v.target, pending = v.pending,
           previous_source = v.previous_source, note = v.note, location = v.location, flags = v.flags, source = v.source,
           failing = v.failing, dismissed = v.dismissed, has_suggestion = v.has_suggestion,
+          automatically_translated = u.automatically_translated and v.target = u.target,
           last_updated = case when v.touched then now() else u.last_updated end
      from jsonb_to_recordset($1::jsonb) as v(id bigint, position int, state smallint, target text, pending boolean,
           previous_source text, note text, location text, flags text, source text, failing text[],

@@ -1,0 +1,258 @@
+import { MachineFault, stopsService } from '../machine-fault.ts'
+import type { ModelService, Prompt } from '../machine-service.ts'
+import { buildPrompt } from '../prompt/build-prompt.ts'
+import type { PromptQuestion, PromptString } from '../prompt/prompt-string.ts'
+import { readReply } from '../prompt/read-reply.ts'
+import { type Pieces, pieceNumbers, protect, restore } from '../protect.ts'
+import { readProjectUse } from '../settings/project-use.ts'
+import type { ServiceInUse } from '../settings/services-in-use.ts'
+import { noteKept } from './budget.ts'
+import { estimateOf } from './estimate.ts'
+import { type JudgedText, judgeText, reasonsOf } from './judge-text.ts'
+import { digestOf, findReplies, keepReplies } from './kept-replies.ts'
+import {
+  type Ask,
+  type AskPlace,
+  type AskServices,
+  flagsOf,
+  formCountOf,
+  type MachineAnswer,
+  type MachineString,
+  pluralOf,
+  sourceOf,
+} from './machine-string.ts'
+import { readMaterial } from './material.ts'
+import { callOf, paid, payerOf } from './request.ts'
+import { pluralNumbers } from './source-form.ts'
+
+type Model = ServiceInUse & { readonly service: ModelService<never> }
+
+/** Strings of one request: instructions are sent once for all of them, and a fault costs no more than these. */
+const stringsAtOnce = 10
+const charactersAtOnce = 12_000
+
+/** A string with what a model gets of it. */
+interface PlannedString {
+  readonly string: MachineString
+  readonly prompt: PromptString
+  /** The pieces of each form of its source. */
+  readonly pieces: readonly Pieces[]
+  readonly digest: string
+}
+
+/** What all requests of one call share. */
+export type PromptFrame = Omit<PromptQuestion, 'strings'>
+
+const textIn = (settings: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = settings[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Languages, plural forms and instructions, as the project and the service say them. */
+export async function frameOf(
+  services: Pick<AskServices, 'database'>,
+  place: AskPlace,
+  { inUse, instructions }: { readonly inUse: ServiceInUse; readonly instructions: string | null },
+): Promise<PromptFrame> {
+  const { component, language, row } = place.translation
+  const use = await readProjectUse(services.database, component.row.project_id)
+  const settings: Readonly<Record<string, unknown>> = inUse.settings
+  return {
+    source: { code: component.sourceLanguage.code, name: component.sourceLanguage.name },
+    target: { code: language.code, name: language.name },
+    pluralForms: pluralNumbers({ number: row.plural_number, formula: row.plural_formula }),
+    persona: textIn(settings, 'persona'),
+    style: textIn(settings, 'style'),
+    instructions: [instructions ?? use.instructions, use.languageInstructions[language.code] ?? ''],
+  }
+}
+
+/** Puts sources into pieces, and everything known beside them. */
+export async function planStrings(
+  services: Pick<AskServices, 'database'>,
+  place: AskPlace,
+  inUse: Model,
+  { strings, frame }: { readonly strings: readonly MachineString[]; readonly frame: PromptFrame },
+): Promise<PlannedString[]> {
+  const material = await readMaterial(services.database, place, strings)
+  return strings.map((string, at) => {
+    const numberOf = pieceNumbers()
+    const texts = sourceOf(string).map((text) => protect(text, flagsOf(string), 'plain', numberOf))
+    const about = material[at]
+    if (about === undefined) throw new Error('every string has its material')
+    const prompt = { ...about, source: texts.map(({ text }) => text), failed: null }
+    const sent = buildPrompt({ ...frame, pluralForms: formsIn(string, frame), strings: [prompt] })
+    const { id } = inUse.service
+    const digest = digestOf([id, inUse.host, inUse.service.model(inUse.settings), inUse.stored.configuration, sent])
+    return { string, prompt, pieces: texts.map(({ pieces }) => pieces), digest: digest.toString('hex') }
+  })
+}
+
+/** The plural forms of a string; some count otherwise than their translation. */
+function formsIn(string: MachineString, { pluralForms }: PromptFrame): readonly string[] {
+  const plural = pluralOf(string)
+  return plural.number === pluralForms.length ? pluralForms : pluralNumbers(plural)
+}
+
+/** Requests of a few strings each; plurals of another rule stand alone. */
+function batches(planned: readonly PlannedString[], frame: PromptFrame): PlannedString[][] {
+  const found: PlannedString[][] = []
+  let characters = 0
+  const isOwn = ({ string }: PlannedString) =>
+    formsIn(string, frame) !== frame.pluralForms && sourceOf(string).length > 1
+  for (const one of planned) {
+    const length = JSON.stringify(one.prompt).length
+    const last = found.at(-1)
+    const fits = last && last.length < stringsAtOnce && characters + length <= charactersAtOnce
+    if (fits && !isOwn(one) && !last.some(isOwn)) last.push(one)
+    else {
+      found.push([one])
+      characters = 0
+    }
+    characters += length
+  }
+  return found
+}
+
+interface Asking {
+  readonly services: AskServices
+  readonly place: AskPlace
+  readonly inUse: Model
+  readonly frame: PromptFrame
+  readonly signal: AbortSignal
+}
+
+async function complete({ services, place, inUse, signal }: Asking, prompt: Prompt, count: number) {
+  const call = callOf(services, place, inUse, signal)
+  const payment = { texts: count, estimate: estimateOf(prompt) }
+  const ask = () =>
+    paid(services, payerOf(place, inUse), payment, async () => {
+      const reply = await inUse.service.complete(prompt, call)
+      return { ...reply, texts: readReply(reply.text, count) }
+    })
+  try {
+    return (await ask()).texts
+  } catch (error) {
+    // Prose, or too few texts: it may do better the next time, and no third one.
+    if (!(error instanceof MachineFault) || (error.code !== 'unreadable' && error.code !== 'count')) throw error
+    return (await ask()).texts
+  }
+}
+
+/** A reply's texts with their placeholders, judged. */
+export function judgeReply({ string, pieces }: PlannedString, texts: readonly string[]): JudgedText {
+  if (texts.length !== formCountOf(string)) return { target: texts, failing: [], fault: new MachineFault('count') }
+  const restored = texts.map((text, form) => {
+    // The singular may name its number in one language and not in the other.
+    const own = pieces[Math.min(form, pieces.length - 1)] ?? new Map()
+    return [own, ...pieces].map((some) => restore(text, some, 'plain')).find((one) => one !== null) ?? null
+  })
+  if (restored.some((text) => text === null))
+    return { target: texts, failing: [], fault: new MachineFault('placeholders') }
+  return judgeText(
+    string,
+    restored.filter((text) => text !== null),
+  )
+}
+
+/** Judged texts, in the order of the batch; a fault of the request is that of all its strings. */
+async function askBatch(asking: Asking, batch: readonly PlannedString[]): Promise<JudgedText[]> {
+  const [first] = batch
+  const pluralForms = first === undefined ? [] : formsIn(first.string, asking.frame)
+  const prompt = buildPrompt({ ...asking.frame, pluralForms, strings: batch.map((one) => one.prompt) })
+  const texts = await complete(asking, prompt, batch.length)
+  return batch.map((one, at) => judgeReply(one, texts[at] ?? []))
+}
+
+/** One that fails is sent back once, with the failure; if the second one is no better, the first one counts. */
+async function repair(
+  asking: Asking,
+  batch: readonly PlannedString[],
+  first: readonly JudgedText[],
+): Promise<JudgedText[]> {
+  const failed = batch.flatMap((one, at) => {
+    const judged = first[at]
+    const reasons = judged === undefined ? [] : reasonsOf(judged)
+    return judged === undefined || (judged.fault === null && reasons.length === 0)
+      ? []
+      : [{ at, judged, planned: { ...one, prompt: { ...one.prompt, failed: { texts: judged.target, reasons } } } }]
+  })
+  const result = [...first]
+  if (failed.length === 0) return result
+  const again = await askBatch(
+    asking,
+    failed.map(({ planned }) => planned),
+  )
+  failed.forEach(({ at, judged }, index) => {
+    const better = again[index]
+    if (better !== undefined && isBetter(better, judged)) result[at] = better
+  })
+  return result
+}
+
+const isBetter = (one: JudgedText, other: JudgedText): boolean =>
+  one.fault === null && (other.fault !== null || one.failing.length < other.failing.length)
+
+async function askAndRepair(asking: Asking, batch: readonly PlannedString[]): Promise<JudgedText[]> {
+  const first = await askBatch(asking, batch)
+  try {
+    return await repair(asking, batch, first)
+  } catch (error) {
+    // What came the first time is there already.
+    if (!(error instanceof MachineFault)) throw error
+    return first
+  }
+}
+
+async function askAll(asking: Asking, planned: readonly PlannedString[]): Promise<ReadonlyMap<string, JudgedText>> {
+  const found = new Map<string, JudgedText>()
+  let stopped: MachineFault | null = null
+  for (const batch of batches(planned, asking.frame)) {
+    asking.signal.throwIfAborted()
+    try {
+      if (stopped !== null) throw stopped
+      const judged = await askAndRepair(asking, batch)
+      batch.forEach(({ digest }, at) => {
+        const one = judged[at]
+        if (one !== undefined) found.set(digest, one)
+      })
+    } catch (error) {
+      if (!(error instanceof MachineFault)) throw error
+      if (stopsService(error)) stopped = error
+      for (const { digest } of batch) found.set(digest, { target: [], failing: [], fault: error })
+    }
+  }
+  return found
+}
+
+/** Texts of a language model for strings, in their order. */
+export async function askModel(
+  services: AskServices,
+  place: AskPlace,
+  inUse: Model,
+  { strings, instructions = null, signal }: Ask,
+): Promise<MachineAnswer[]> {
+  const { database } = services
+  const { projectId } = payerOf(place, inUse)
+  const frame = await frameOf(services, place, { inUse, instructions })
+  const planned = await planStrings(services, place, inUse, { strings, frame })
+  const wanted = new Map(planned.map((one) => [one.digest, one]))
+  const kept = await findReplies(
+    database,
+    projectId,
+    Array.from(wanted.keys(), (hex) => Buffer.from(hex, 'hex')),
+  )
+  await noteKept(database, payerOf(place, inUse), kept.size)
+  const missing = [...wanted.values()].filter(({ digest }) => !kept.has(digest))
+  const made = await askAll({ services, place, inUse, frame, signal }, missing)
+  const good = [...made].filter(([, { fault }]) => fault === null)
+  await keepReplies(database, projectId, new Map(good.map(([digest, { target }]) => [digest, JSON.stringify(target)])))
+  return planned.map(({ string, digest }) => {
+    const reply = kept.get(digest)
+    // Judged again: the checks of the component may be others now.
+    const judged = reply === undefined ? made.get(digest) : judgeText(string, JSON.parse(reply) as string[]) // written above
+    if (judged === undefined) return { fault: new MachineFault('count') }
+    const { target, failing, fault } = judged
+    return fault === null ? { target, failing, isKept: reply !== undefined } : { fault }
+  })
+}

@@ -1,0 +1,32 @@
+import { machineModes, machineSources } from '@weft/contract'
+import Type, { type Static } from 'typebox'
+
+/** What a run of automatic translation does. */
+export const runSettings = Type.Object({
+  mode: Type.Enum([...machineModes]),
+  /** `others`, the memory, and ids of services, in the order in which they are asked. */
+  sources: Type.Array(Type.String()),
+  /** For `others`: the slug of the only component whose texts are taken; null: all of the project. */
+  component: Type.Union([Type.String(), Type.Null()]),
+  q: Type.String(),
+  /** The least likeness of a memory match, in per cent. */
+  threshold: Type.Integer(),
+  /** The token by which somebody asked: its rights are asked again when the run works. */
+  tokenId: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type RunSettings = Static<typeof runSettings>
+
+/** Strings without a translation. */
+export const usualSearch = 'state:<translated'
+
+export const isService = (source: string): boolean =>
+  source !== machineSources.others && source !== machineSources.memory
+
+/** How many strings came to what: `written`, `suggested`, `propagated`, `unchanged`, `skipped`, `failed`, and `from:` a source. */
+export type RunCounts = Readonly<Record<string, number>>
+
+export function addCounts(one: RunCounts, other: RunCounts): RunCounts {
+  const sum: Record<string, number> = { ...one }
+  for (const [name, count] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../db/database.ts'
+import { findMatches, percentOf, qualityOf } from '../../memory/find-matches.ts'
+import { readerIn } from '../../memory/memory-reader.ts'
+import { type AskPlace, flagsOf, formCountOf, type MachineString, sourceOf } from '../ask/machine-string.ts'
+import { automaticAmong } from './exact-texts.ts'
+
+/** Look-ups that run at once: more would take the database from those who save. */
+const atOnce = 4
+/** Matches of which the first one by a person is taken. */
+const best = 3
+
+async function similarText(
+  database: Database,
+  { translation, actor }: AskPlace,
+  string: MachineString,
+  threshold: number,
+): Promise<string[] | null> {
+  const { component, language } = translation
+  const source = sourceOf(string)
+  const matches = await findMatches(database, {
+    reader: readerIn(actor, component.project),
+    sourceLanguageId: component.sourceLanguage.id,
+    sourceLanguage: component.sourceLanguage.code,
+    targetLanguageId: language.id,
+    source,
+    targetForms: source.length === 1 ? 1 : formCountOf(string),
+    context: string.unit.context,
+    unit: { id: string.unit.id, sourceId: string.unit.source_unit_id },
+    flags: flagsOf(string),
+    threshold: Math.max(0.5, threshold / 100),
+    limit: best,
+  })
+  const automatic = await automaticAmong(
+    database,
+    matches.map((one) => one.row),
+  )
+  const match = matches.find((one) => one.row.kind !== 'string' || !automatic.has(one.row.id))
+  if (match === undefined) return null
+  const { substituted, row } = match
+  // With today's numbers and placeholders it is nearer.
+  const better = substituted !== null && percentOf(substituted.score) > percentOf(match.score) ? substituted : null
+  const quality = better === null ? qualityOf(match) : Math.max(0, percentOf(better.score) - row.penalty)
+  const forms = better?.forms ?? match.forms
+  return quality < threshold || forms.some((form) => form === null) ? null : forms.map((form) => form ?? '')
+}
+
+/** The nearest text of the memory for each string, if it is near enough. */
+export async function findSimilarTexts(
+  database: Database,
+  place: AskPlace,
+  strings: readonly MachineString[],
+  { threshold, signal }: { readonly threshold: number; readonly signal: AbortSignal },
+): Promise<(string[] | null)[]> {
+  const found: (string[] | null)[] = []
+  for (let from = 0; from < strings.length; from += atOnce) {
+    signal.throwIfAborted()
+    const some = strings.slice(from, from + atOnce)
+    found.push(...(await Promise.all(some.map((one) => similarText(database, place, one, threshold)))))
+  }
+  return found
+}

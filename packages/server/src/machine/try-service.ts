@@ -1,0 +1,33 @@
+import { askMachine } from './ask/ask-machine.ts'
+import { frameOf, planStrings } from './ask/ask-model.ts'
+import type { AskPlace, AskServices, MachineAnswer, MachineString } from './ask/machine-string.ts'
+import { buildPrompt } from './prompt/build-prompt.ts'
+import type { ServiceInUse } from './settings/services-in-use.ts'
+
+/** What a trial shows: the request to a language model, and the answers. */
+export interface Trial {
+  /** Empty: the service is no language model. */
+  readonly system: string
+  readonly user: string
+  readonly answers: readonly MachineAnswer[]
+}
+
+/** Asks a service for some strings and shows what it was sent. `instructions` stand in the place of the project's. Nothing is written. */
+export async function tryService(
+  services: AskServices,
+  place: AskPlace,
+  inUse: ServiceInUse,
+  {
+    strings,
+    instructions,
+    signal,
+  }: { readonly strings: readonly MachineString[]; readonly instructions: string | null; readonly signal: AbortSignal },
+): Promise<Trial> {
+  const { service } = inUse
+  const ask = { strings, instructions, signal }
+  if (service.kind === 'engine') return { system: '', user: '', answers: await askMachine(services, place, inUse, ask) }
+  const frame = await frameOf(services, place, { inUse, instructions })
+  const planned = await planStrings(services, place, { ...inUse, service }, { strings, frame })
+  const { system, user } = buildPrompt({ ...frame, strings: planned.map(({ prompt }) => prompt) })
+  return { system, user, answers: await askMachine(services, place, inUse, ask) }
+}

@@ -1,0 +1,103 @@
+import type { FieldRecord } from '@weft/contract'
+import type { ProjectRecord } from '../../catalog/records.ts'
+import { statement } from '../../db/database.ts'
+import { isoTime } from '../../http/reply/json.ts'
+import { readSpent, readUsage } from '../../machine/ask/budget.ts'
+import type { MachineService } from '../../machine/machine-service.ts'
+import { machineServices } from '../../machine/services/registry.ts'
+import { hostOf, needsConsent, readConsents } from '../../machine/settings/consents.ts'
+import { readProjectUse } from '../../machine/settings/project-use.ts'
+import { shownConfiguration } from '../../machine/settings/service-fields.ts'
+import { openConfiguration, readServicesFor, type StoredService } from '../../machine/settings/stored-services.ts'
+import type { Services } from '../../services.ts'
+
+interface DistanceRow {
+  readonly service: string
+  readonly language: string
+  readonly texts: number
+  readonly kept: number
+  readonly distance: number
+}
+
+const selectDistances = statement<DistanceRow>(
+  'machine_distances',
+  `select d.service, l.code as language, d.texts::float8 as texts, d.kept::float8 as kept,
+          case when d.texts = 0 then 0 else d.distance / d.texts end as distance
+     from machine_distances d join languages l on l.id = d.language_id where d.project_id = $1 order by d.service, l.code`,
+)
+/** The fields of a service for a form. */
+function presentFields({ fields, secrets }: { readonly fields: FieldRecord; readonly secrets: readonly string[] }) {
+  return Object.entries(fields).map(([name, { notes, reading, presence, initial }]) => {
+    const kind =
+      reading.kind === 'choice' || reading.kind === 'boolean' || reading.kind === 'integer'
+        ? reading.kind
+        : secrets.includes(name)
+          ? ('secret' as const)
+          : ('text' as const)
+    const isPlain = typeof initial === 'string' || typeof initial === 'boolean' || typeof initial === 'number'
+    return {
+      name,
+      label: notes.label ?? name,
+      help: notes.help ?? '',
+      kind,
+      choices: reading.kind === 'choice' ? reading.choices.map(String) : [],
+      required: presence === 'required',
+      initial: isPlain ? initial : null,
+    }
+  })
+}
+
+const presentService = (service: MachineService) => ({
+  id: service.id,
+  name: service.name,
+  kind: service.kind,
+  counts: service.counts,
+  usual_price: service.usualPrice,
+  fields: presentFields(service),
+})
+
+/** How a project uses machine translation. */
+export async function presentProject(
+  { database, secretBox }: Pick<Services, 'database' | 'secretBox'>,
+  project: ProjectRecord,
+) {
+  const { id } = project.row
+  const [stored, consents, use, spent, usage, distances] = await Promise.all([
+    readServicesFor(database, { projectId: id, componentId: null }),
+    readConsents(database, id),
+    readProjectUse(database, id),
+    readSpent(database, id),
+    readUsage(database, id),
+    database.query(selectDistances, [id]),
+  ])
+  const guarded = needsConsent(project.scope) || project.hasRestricted
+  const used = await Promise.all(
+    stored.map(async (one: StoredService) => {
+      const opened = await openConfiguration(secretBox, one)
+      const host = hostOf(one.service.address((opened ?? one.configuration) as never)) // checked when it was stored
+      const agreed = consents.some((consent) => consent.service === one.service.id && consent.host === host)
+      return {
+        id: one.service.id,
+        name: one.service.name,
+        kind: one.service.kind,
+        scope: one.projectId === null ? ('site' as const) : ('project' as const),
+        host,
+        languages: one.languages,
+        fault: opened === null ? ('secret' as const) : guarded && !agreed ? ('consent' as const) : null,
+        configuration: one.projectId === null ? null : shownConfiguration(one),
+      }
+    }),
+  )
+  return {
+    services: machineServices.map(presentService),
+    used,
+    needs_consent: guarded,
+    consents: consents.map((one) => ({ ...one, timestamp: isoTime(one.timestamp) })),
+    monthly_limit: use.monthlyLimit === null ? null : String(use.monthlyLimit),
+    instructions: use.instructions,
+    language_instructions: use.languageInstructions,
+    spent,
+    usage,
+    distances,
+  }
+}

@@ -39,7 +39,7 @@ export const facts: ResourceFacts = {
     { method: 'PUT', path: consent, needs: ['project.edit'], json: {} },
     { method: 'DELETE', path: consent, needs: ['project.edit'] },
     { method: 'POST', path: trial, needs: ['project.edit'], json: {} },
-    { method: 'POST', path: '/api/editor/strings/:unit/machinery/', needs: ['machinery.view'], json: {} },
+    { method: 'POST', path: '/api/editor/strings/:id/machinery/', needs: ['machinery.view'], json: {} },
   ],
   weblate: { [settings]: 'GET POST PUT PATCH' },
   parameters: { 'consents/:service': { seed: 'deepl' } },

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type BuiltTexts, buildTexts, readPo } from '../../browser-policy/src/texts/gettext.ts'
+import type { BuiltTexts } from '../../browser-policy/src/texts/built-texts.ts'
+import { buildTexts, readPo } from '../../browser-policy/src/texts/gettext.ts'
+import { textKey } from '../src/text-key.ts'
 
 /** The texts of one page. */
 export interface LanguagePage {
@@ -18,7 +20,8 @@ export function pageTexts(): readonly LanguagePage[] {
   const pages = languages.map((name): LanguagePage => {
     const texts = buildTexts(readPo(readFileSync(new URL(name, folder))))
     const { language } = texts
-    return { language, direction: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr', texts }
+    const policies = Object.fromEntries(Object.entries(texts.policies).map(([text, said]) => [textKey(text), said]))
+    return { language, direction: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr', texts: { ...texts, policies } }
   })
   return [{ language: 'en', direction: 'ltr', texts: { language: 'en', page: {}, policies: {} } }, ...pages]
 }

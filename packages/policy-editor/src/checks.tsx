@@ -9,6 +9,7 @@ import {
   targetFacts,
 } from '../../browser-policy/src/browser.ts'
 import { ignoredChecks } from './ignored.ts'
+import { LARGE } from './judge.ts'
 import { ProblemText } from './message.tsx'
 import { policiesIn } from './policies-in.ts'
 import type { PageState, Store } from './store.ts'
@@ -78,6 +79,11 @@ export function Checks({
         className={`tab-panel tab-panel-${tab}`}
         tabIndex={tab === 'text' ? -1 : 0}
       >
+        {state.isJudging && state.text.length >= LARGE && (
+          <p role="status" className="panel-head quiet">
+            {t('judging')}
+          </p>
+        )}
         <div hidden={tab !== 'text'} className="text-host">
           <TextField store={store} problems={problems} handle={field} />
         </div>

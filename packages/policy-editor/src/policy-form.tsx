@@ -112,11 +112,12 @@ function Explanation({ policy, isKnown }: { readonly policy: Policy | undefined;
   const page = policyPage(policy)
   const fact = (label: string): string | undefined => page.facts.find(([known]) => known === label)?.[1]
   const only = policy.systems?.find(({ path }) => path === '')?.only
+  const [acts, ...rest] = fact('Acts')?.split(', and only') ?? []
   const rows = [
     [t('policy-since'), fact('Since')],
     [t('policy-known'), fact('Known to')],
     [t('policy-platforms'), only ? only.map((system) => SYSTEM_NAMES[system]).join(', ') : t('every-system')],
-    [t('policy-effect'), fact('Acts')],
+    [t('policy-effect'), acts === undefined ? undefined : [translated(acts), ...rest].join(', and only')],
   ] as const
   const lines = [...page.notes, ...page.conflicts]
   return (

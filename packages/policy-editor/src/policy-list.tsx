@@ -68,6 +68,18 @@ function haystack(name: string, target: Target): string {
   return haystacks.get(name) ?? name.toLowerCase()
 }
 
+/** The policy that a search most likely means: by its name before what it does. */
+function bestOf(rows: readonly Row[], words: readonly string[]): Row | undefined {
+  const wanted = words.join('')
+  const rank = ({ name, title }: Row): number => {
+    const names = [name.toLowerCase(), translated(title).toLowerCase().replaceAll(' ', '')]
+    if (names.includes(wanted)) return 0
+    if (names.some((one) => one.startsWith(wanted))) return 1
+    return names.some((one) => one.includes(wanted)) ? 2 : 3
+  }
+  return rows.toSorted((a, b) => rank(a) - rank(b))[0]
+}
+
 /** The list of policies, with a search and the choice of those that are set. */
 export function PolicyList({
   store,
@@ -105,8 +117,9 @@ export function PolicyList({
           placeholder={t('search-hint')}
           onChange={({ target: field }) => setSearch(field.value)}
           onKeyDown={({ key }) => {
-            if (key !== 'Enter' || !matching[0]) return
-            store.select(matching[0].name)
+            const best = key === 'Enter' ? bestOf(matching, words) : undefined
+            if (!best) return
+            store.select(best.name)
             onChosen()
           }}
         />

@@ -1,10 +1,11 @@
 import { english, type TextId } from '../../policy-texts/src/page-english.ts'
+import { textKey } from './text-key.ts'
 
 /** The translations of the page, as they stand in its file. */
 interface PageTexts {
   readonly language: string
   readonly page: Readonly<Record<string, string>>
-  /** Translations of the catalogue and of lint by the English text. */
+  /** Translations of the catalogue and of lint by the short names of the English texts. */
   readonly policies: Readonly<Record<string, string>>
 }
 
@@ -26,7 +27,7 @@ export function t(id: TextId, values: Readonly<Record<string, string | number>> 
 }
 
 /** A text of the catalogue or of lint in the language of the page, or as it is. */
-export const translated = (text: string): string => texts.policies[text] ?? text
+export const translated = (text: string): string => texts.policies[textKey(text)] ?? text
 
 /** Whether the page is in English, so that the details of messages are in its language. */
 export const isEnglish = language === 'en'

@@ -144,7 +144,6 @@ export const english = {
   'chrome-wrong': 'This is no JSON object of policies.',
   'chrome-lost': 'Not carried over:',
   'opened-form': '{name} was read as {form}.',
-  'opened-problems': 'Some of it was not read:',
   'opened-link': 'Opened from a link. Look at the policies before you use them.',
   'open-failed': '{name} holds no policies that can be read.',
   'link-failed': 'The link is damaged or too long.',
@@ -156,13 +155,10 @@ export const english = {
   'disk-changed': 'The file changed on the disk since you opened it.',
   'disk-take': 'Take the one on the disk',
   'disk-keep': 'Save mine over it',
-  'other-tab': 'The same file is open in another tab of this browser.',
   'not-saved': 'Not saved',
   close: 'Close',
-  cancel: 'Cancel',
   dismiss: 'Dismiss',
   judging: 'Checking…',
-  'skip-to-form': 'Skip to the form',
 } as const
 
 export type TextId = keyof typeof english

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import fastify from 'fastify'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEditServer } from '../../browser-policy/src/command/edit/edit-server.ts'
 import { readPolicyFile } from '../../browser-policy/src/index.ts'
+import { addPolicyPage } from '../../server/src/http/policy-page.ts'
 import { isRequired, missing } from './browser.ts'
 import { findFirefox, keys, startFirefox } from './firefox.ts'
 import { findChromium, thriftyOptions } from './living-browser.ts'
@@ -161,13 +163,10 @@ describe.skipIf(missing !== null && !isRequired)('the policy page in Chromium', 
 
   test('a link of somebody else runs nothing, and shows what it holds', async () => {
     const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>javascript:window.ran=1'
-    const server: Server = createServer(async (_, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(await readFile(file))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const at = server.address()
-    const site = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/`
+    // As the service serves it: under the hashes of its own script and style.
+    const server = fastify()
+    addPolicyPage(server, await readFile(file))
+    const site = `${await server.listen({ host: '127.0.0.1', port: 0 })}/policies/`
     try {
       const { page, complaints } = await open(site, { permissions: ['clipboard-read', 'clipboard-write'] })
       const policies = {
@@ -196,7 +195,61 @@ describe.skipIf(missing !== null && !isRequired)('the policy page in Chromium', 
       const damaged = await open(`${site}#policies=AAAA`)
       await expect.poll(() => damaged.page.locator('.notice-bad').innerText()).toContain('damaged')
     } finally {
-      server.close()
+      await server.close()
+    }
+  })
+
+  test('a file is edited and saved, and nothing is written over what changed in another tab or on the disk', async () => {
+    const path = join(folder, 'edited.json')
+    const onDisk = async (): Promise<string> => readFile(path, 'utf8')
+    await writeFile(path, '{\n  "policies": { "DisableTelemetry": true } // ours\n}\n')
+    const server = await startEditServer(await readFile(file, 'utf8'), {
+      name: 'edited.json',
+      read: () => readFile(path),
+      write: (content) => writeFile(path, content),
+    })
+    try {
+      const { page, context, complaints } = await open(server.address)
+      const setInForm = async (at: Page, name: string): Promise<void> => {
+        await at.getByLabel('Search policies').fill(name)
+        await at.getByLabel('Search policies').press('Enter')
+        await at.getByRole('radio', { name: 'Yes (true)' }).check({ force: true })
+      }
+      await expect.poll(() => textOf(page)).toContain('// ours')
+      const second = await context.newPage()
+      await second.goto(server.address)
+      await expect.poll(() => textOf(second)).toContain('// ours')
+      await setInForm(page, 'blockaboutconfig')
+      await page.keyboard.press('Control+s')
+      await expect.poll(onDisk).toContain('"BlockAboutConfig": true')
+      expect(await onDisk()).toContain('// ours')
+      await setInForm(second, 'blockaboutsupport')
+      await second.getByRole('button', { name: 'Save' }).click()
+      await expect.poll(() => second.getByRole('alert').innerText()).toContain('changed on the disk')
+      expect(await onDisk()).not.toContain('BlockAboutSupport')
+      await second.getByRole('button', { name: 'Save mine over it' }).click()
+      await expect.poll(onDisk).toContain('BlockAboutSupport')
+      await writeFile(path, '{"policies": {"DisablePocket": true}}')
+      await page.bringToFront()
+      await expect.poll(() => page.getByRole('alert').innerText()).toContain('changed on the disk')
+      await page.getByRole('button', { name: 'Take the one on the disk' }).click()
+      await expect.poll(() => textOf(page)).toContain('DisablePocket')
+      expect(complaints.filter((line) => !line.includes('412'))).toEqual([])
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('German stands where it is translated, English where not, and right to left nothing leaves the screen', async () => {
+    const { page } = await open(address.replace('.en.html', '.de.html'))
+    await page.getByLabel('Richtlinien suchen').fill('websitefilter')
+    await page.getByLabel('Richtlinien suchen').press('Enter')
+    await expect.poll(() => page.locator('.policy-summary').innerText()).toContain('Hält Benutzer')
+    await expect.poll(() => page.locator('.field').first().innerText()).toContain('Block')
+    for (const width of [1400, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate('document.documentElement.dir = "rtl"')
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }
   })
 

@@ -1,6 +1,7 @@
 import type { FirstVersion } from '../catalogue/define-policy.ts'
 import { optionText } from '../catalogue/option-texts.ts'
 import { formatPath } from '../engine/describe-finding.ts'
+import type { BuiltTexts } from '../texts/built-texts.ts'
 import type { AdmxSetting } from './admx-settings.ts'
 import { humanName, humanPath } from './human-name.ts'
 
@@ -32,7 +33,7 @@ export const englishTexts: AdmxTexts = {
   categoryName: (path) => humanName(path.at(-1) ?? ''),
   settingName: ({ path }) => humanPath(path),
   fieldName: humanName,
-  settingExplanation: explain,
+  settingExplanation: (setting) => explain(setting),
   supported: (since) => {
     const first = since.documented ?? since.declared
     return first === null || first === undefined ? 'Versions that know this policy' : `Firefox ${first} or later`
@@ -44,12 +45,41 @@ export const englishTexts: AdmxTexts = {
   },
 }
 
-function explain(setting: AdmxSetting): string {
+/** Windows' name of a language that is given by its code alone. */
+const WINDOWS_LANGUAGES: Readonly<Record<string, string>> = {
+  cs: 'cs-CZ',
+  da: 'da-DK',
+  en: 'en-US',
+  ja: 'ja-JP',
+  sv: 'sv-SE',
+  uk: 'uk-UA',
+}
+
+/** The texts of a translation; a text that it lacks stays English, string by string. */
+export function translatedTexts({ language, policies }: BuiltTexts): AdmxTexts {
+  const say = (text: string): string => (Object.hasOwn(policies, text) ? (policies[text] ?? text) : text)
+  const [code = language, region] = language.split(/[-_]/)
+  return {
+    ...englishTexts,
+    language: region ? `${code}-${region.toUpperCase()}` : (WINDOWS_LANGUAGES[code] ?? `${code}-${code.toUpperCase()}`),
+    categoryName: (path) => say(englishTexts.categoryName(path)),
+    settingName: ({ path }) => {
+      const [policy = ''] = path
+      const whole = humanPath(path)
+      const title = humanName(String(policy))
+      return whole.startsWith(title) ? say(title) + whole.slice(title.length) : whole
+    },
+    fieldName: (name) => say(humanName(name)),
+    settingExplanation: (setting) => explain(setting, say),
+  }
+}
+
+function explain(setting: AdmxSetting, say: (text: string) => string = (text) => text): string {
   const { policy, element, summary } = setting
   // titles are made for people, so the explanation also gives the name that files use
-  const parts = [summary, `In policies.json: ${formatPath(setting.path)}.`]
-  if (setting.path.length === 1 && policy.description !== summary) parts.push(policy.description)
-  if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${policy.summary}`)
+  const parts = [say(summary), `In policies.json: ${formatPath(setting.path)}.`]
+  if (setting.path.length === 1 && policy.description !== summary) parts.push(say(policy.description))
+  if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${say(policy.summary)}`)
   parts.push(HOW[element?.kind ?? 'boolean'])
   if (element?.kind === 'json' && !element.isTaken)
     parts.push(

@@ -17,12 +17,13 @@ import {
   urlOrEmpty,
   type ValueTree,
 } from '../catalogue/value-tree.ts'
-import { nameSetOf } from '../names.ts'
+import { nameSetOf, policiesOf } from '../names.ts'
 import { policyPage } from '../reference/policy-page.ts'
 import { targets } from '../target.ts'
 import { writeAdmx } from './admx.ts'
 import { checkAdmx } from './admx-check.ts'
 import { type AdmxScope, admxSettings } from './admx-settings.ts'
+import { translatedTexts } from './admx-texts.ts'
 import { ingestUri, omaUriCsv, omaUriTable } from './intune.ts'
 import { readReg } from './reg-read.ts'
 import { writeReg } from './reg-write.ts'
@@ -321,4 +322,23 @@ test('a row that is longer than its template allows is left out and named', () =
   expect(rows.map(({ name }) => name)).toEqual(['List', 'Named'])
   const { admx } = writeAdmx(every)
   expect(admx).toMatch(/<text id="Text" valueName="Text"[^>]* maxLength="16384"/)
+})
+
+test('a translation is another ADML with the same ids; what it lacks stays English', () => {
+  const scope: AdmxScope = { target: 'esr153', nameSet: 'firefox', policies: policiesOf('esr153') }
+  const policies = {
+    'Keeps users out of the page of all preferences (about:config).': 'Zamezí přístupu.',
+    Cookies: 'Cookies (cs)',
+  }
+  const texts = translatedTexts({ language: 'cs', page: {}, policies })
+  const english = writeAdmx(scope)
+  const czech = writeAdmx(scope, { texts })
+  expect(texts.language).toBe('cs-CZ')
+  expect(translatedTexts({ language: 'de', page: {}, policies: {} }).language).toBe('de-DE')
+  expect(translatedTexts({ language: 'pt-br', page: {}, policies: {} }).language).toBe('pt-BR')
+  expect(czech.admx).toBe(english.admx)
+  expect(checkAdmx(czech.admx, czech.adml, 'SOFTWARE\\Policies\\Mozilla\\Firefox')).toEqual([])
+  expect(czech.adml).toContain('Zamezí přístupu.')
+  expect(czech.adml).toContain('Cookies (cs): allow')
+  expect(czech.adml).toContain('Stops the reports about use and performance')
 })

@@ -1,6 +1,7 @@
 import type { LineIndex, Span } from '@weft/text'
 import type { Path } from '../document/node.ts'
 import type { Target } from '../target.ts'
+import type { BuiltTexts } from '../texts/built-texts.ts'
 import type { Build } from '../versions/build.ts'
 import type { ConversionProblem, JsonObject, Loss } from './conversion.ts'
 
@@ -55,6 +56,8 @@ export interface WriteRequest {
   readonly target: Target
   /** One build of the target; forms made from the catalogue have what it knows. */
   readonly build?: Build | undefined
+  /** Translations, for forms whose texts people read; English is always written. */
+  readonly texts?: readonly BuiltTexts[]
 }
 
 /** The files that were written: by their names inside a folder, or one file without a name. */

@@ -45,7 +45,8 @@ export interface PolicyPage {
   readonly conflicts: readonly string[]
 }
 
-const TIMINGS: Readonly<Record<Timing, string>> = {
+/** When a policy acts, in words. */
+export const TIMINGS: Readonly<Record<Timing, string>> = {
   'each-start': 'at each start',
   'first-run': 'only when the profile is made',
   'once-per-change': 'once for each change of its value; users may undo it',

@@ -3,6 +3,8 @@ import { categories, type Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import { humanName } from '../convert/human-name.ts'
 import { rules } from '../lint/rules.ts'
+import { TIMINGS } from '../reference/policy-page.ts'
+import { aspects } from '../simulate/aspects.ts'
 
 /** One text that can be translated. Its context never changes while its meaning stays. */
 export interface SourceText {
@@ -20,6 +22,8 @@ export function allTexts(): readonly SourceText[] {
     ...categories.map((text) => ({ context: `category.${text}`, text })),
     ...policies.map((policy) => ({ context: `policy.${nameOf(policy)}`, text: policy.summary })),
     ...policies.map((policy) => ({ context: `title.${nameOf(policy)}`, text: humanName(nameOf(policy)) })),
+    ...Object.entries(TIMINGS).map(([id, text]) => ({ context: `timing.${id}`, text })),
+    ...aspects.map(({ id, label }) => ({ context: `aspect.${id}`, text: label })),
     ...policies.flatMap((policy) =>
       Object.entries(policy.properties ?? {}).map(([path, { summary }]) => ({
         context: `policy.${nameOf(policy)}.${path}`,

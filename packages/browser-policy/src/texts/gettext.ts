@@ -1,15 +1,9 @@
 import { po } from 'gettext-parser'
 import { allTexts, type SourceText } from './all-texts.ts'
+import type { BuiltTexts } from './built-texts.ts'
 
 /** Translations by context. */
 export type Translations = ReadonlyMap<string, string>
-
-/** The translations of a language as programs take them: of the page by id, of everything else by the English text. */
-export interface BuiltTexts {
-  readonly language: string
-  readonly page: Readonly<Record<string, string>>
-  readonly policies: Readonly<Record<string, string>>
-}
 
 /** A PO file as it was read; `language` is that of its header. */
 export interface ReadTexts {

@@ -5,6 +5,7 @@ import type { FileRules } from '../../convert/policy-file.ts'
 import { renamePolicies } from '../../convert/rename-policies.ts'
 import { nameSetOf } from '../../names.ts'
 import { newest } from '../../target.ts'
+import { type BuiltTexts, readBuiltTexts } from '../../texts/built-texts.ts'
 import { askedBrowser, browserOptions, browserTitle } from '../asked-browsers.ts'
 import {
   type Answer,
@@ -14,6 +15,7 @@ import {
   flag,
   type OptionSpecs,
   text,
+  texts,
   WrongCall,
 } from '../define-command.ts'
 import { judgeFile } from '../judge-file.ts'
@@ -36,6 +38,7 @@ const own = {
   ...browserOptions(
     `The browser that will read the result, ${newest} unless given; it decides the names. admx and intune: whose policies the settings cover.`,
   ),
+  texts: texts('FILE', 'admx: also write the language of this FILE, which texts build wrote; several are possible.'),
   strict: flag('Exit with 1 when anything is lost.'),
 }
 
@@ -120,7 +123,16 @@ export const convertCommand = defineCommand({
         throw new WrongCall(
           `convert --to ${form.name} takes no input file, but has ${path}; the templates come from the catalogue`,
         )
-      return writeOut(world, await form.write({ policies: {}, ...browser, values: formValues }), options)
+      return writeOut(
+        world,
+        await form.write({
+          policies: {},
+          ...browser,
+          texts: await translationsIn(world, options.texts),
+          values: formValues,
+        }),
+        options,
+      )
     }
     if (path === undefined) throw new WrongCall('convert needs the FILE to read; - is standard input')
     const { from } = options
@@ -153,6 +165,26 @@ function rulesOf({ key, domain, hive }: AnyFormOptionValues): FileRules {
     ...(typeof key === 'string' && { key }),
     ...(typeof domain === 'string' && { domain }),
     ...((hive === 'HKLM' || hive === 'HKCU') && { hive }),
+  }
+}
+
+/** The translations that the call names. */
+async function translationsIn(world: World, paths: readonly string[]): Promise<readonly BuiltTexts[]> {
+  const all: BuiltTexts[] = []
+  for (const path of paths) {
+    const built = readBuiltTexts(parsed(new TextDecoder().decode(await world.read(path))))
+    if (!built) throw new WrongCall(`${path} is not what texts build writes`)
+    all.push(built)
+  }
+  return all
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return null
   }
 }
 

@@ -5,15 +5,27 @@ import type { JsonObject, JsonValue } from '../../browser-policy/src/browser.ts'
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of a text, also of one with faults; undefined without any. */
-export function valueIn(text: string): JsonValue | undefined {
+let last: { readonly text: string; readonly value: JsonValue | undefined } = { text: '', value: undefined }
+
+/** The value of a text that is JSON; undefined for all others. Kept for the text that was asked last. */
+export function strictValue(text: string): JsonValue | undefined {
+  if (last.text === text) return last.value
+  last = { text, value: parsed(text) }
+  return last.value
+}
+
+function parsed(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return parse(text.replace(/^\ufeff/, ''), [], { allowTrailingComma: true, disallowComments: false })
+    return undefined
   }
 }
+
+/** The value of a text, also of one with faults; undefined without any. */
+export const valueIn = (text: string): JsonValue | undefined =>
+  strictValue(text) ?? parse(text.replace(/^\ufeff/, ''), [], { allowTrailingComma: true, disallowComments: false })
 
 /** The policies of a document as far as they can be read; null if it holds none. */
 export function policiesIn(text: string): JsonObject | null {

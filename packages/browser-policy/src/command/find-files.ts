@@ -72,7 +72,7 @@ async function inFolder(world: World, folder: string): Promise<readonly FoundFil
   const files: FoundFile[] = []
   const root = withSlashes(folder, world.platform).replace(/(?<=.)\/+$/, '')
   for (const path of await pathsBelow(world, root === '.' ? '' : root, false)) {
-    if (!/\.(json|reg|plist|mobileconfig)$/i.test(path)) continue
+    if (!/\.(json|reg|pol|lgpo|plist|mobileconfig)$/i.test(path)) continue
     const bytes = await world.read(path)
     if (isPolicyFile(path, bytes)) files.push({ path, bytes })
   }

@@ -126,3 +126,68 @@ test('a payload whose type has capitals is named in the refusal', () => {
   expect(read.problems).toMatchObject([{ code: 'no-policies' }])
   expect(read.problems[0]?.detail).toContain('org.mozilla.Firefox')
 })
+
+/** A binary property list of objects as bytes; the first is its root. */
+function binaryPlist(objects: readonly (readonly number[])[]): Uint8Array {
+  const offsets: number[] = []
+  const body: number[] = [...new TextEncoder().encode('bplist00')]
+  for (const object of objects) {
+    offsets.push(body.length)
+    body.push(...object)
+  }
+  const table = body.length
+  const eight = (value: number): number[] => [0, 0, 0, 0, 0, 0, 0, value]
+  return Uint8Array.from([
+    ...body,
+    ...offsets,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    1,
+    1,
+    ...eight(objects.length),
+    ...eight(0),
+    ...eight(table),
+  ])
+}
+
+test.each([
+  [
+    'a dictionary that holds itself',
+    [
+      [0xd1, 1, 0],
+      [0x51, 0x61],
+    ],
+  ],
+  [
+    'a list inside a dictionary that holds itself',
+    [
+      [0xd1, 1, 2],
+      [0x51, 0x61],
+      [0xa1, 2],
+    ],
+  ],
+  [
+    'two dictionaries that hold each other',
+    [
+      [0xd1, 1, 2],
+      [0x51, 0x61],
+      [0xd1, 1, 0],
+    ],
+  ],
+])('a binary property list with %s is a problem, and not an exception', (_, objects) => {
+  const { policies, problems } = readPlist(binaryPlist(objects))
+  expect(policies).toEqual({})
+  expect(problems.map(({ code }) => code)).toEqual(['not-a-plist'])
+})
+
+test('a property list with entities of its own is refused before anything grows', () => {
+  const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};">`).join('')
+  const text = `<?xml version="1.0"?><!DOCTYPE plist [<!ENTITY e0 "x">${entities}]><plist><dict><key>A</key><string>&e20;</string></dict></plist>`
+  const { policies, problems } = readPlist(new TextEncoder().encode(text))
+  expect(policies).toEqual({})
+  expect(problems[0]).toMatchObject({ code: 'xml', detail: expect.stringContaining('entities') })
+})

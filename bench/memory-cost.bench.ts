@@ -17,8 +17,8 @@ import { makeSite } from './search/made-up-site.ts'
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 10)
 const saves = 40
 const changed = 2000
-/** How many times as long. */
-const target = 1.2
+/** How many times as long: a save, and a change of many strings at once. */
+const targets = { save: 1.05, change: 1.2 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'weft-memory-cost-'))
 chmodSync(dataDir, 0o755) // PostgreSQL may run as another user, who must be able to enter
@@ -32,7 +32,7 @@ const switchTriggers = (verb: 'enable' | 'disable') =>
 type Work = (round: number) => Promise<unknown>
 
 /** The medians of the processor time with the memory's triggers and without them. */
-async function compare(measure: string, work: Work): Promise<void> {
+async function compare(measure: string, target: number, work: Work): Promise<void> {
   const times = { enable: [] as number[], disable: [] as number[] }
   for (let round = 0; round < 2 * rounds + 2; round++) {
     const verb = round % 2 === 0 ? 'enable' : 'disable'
@@ -61,7 +61,7 @@ try {
     `select u.id from units u join translations t on t.id = u.translation_id where not t.is_source and u.state = 20 order by u.id limit ${changed}`,
   )
   const ids = rows.map(({ id }) => Number(id))
-  await compare(`${saves} saves by HTTP with the memory's triggers, processor time`, async (round) => {
+  await compare(`${saves} saves by HTTP with the memory's triggers, processor time`, targets.save, async (round) => {
     for (let at = 0; at < saves; at++) {
       const reply = await app.http.inject({
         method: 'PATCH',
@@ -72,7 +72,7 @@ try {
       if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.payload.slice(0, 300)}`)
     }
   })
-  await compare(`a change of ${changed} strings in one statement, as an import makes it`, (round) =>
+  await compare(`a change of ${changed} strings in one statement, as an import makes it`, targets.change, (round) =>
     database.executeSql(
       `update units set target = 'changed ' || id || ' in ' || $2::int where id = any($1::bigint[])`,
       [ids, round],

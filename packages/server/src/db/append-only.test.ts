@@ -71,6 +71,8 @@ const checksums: Readonly<Record<string, string>> = {
   '0200-terms-as-a-table.sql': '64a361bb0f94e3c610d6a6c1e3b57cb7812486ec516d60ddb5010c3e7ab627b2',
   '0175-makers-of-components.sql': '14e13a1d88f85aa642970d88a434d2de55692934acc73c655236b74a9fde9187',
   '0190-memories-of-pages.sql': 'e7481e1e9ac64b3cc3f103ce18937ffa8bcfa58b8600f17e59424561e61bc8c8',
+  '0191-keys-of-texts.before.sql': '380c87f515eaa8f928e6fee69d5ba51ac872a05e2158f3e402dcc4ccdef13782',
+  '0192-keys-of-texts.after.sql': '680e55a2faa3a6f8cd0b5e51324a05d73898d41307ba4a5778354b86043b4fb4',
   '0201-spelling.sql': 'cedff2f5367fa738ca505e7a0f83d1ba3bf6b0bb9202b2be1bd6340d4c5b3634',
   '0220-removed-places.sql': '8498ae450fb2091858d61a3ec770e33e5817fc61c223919cf7f504c1d6d14e0d',
   '0221-failed-jobs.sql': '56be671b2b8727fb558335d2a7479fda1e65dbb7615faefbec02a24c1ef5d4cd',

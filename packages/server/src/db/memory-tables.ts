@@ -8,7 +8,13 @@ interface MemoryTextTable {
   language_id: number
   hash: string
   length: number
-  grams: number[]
+  text: string
+}
+
+/** By which words of the index a text is found; see memory/index-keys.ts. */
+interface MemoryKeyTable {
+  text_id: number
+  keys: string
   text: string
 }
 
@@ -18,7 +24,8 @@ interface MemoryModelTable {
   texts: number
   sampled: number
   frequencies: Buffer
-  applied_to: Generated<number>
+  /** Texts up to this id have their keys by it. */
+  keyed_to: Generated<number>
 }
 
 interface MemorySourceTable {
@@ -72,6 +79,7 @@ interface MemoryEntryTable {
 export interface MemoryTables {
   memory_texts: MemoryTextTable
   memory_models: MemoryModelTable
+  memory_keys: MemoryKeyTable
   memory_sources: MemorySourceTable
   memory_progress: { taken_to: number; ends_at: number }
   memory_former: MemoryFormerTable

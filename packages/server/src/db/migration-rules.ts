@@ -5,6 +5,7 @@ export const largeTables: readonly string[] = [
   'pending_edits',
   'committed_edits',
   'memory_texts',
+  'memory_keys',
   'memory_sources',
   'memory_former',
   'memory_entries',

@@ -1,12 +1,12 @@
 import type { Flags } from '@weft/checks'
 import type { MemoryDifference } from '@weft/contract'
-import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { splitPlural } from '../db/unit-state.ts'
 import { differencesOf } from './differences.ts'
 import { findRows, type MemoryRow } from './find-rows.ts'
 import { type FoundText, findSameText, findTexts } from './find-texts.ts'
 import type { MemoryReader } from './memory-reader.ts'
+import { markNeighbours } from './neighbours.ts'
 import { type Substituted, substitute } from './substitute.ts'
 import { takeInNewest } from './take-in-strings.ts'
 
@@ -145,17 +145,16 @@ const textsRead = 60
 const keyOf = ({ kind, id, origin, target }: MemoryRow): string =>
   kind === 'former' ? `former ${origin} ${target}` : `${kind} ${id}`
 
-/** The best matches of a text that the reader may find, the best first. */
-export async function findMatches(database: Database, question: MatchQuestion): Promise<MemoryMatch[]> {
-  await takeInNewest(database)
-  const { source, sourceLanguageId: languageId, targetLanguageId, threshold, limit, reader, unit } = question
-  const found = await Promise.all(
-    source.map((text) =>
-      threshold >= 1
-        ? findSameText(database, { languageId, text })
-        : findTexts(database, { languageId, text, threshold, limit: textsRead }),
-    ),
-  )
+/** Source texts whose translations are read at first: mostly they are enough. */
+const firstRead = 15
+
+/** The matches that these source texts have, form by form of the wanted one, the best first. */
+async function matchesOf(
+  database: Database,
+  question: MatchQuestion,
+  found: readonly (readonly FoundText[])[],
+): Promise<readonly MemoryMatch[]> {
+  const { source, targetLanguageId, reader, unit } = question
   const textIds = [...new Set(found.flat().map(({ id }) => id))]
   const rows = await findRows(database, { reader, targetLanguageId, textIds, exceptUnit: unit?.id ?? null })
   const byText = Map.groupBy(rows, ({ text_id }) => text_id)
@@ -171,42 +170,35 @@ export async function findMatches(database: Database, question: MatchQuestion): 
     .map((group) => joinForms(question, group))
     .filter((match) => match !== null)
     .toSorted(byWorth)
-  const placed = await markNeighbours(database, question, withoutRepeated(joined).slice(0, limit * 2))
-  return placed.toSorted(byWorth).slice(0, limit)
+  return withoutRepeated(joined)
 }
 
-interface NeighbourRow {
-  readonly id: number
-  readonly before: string | null
-  readonly after: string | null
-}
-
-/** The source texts beside source strings, in the order in which the strings were added. */
-async function readNeighbours(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, NeighbourRow>> {
-  const { rows } = await sql<NeighbourRow>`
-    select u.id,
-           (select b.source from units b where b.translation_id = u.translation_id and b.id < u.id order by b.id desc limit 1) as before,
-           (select b.source from units b where b.translation_id = u.translation_id and b.id > u.id order by b.id limit 1) as after
-      from units u where u.id = any(${ids}::bigint[])`.execute(database.kysely)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Matches of the same text whose neighbours are the same as well stand in the same context. */
-async function markNeighbours(
+/** The matches of a text: of the best source texts, and of all where those have too few. */
+async function readMatches(
   database: Database,
-  { unit }: MatchQuestion,
-  matches: readonly MemoryMatch[],
-): Promise<MemoryMatch[]> {
-  const exact = matches.filter(({ score, inContext, row }) => score === 1 && !inContext && row.source_unit_id !== null)
-  if (unit === null || exact.length === 0) return [...matches]
-  const ids = exact.flatMap(({ row }) => (row.source_unit_id === null ? [] : [row.source_unit_id]))
-  const rows = await readNeighbours(database, [unit.sourceId, ...ids])
-  const own = rows.get(unit.sourceId)
-  const isBeside = ({ row }: MemoryMatch): boolean => {
-    const other = rows.get(row.source_unit_id ?? 0)
-    return own !== undefined && other !== undefined && own.before !== null && own.after !== null
-      ? own.before === other.before && own.after === other.after
-      : false
-  }
-  return matches.map((match) => (exact.includes(match) && isBeside(match) ? { ...match, inContext: true } : match))
+  question: MatchQuestion,
+  found: readonly (readonly FoundText[])[],
+): Promise<readonly MemoryMatch[]> {
+  const [texts = [], ...forms] = found
+  const next = texts[firstRead]
+  if (forms.length > 0 || next === undefined) return matchesOf(database, question, found)
+  const first = await matchesOf(database, question, [texts.slice(0, firstRead)])
+  const last = first[question.limit - 1]
+  return last !== undefined && last.score > next.score ? first : matchesOf(database, question, found)
+}
+
+/** The best matches of a text that the reader may find, the best first. */
+export async function findMatches(database: Database, question: MatchQuestion): Promise<MemoryMatch[]> {
+  await takeInNewest(database)
+  const { source, sourceLanguageId: languageId, threshold, limit } = question
+  const found = await Promise.all(
+    source.map((text) =>
+      threshold >= 1
+        ? findSameText(database, { languageId, text })
+        : findTexts(database, { languageId, text, threshold, limit: textsRead }),
+    ),
+  )
+  const matches = await readMatches(database, question, found)
+  const placed = await markNeighbours(database, question.unit, matches.slice(0, limit * 2))
+  return placed.toSorted(byWorth).slice(0, limit)
 }

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { readModel } from './gram-models.ts'
-import { askedGrams } from './grams.ts'
+import { keyQueries } from './index-keys.ts'
 import { hashOfText, longestText } from './source-texts.ts'
 
 /** A source text similar to the wanted one. */
@@ -94,23 +94,26 @@ export function bestTexts(
   return best
 }
 
+/** The texts that the index finds. Each tsquery is for one class of lengths. */
+const selectCandidates = (queries: readonly string[]) => sql<Candidate>`
+  select k.text_id as id, k.text from unnest(${queries}::text[]) as q(query)
+    cross join lateral (select text_id, text from memory_keys where keys @@ q.query::tsquery limit ${mostRead}) k
+   limit ${mostRead}`
+
 /**
- * Source texts that are like this one, the best first. Every row that shares a rare group of letters is read: see grams.ts. Nothing here
- * asks who may see them.
+ * Source texts that are like this one, the best first. Every text that shares rare groups of letters is read: see index-keys.ts. Nothing
+ * here asks who may see them.
  */
 export async function findTexts(database: Database, question: TextQuestion): Promise<FoundText[]> {
-  const { languageId, text, threshold } = question
+  const { languageId, text } = question
   if (text.trim() === '' || text.length > longestText || text.includes('\0')) return []
   const model = await readModel(database, languageId)
-  const { length } = text
-  const { rows } = await sql<Candidate>`
-    select id, text from memory_texts where language_id = ${languageId} and hash = ${hashOfText(text)}::uuid
-    union
-    (select id, text from memory_texts where language_id = ${languageId} and grams && ${askedGrams(model, text)}::int[]
-       and length between ${Math.ceil(length * threshold)} and ${Math.floor(length / threshold)} limit ${mostRead})`.execute(
-    database.kysely,
-  )
-  return bestTexts(text, rows, question)
+  const [same, { rows }] = await Promise.all([
+    findSameText(database, question),
+    selectCandidates(keyQueries(model, question)).execute(database.kysely),
+  ])
+  const others = same.length === 0 ? rows : rows.filter(({ id }) => id !== same[0]?.id)
+  return bestTexts(text, [...same, ...others], question)
 }
 
 /** The same texts and no others. */

@@ -1,5 +1,6 @@
 import { type Database, type Queries, statement } from '../db/database.ts'
-import { blankModel, type GramModel, modelOf, rareGrams } from './grams.ts'
+import { blankModel, type GramModel } from './grams.ts'
+import { keyModelOf, keysOf } from './index-keys.ts'
 
 interface ModelRow {
   readonly version: number
@@ -71,9 +72,9 @@ interface CountRow {
 const selectGrown = statement<CountRow>(
   'grown_memory_languages',
   `select l.id as language_id, m.texts as modelled,
-          (select count(*)::int from (select 1 from memory_texts t where t.language_id = l.id limit greatest($1, coalesce(m.texts, 0) * $2)) x) as texts
+          (select count(*)::int from (select 1 from memory_texts t where t.language_id = l.id limit case when m.texts > 0 then greatest($1, m.texts * $2) end) x) as texts
      from languages l left join memory_models m on m.language_id = l.id
-    where (m.texts is null or ($3 and (select reltuples from pg_class where oid = 'memory_texts'::regclass) >= m.texts * ($2 - 1)))
+    where (coalesce(m.texts, 0) = 0 or ($3 and (select reltuples from pg_class where oid = 'memory_texts'::regclass) >= m.texts * ($2 - 1)))
       and (exists (select 1 from components c where c.source_language_id = l.id)
        or exists (select 1 from memory_texts t where t.language_id = l.id))`,
 )
@@ -92,25 +93,26 @@ const writeModel = statement<never>(
   'write_memory_model',
   `insert into memory_models (language_id, texts, sampled, frequencies) values ($1, $2, $3, $4)
    on conflict (language_id) do update set version = memory_models.version + 1, texts = excluded.texts,
-     sampled = excluded.sampled, frequencies = excluded.frequencies, applied_to = 0`,
+     sampled = excluded.sampled, frequencies = excluded.frequencies, keyed_to = 0`,
 )
-const selectApplied = statement<{ language_id: number; applied_to: number }>(
-  'unapplied_memory_models',
-  'select language_id, applied_to from memory_models where applied_to < 2147483647',
+/** The end of all ids. */
+const allKeyed = 2_147_483_647
+const selectUnkeyed = statement<{ language_id: number; keyed_to: number }>(
+  'unkeyed_memory_languages',
+  `select language_id, keyed_to from memory_models where keyed_to < ${allKeyed}`,
 )
 const selectTexts = statement<{ id: number; text: string }>(
   'memory_texts_after',
   'select id, text from memory_texts where language_id = $1 and id > $2 order by id limit $3',
 )
-const writeGrams = statement<never>(
-  'write_memory_grams',
-  `update memory_texts t set grams = v.grams from jsonb_to_recordset($1::jsonb) as v(id int, grams int[])
-    where t.id = v.id and t.grams <> v.grams`,
+const writeKeys = statement<never>(
+  'write_memory_keys',
+  `insert into memory_keys (text_id, keys, text)
+   select v.id, v.keys::tsvector, t.text from jsonb_to_recordset($1::jsonb) as v(id int, keys text)
+     join memory_texts t on t.id = v.id order by v.id
+   on conflict (text_id) do update set keys = excluded.keys where memory_keys.keys <> excluded.keys`,
 )
-const noteApplied = statement<never>(
-  'note_applied_model',
-  'update memory_models set applied_to = $2 where language_id = $1',
-)
+const noteKeyed = statement<never>('note_keyed_memory', 'update memory_models set keyed_to = $2 where language_id = $1')
 
 async function readSample(database: Database, languageId: number, texts: number): Promise<string[]> {
   const step = Math.max(1, Math.floor(texts / sampleSize))
@@ -121,7 +123,7 @@ async function readSample(database: Database, languageId: number, texts: number)
   return rows.map(({ text }) => String(text))
 }
 
-/** Makes models of languages that have grown, and gives their texts the groups of the new ones. Resolves to the texts written. */
+/** Makes models of languages that have grown, and gives their texts keys by the new ones. Resolves to the texts written. */
 export async function renewModels(database: Database, signal: AbortSignal): Promise<number> {
   for (const { language_id, texts, modelled } of await database.query(selectGrown, [
     firstModel,
@@ -130,13 +132,13 @@ export async function renewModels(database: Database, signal: AbortSignal): Prom
   ])) {
     if (texts < firstModel || (modelled !== null && texts < modelled * growth)) continue
     const sample = await readSample(database, language_id, texts)
-    const { frequencies } = modelOf(sample, { version: 0, texts })
+    const { frequencies } = keyModelOf(sample, { version: 0, texts })
     await database.query(writeModel, [language_id, texts, sample.length, Buffer.from(frequencies)])
     known.get(database)?.delete(language_id)
   }
   let written = 0
-  for (const { language_id, applied_to } of await database.query(selectApplied, []))
-    written += await applyModel(database, { languageId: language_id, from: applied_to, signal })
+  for (const { language_id, keyed_to } of await database.query(selectUnkeyed, []))
+    written += await applyModel(database, { languageId: language_id, from: keyed_to, signal })
   return written
 }
 
@@ -150,11 +152,11 @@ async function applyModel(
     signal.throwIfAborted()
     const model = await readModel(database, languageId)
     const rows = await database.query(selectTexts, [languageId, after, rowsAtOnce])
-    const grams = rows.map(({ id, text }) => ({ id, grams: rareGrams(model, text) }))
-    after = rows.length < rowsAtOnce ? 2_147_483_647 : (rows.at(-1)?.id ?? after)
+    const keys = rows.map(({ id, text }) => ({ id, keys: keysOf(model, languageId, text) }))
+    after = rows.length < rowsAtOnce ? allKeyed : (rows.at(-1)?.id ?? after)
     await database.transaction(async (tx) => {
-      await tx.query(writeGrams, [JSON.stringify(grams)])
-      await tx.query(noteApplied, [languageId, after])
+      await tx.query(writeKeys, [JSON.stringify(keys)])
+      await tx.query(noteKeyed, [languageId, after])
     })
     written += rows.length
     if (rows.length < rowsAtOnce) return written

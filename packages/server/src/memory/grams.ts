@@ -9,9 +9,10 @@ export const gramsKept = 8
 /** Counts of groups; several groups share one by their hash. A power of two. */
 export const bucketCount = 1 << 17
 
-/** Letters of a group; a Chinese character says as much as several letters. */
-const lettersOfGram = 4
+/** Letters of a group: in short texts, and in others; a Chinese character says as much as several letters. */
+export type GramSize = 4 | 6
 const ideographsOfGram = 2
+const longestGram = 6
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /** Characters of a text whose groups are looked at; longer texts differ long before. */
@@ -19,7 +20,7 @@ const lettersRead = 4000
 
 /** A text as its groups see it: case, width and blanks make no difference. */
 export const foldText = (text: string): string =>
-  text.slice(0, lettersRead).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  text.slice(0, lettersRead).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim().slice(0, lettersRead)
 
 /** FNV-1a with a good mixing at the end: a signed number of 32 bits, as the database keeps it. */
 function hashOf(text: string, start: number, end: number): number {
@@ -30,19 +31,32 @@ function hashOf(text: string, start: number, end: number): number {
   return (hash ^ (hash >>> 15)) | 0
 }
 
-/** The groups of a text, each once, as hashes. */
-export function gramsOf(text: string): readonly number[] {
+/** A group of letters, and where it stands. */
+interface PlacedGram {
+  readonly gram: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The groups of a text, each once, where it stands last. */
+function placedGrams(text: string, size: GramSize): readonly PlacedGram[] {
   const folded = ` ${foldText(text)} `
   const hasIdeographs = ideograph.test(folded)
-  const found = new Set<number>()
+  const found = new Map<number, PlacedGram>()
   for (let start = 0; start < folded.length; start++) {
     const isIdeograph = hasIdeographs && ideograph.test(folded.charAt(start))
-    const end = start + (isIdeograph ? ideographsOfGram : lettersOfGram)
-    if (end <= folded.length) found.add(hashOf(folded, start, end))
+    const end = start + (isIdeograph ? ideographsOfGram : size)
+    if (end > folded.length) continue
+    const gram = hashOf(folded, start, end)
+    found.set(gram, { gram, start, end })
   }
-  if (found.size === 0) found.add(hashOf(folded, 0, folded.length))
-  return [...found]
+  if (found.size > 0) return [...found.values()]
+  return [{ gram: hashOf(folded, 0, folded.length), start: 0, end: folded.length }]
 }
+
+/** The groups of a text, each once, as hashes. */
+export const gramsOf = (text: string, size: GramSize): readonly number[] =>
+  placedGrams(text, size).map(({ gram }) => gram)
 
 /** How often groups occur in the texts of a language. */
 export interface GramModel {
@@ -59,53 +73,90 @@ export const blankModel: GramModel = { version: 0, texts: 0, frequencies: new Ui
 
 const frequencyOf = ({ frequencies }: GramModel, gram: number): number => frequencies[gram & (bucketCount - 1)] ?? 0
 
-const byRarity = (model: GramModel, grams: readonly number[]): number[] =>
-  grams.toSorted((one, other) => frequencyOf(model, one) - frequencyOf(model, other) || one - other)
+/**
+ * The groups of a text, the rarest first: those of different places, and then those that overlap a rarer one. Groups that overlap are parts of
+ * one word, and say the same of a text.
+ */
+function gramsByRarity(
+  model: GramModel,
+  text: string,
+  size: GramSize,
+): { readonly apart: number[]; readonly overlapping: number[] } {
+  const sorted = placedGrams(text, size)
+    .map((one) => ({ ...one, frequency: frequencyOf(model, one.gram) }))
+    .sort((one, other) => one.frequency - other.frequency || one.gram - other.gram)
+  const covered = new Uint8Array(lettersRead + 2 + longestGram)
+  const apart: number[] = []
+  const overlapping: number[] = []
+  for (const { gram, start, end } of sorted) {
+    if (covered.subarray(start, end).includes(1)) {
+      overlapping.push(gram)
+      continue
+    }
+    covered.fill(1, start, end)
+    apart.push(gram)
+  }
+  return { apart, overlapping }
+}
 
 /** The groups by which the index has a text. */
-export const rareGrams = (model: GramModel, text: string): number[] =>
-  byRarity(model, gramsOf(text)).slice(0, gramsKept)
+export function rareGrams(model: GramModel, text: string, size: GramSize): number[] {
+  const { apart, overlapping } = gramsByRarity(model, text, size)
+  return [...apart, ...overlapping].slice(0, gramsKept)
+}
 
-/** A look-up uses at least this many groups, and more of the rare ones. */
+/** The groups by which a text is looked up. */
+export interface AskedGrams {
+  /** A text must have one of these: the rarest. */
+  readonly rare: readonly number[]
+  /** And another one, of these or those. Empty: one of the rare ones is enough, for few texts have them, or the text has too few places. */
+  readonly others: readonly number[]
+}
+
+/** A look-up uses at least this many rare groups, and more while few texts have them. */
 const fewestAsked = 3
 const mostAsked = 20
-/** Texts that a look-up is to read, as far as the model can tell. */
-const textsRead = 800
+/** Texts that may have one of the rare groups, as far as the model can tell. */
+const textsRead = 1500
+/** Groups of which a text must have one beside a rare one, where many texts have those. */
+const othersAsked = 8
+/** Places of a text from which on two of its groups must be found. */
+const placesForTwo = 4
 
-/**
- * The groups by which a text is looked up: more places of it than the index has of one text, because the words that differ may be the rarest.
- * Of groups that overlap the rarest one comes first: where it is not found, the word differs, and its neighbours are not found either. The
- * others follow as long as few texts have them.
- */
-export function askedGrams(model: GramModel, text: string): number[] {
-  const grams = gramsOf(text)
-  const places = new Map(grams.map((gram, place) => [gram, place]))
-  const placeOf = (gram: number): number => places.get(gram) ?? 0
-  const asked: number[] = []
-  const others: number[] = []
+/** Texts that have one of these groups, as far as the model can tell. */
+const expectedOf = (model: GramModel, grams: readonly number[]): number =>
+  grams.reduce((sum, gram) => sum + (2 ** (frequencyOf(model, gram) / 10) - 1) * model.scale, 0)
+
+/** The first ones, while few texts have them. */
+function rarest(model: GramModel, grams: readonly number[]): readonly number[] {
   let expected = 0
-  const take = (gram: number): boolean => {
-    const more = (2 ** (frequencyOf(model, gram) / 10) - 1) * model.scale
-    if (asked.length >= mostAsked || (asked.length >= fewestAsked && expected + more > textsRead)) return false
-    expected += more
-    asked.push(gram)
-    return true
-  }
-  for (const gram of byRarity(model, grams)) {
-    if (asked.some((other) => Math.abs(placeOf(other) - placeOf(gram)) < lettersOfGram)) others.push(gram)
-    else if (!take(gram)) break
-  }
-  for (const gram of others) if (!take(gram)) break
-  return asked
+  const end = grams.findIndex((gram, at) => {
+    expected += expectedOf(model, [gram])
+    return at >= mostAsked || (at >= fewestAsked && expected > textsRead)
+  })
+  return end === -1 ? grams : grams.slice(0, end)
+}
+
+/** The groups by which a text is looked up: of different places, because a word that differs takes all its groups with it. */
+export function askedGrams(model: GramModel, text: string, size: GramSize): AskedGrams {
+  const { apart, overlapping } = gramsByRarity(model, text, size)
+  if (apart.length < placesForTwo) return { rare: rarest(model, [...apart, ...overlapping]), others: [] }
+  const rare = rarest(model, apart)
+  const isEnough = expectedOf(model, rare) <= textsRead
+  return { rare, others: isEnough ? [] : apart.slice(rare.length, rare.length + othersAsked) }
 }
 
 /** Counts the groups of a sample. */
-export function modelOf(sample: Iterable<string>, { version, texts }: Pick<GramModel, 'version' | 'texts'>): GramModel {
+export function modelOf(
+  sample: Iterable<string>,
+  sizeOf: (text: string) => GramSize,
+  { version, texts }: Pick<GramModel, 'version' | 'texts'>,
+): GramModel {
   const counts = new Uint32Array(bucketCount)
   let sampled = 0
   for (const text of sample) {
     sampled++
-    for (const gram of gramsOf(text)) {
+    for (const gram of gramsOf(text, sizeOf(text))) {
       const bucket = gram & (bucketCount - 1)
       counts[bucket] = (counts[bucket] ?? 0) + 1
     }

@@ -6,6 +6,7 @@ import { sentencesOf } from './compose-text.ts'
 import { differencesOf } from './differences.ts'
 import { bestTexts, likeness } from './find-texts.ts'
 import { askedGrams, blankModel, gramsKept, gramsOf, modelOf, rareGrams } from './grams.ts'
+import { keyQueries, keysOf, lengthClass, likeClasses } from './index-keys.ts'
 import { rowOfId, shownId } from './shown-id.ts'
 import { substitute } from './substitute.ts'
 
@@ -48,29 +49,92 @@ test('of many texts of ten thousand letters only some are compared', () => {
 })
 
 test('case, width and blanks make no difference to the groups of a text', () => {
-  expect(gramsOf('Open  THE\tdoor')).toEqual(gramsOf('open the door'))
-  expect(gramsOf('ＡＢＣ')).toEqual(gramsOf('abc'))
+  expect(gramsOf('Open  THE\tdoor', 4)).toEqual(gramsOf('open the door', 4))
+  expect(gramsOf('ＡＢＣ', 6)).toEqual(gramsOf('abc', 6))
 })
 
 test('every text has groups, few where it is long, and Chinese ones of two letters', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect(rareGrams(blankModel, text).length).toBeGreaterThan(0)
-      expect(rareGrams(blankModel, text).length).toBeLessThanOrEqual(gramsKept)
-      expect(gramsOf(text).every((gram) => gram === (gram | 0))).toBe(true)
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(4, 6), (text, size) => {
+      expect(rareGrams(blankModel, text, size).length).toBeGreaterThan(0)
+      expect(rareGrams(blankModel, text, size).length).toBeLessThanOrEqual(gramsKept)
+      expect(gramsOf(text, size).every((gram) => gram === (gram | 0))).toBe(true)
     }),
   )
-  const [one, other] = ['ファイルを開く', 'ファイルを閉じる'].map((text) => new Set(gramsOf(text)))
+  const [one, other] = ['ファイルを開く', 'ファイルを閉じる'].map((text) => new Set(gramsOf(text, 6)))
   expect([...(one ?? [])].filter((gram) => other?.has(gram)).length).toBeGreaterThan(3)
 })
 
 test('the rarest groups are kept, and a look-up asks for those that few texts have', () => {
   const sample = Array.from({ length: 500 }, (_, at) => `Open the door number ${at}`)
-  const model = modelOf([...sample, 'Zymurgy of xylophones'], { version: 1, texts: 5_000_000 })
-  const common = new Set(gramsOf('Open the door'))
-  const kept = rareGrams(model, 'Open the door of zymurgy')
+  const model = modelOf([...sample, 'Zymurgy of xylophones'], () => 4, { version: 1, texts: 5_000_000 })
+  const common = new Set(gramsOf('Open the door', 4))
+  const kept = rareGrams(model, 'Open the door of zymurgy', 4)
   expect(kept.filter((gram) => common.has(gram)).length).toBeLessThan(3)
-  expect(askedGrams(model, 'Open the door').length).toBeLessThanOrEqual(6)
+  // Two words of one text that occur once: common groups are not needed.
+  const { rare } = askedGrams(model, 'Zymurgy of xylophones by the door', 4)
+  expect(rare.some((gram) => common.has(gram))).toBe(false)
+})
+
+test('where many texts have the rarest groups, another one must be found, unless the text has few places', () => {
+  const text = 'Open the door with the number seven and the window'
+  const model = modelOf(
+    Array.from({ length: 500 }, () => text),
+    () => 6,
+    { version: 1, texts: 5_000_000 },
+  )
+  const { rare, others } = askedGrams(model, text, 6)
+  expect(rare).toHaveLength(3)
+  expect(others.length).toBeGreaterThan(2)
+  expect(askedGrams(model, 'Open the door', 6).others).toEqual([])
+  expect(askedGrams(blankModel, text, 6).others).toEqual([])
+})
+
+/** Whether a tsvector has what a tsquery of `a & (b | c) | …` asks for. */
+const finds = (query: string, keys: ReadonlySet<string>): boolean =>
+  query
+    .replaceAll(/\(([^)]*)\)/g, (_, inner: string) => String(inner.split(' | ').some((key) => keys.has(key))))
+    .split(' | ')
+    .some((part) => part.split(' & ').every((key) => key === 'true' || keys.has(key)))
+
+test('the keys find a text itself, at each threshold, and none of another length or language', () => {
+  fc.assert(
+    fc.property(texts, fc.double({ min: 0.3, max: 1, noNaN: true }), (text, threshold) => {
+      const asked = (languageId: number, other = text) =>
+        keyQueries(blankModel, { languageId, text: other, threshold }).some((query) =>
+          finds(query, new Set(keysOf(blankModel, 7, text).split(' '))),
+        )
+      expect(asked(7)).toBe(true)
+      expect(asked(8)).toBe(false)
+      expect(asked(7, text.repeat(Math.ceil(2 / threshold)))).toBe(false)
+    }),
+  )
+})
+
+test('the classes of lengths cover all lengths of texts that can be alike', () => {
+  for (const length of [1, 2, 5, 18, 19, 40, 200, 20_000]) {
+    const [first, last] = likeClasses({ text: 'x'.repeat(length), threshold: 0.6 })
+    for (const other of [Math.ceil(length * 0.6), length, Math.floor(length / 0.6)]) {
+      expect(first).toBeLessThanOrEqual(lengthClass(other))
+      expect(last).toBeGreaterThanOrEqual(lengthClass(other))
+    }
+  }
+})
+
+test('texts on both sides of the length where groups become longer find each other, and one-word texts their plurals', () => {
+  for (const [one, other] of [
+    ['Open the doors now', 'Open the doors now, please'],
+    ['Close all windows!!', 'Close all windows!'],
+    ['File', 'Files'],
+    ['Tools', 'Tool'],
+  ] as const) {
+    const keys = new Set(keysOf(blankModel, 1, other).split(' '))
+    const queries = keyQueries(blankModel, { languageId: 1, text: one, threshold: 0.6 })
+    expect(
+      queries.some((query) => finds(query, keys)),
+      one,
+    ).toBe(true)
+  }
 })
 
 test('numbers and placeholders take the places of those of the match', () => {

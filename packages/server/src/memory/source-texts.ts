@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Queries, statement } from '../db/database.ts'
 import { readModel } from './gram-models.ts'
-import { rareGrams } from './grams.ts'
+import { keysOf } from './index-keys.ts'
 
 /** Characters of a source text beyond which the memory does not keep it: nobody translates such a text in one piece. */
 export const longestText = 20_000
@@ -11,10 +11,11 @@ export const hashOfText = (text: string): string => createHash('md5').update(tex
 
 const insertTexts = statement<{ id: number; hash: string }>(
   'insert_memory_texts',
-  `with v as materialized (select * from jsonb_to_recordset($2::jsonb) as v(hash uuid, length int, grams int[], text text)),
-        added as (insert into memory_texts (language_id, hash, length, grams, text)
-                  select $1::int, hash, length, grams, text from v order by hash on conflict (language_id, hash) do nothing
-                  returning id, hash)
+  `with v as materialized (select * from jsonb_to_recordset($2::jsonb) as v(hash uuid, length int, keys text, text text)),
+        added as (insert into memory_texts (language_id, hash, length, text)
+                  select $1::int, hash, length, text from v order by hash on conflict (language_id, hash) do nothing
+                  returning id, hash),
+        keyed as (insert into memory_keys (text_id, keys, text) select a.id, v.keys::tsvector, v.text from added a join v on v.hash = a.hash)
    select id, replace(hash::text, '-', '') as hash from added
    union all
    select t.id, replace(t.hash::text, '-', '') from v join memory_texts t on t.language_id = $1 and t.hash = v.hash`,
@@ -33,7 +34,7 @@ export async function takeInTexts(
     if (text.trim() === '' || text.length > longestText || text.includes('\0')) continue
     const hash = hashOfText(text)
     if (rows.has(hash)) continue
-    rows.set(hash, { hash, length: text.length, grams: rareGrams(model, text), text })
+    rows.set(hash, { hash, length: text.length, keys: keysOf(model, languageId, text), text })
   }
   if (rows.size === 0) return new Map()
   const values = [languageId, JSON.stringify([...rows.values()])]

@@ -12,8 +12,10 @@ export interface MachineState {
   readonly canOpen: boolean
 }
 
+/** A gigabyte as disks and the page of the site's health count it. */
+const gigabyte = 1000 ** 3
 /** Bytes of free space; with less the embedded database and git may fail in the middle of a write. */
-const enoughSpace = 512 * 1024 ** 2
+const enoughSpace = gigabyte / 2
 
 /** Checks what an installation needs of its machine: git, a writable folder, the embedded database, disk space. */
 export async function inspectMachine(config: Config): Promise<MachineState> {
@@ -84,7 +86,7 @@ async function lookAtMode(dataDir: string): Promise<string | InspectionFinding> 
 async function lookAtSpace(dataDir: string): Promise<string | InspectionFinding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const fact = `${(free / 1024 ** 3).toFixed(1)} GB free`
+  const fact = `${(free / gigabyte).toFixed(1)} GB free`
   if (free >= enoughSpace) return `space: ${fact}`
   return { about: dataDir, wrong: fact, remedy: 'make room: half a gigabyte at least' }
 }

@@ -1744,6 +1744,7 @@ create table users (
 );
 CREATE INDEX users_id_idx ON public.users USING btree (id) WHERE is_superuser;
 CREATE INDEX users_lower_email ON public.users USING btree (lower(email));
+CREATE INDEX users_names ON public.users USING gin (username COLLATE any_case gin_trgm_ops, full_name COLLATE any_case gin_trgm_ops);
 
 create table watched_projects (
   user_id integer not null,

@@ -20,6 +20,8 @@ export const auditActions = [
   'identity-unlinked',
   'access-changed',
   'site-setting-changed',
+  'role-changed',
+  'accounts-merged',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -38,4 +40,5 @@ export const toldAuditActions: ReadonlySet<AuditAction> = new Set([
   'recovery-code-used',
   'identity-linked',
   'identity-unlinked',
+  'accounts-merged',
 ])

@@ -24,6 +24,15 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups/',
   summary: 'List teams: your own, those that you administer, those of projects whose permissions you manage, or all.',
+  query: {
+    project: optional(
+      text({
+        blank: true,
+        maxLength: 200,
+        help: 'The slug of a project: the teams that are its own; empty: those of the site.',
+      }),
+    ),
+  },
   paging: 'standard',
   replies: { 200: listReply(groupReply) },
 })

@@ -13,6 +13,8 @@ const roleReply = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   permissions: Type.Array(Type.String()),
+  /** As an ETag of `If-Match` has it, in quotes there: a role that somebody else changed meanwhile is not overwritten (412). */
+  version: Type.String(),
   url: Type.String(),
 })
 
@@ -40,7 +42,8 @@ export const readRole = endpoint({
 export const replaceRole = endpoint({
   method: 'PUT',
   path,
-  summary: 'Write name and permissions of a role; it has no others after it.',
+  summary:
+    'Write name and permissions of a role; it has no others after it. With If-Match only where nobody changed it meanwhile (412).',
   params,
   body: whole(fields),
   replies: { 200: roleReply },

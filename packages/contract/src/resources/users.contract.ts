@@ -65,9 +65,11 @@ const changedFields = { ...userFields, is_bot: optional(boolean()), profile: opt
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/',
-  summary: 'List users: yourself, those whose name begins with username, or all for those who manage users.',
+  summary:
+    'List users: yourself, those whose name begins with username or has name in it, or all for those who manage users.',
   query: {
     username: optional(text({ maxLength: 150 })),
+    name: optional(text({ maxLength: 150, help: 'A part of the user name or the full name, in any case.' })),
     id: optional(integer()),
     is_active: optional(boolean()),
     email: optional(text({ maxLength: 254 })),

@@ -17,6 +17,7 @@ export const useProjectChange = (place: Place) =>
     (body: ProjectChange) => client.changeProject({ params: paramsOf(place), body }),
     ['project', place.path],
     ['access', place.path],
+    ['teams'],
     ['overview'],
     ['resolved'],
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 import type { Place } from './places.ts'
@@ -8,17 +8,18 @@ export type Team = ReplyOf<Endpoints['listGroups']>['results'][number]
 export type Member = ReplyOf<Endpoints['listTeamMembers']>['results'][number]
 export type Role = ReplyOf<Endpoints['listRoles']>['results'][number]
 
-const teams = (project: string) => ['access', project, 'teams']
+const allTeams = ['teams']
+/** `project`: the slug of theirs; empty: teams of the site. */
+const teams = (project: string) => [...allTeams, project]
 const members = (team: number) => ['team-members', team]
 
-/** The teams of a project. */
-export const useTeams = (place: Place) =>
+/** The teams of a project, or of the site where its path is empty. */
+export const useTeams = (project: string) =>
   useQuery({
-    queryKey: teams(place.path),
+    queryKey: teams(project),
     queryFn: async ({ signal }) => {
       const found: Team[] = []
-      for await (const one of client.listGroups.all({ query: { page_size: 1000 }, signal }))
-        if (one.defining_project === place.api_url) found.push(one)
+      for await (const one of client.listGroups.all({ query: { project, page_size: 1000 }, signal })) found.push(one)
       return found
     },
   })
@@ -30,26 +31,35 @@ export const useRoles = () =>
     queryFn: async ({ signal }) => (await client.listRoles({ query: { page_size: 1000 }, signal })).results,
   })
 
+/** The members of a team, fifty at a time: into some teams everybody comes. */
 export const useMembers = (team: number) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: members(team),
-    queryFn: async ({ signal }) => {
-      const params = { id: team }
-      return (await client.listTeamMembers({ params, query: { page_size: 1000 }, signal })).results
-    },
+    queryFn: ({ pageParam, signal }) =>
+      client.listTeamMembers({ params: { id: team }, query: { page: pageParam, page_size: 50 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
   })
 
-/** People whose user name begins so; few letters find too many. */
-export const usePeople = (beginning: string) =>
+/** People by a part of their names; few letters find too many. */
+export const usePeople = (part: string) =>
   useQuery({
-    queryKey: ['people', beginning],
-    queryFn: async ({ signal }) =>
-      (await client.listUsers({ query: { username: beginning, page_size: 8 }, signal })).results,
-    enabled: beginning.length > 1,
+    queryKey: ['people', part],
+    queryFn: async ({ signal }) => (await client.listUsers({ query: { name: part, page_size: 8 }, signal })).results,
+    enabled: part.length > 1,
+    placeholderData: (before) => (part.length > 1 ? before : undefined),
   })
 
 export const useNewTeam = (place: Place) =>
   useWrite((name: string) => client.createGroup({ body: { name, defining_project: place.api_url } }), teams(place.path))
+
+/** A team of the site, which works in projects of this kind. */
+export const useNewSiteTeam = () =>
+  useWrite(
+    ({ name, projects }: { readonly name: string; readonly projects: Team['project_selection'] }) =>
+      client.createGroup({ body: { name, project_selection: projects as 0 | 1 | 2 | 3 | 4 } }),
+    teams(''),
+  )
 
 /** A change of a team. */
 export type TeamChange =
@@ -58,11 +68,11 @@ export type TeamChange =
   | { readonly kind: 'all-languages'; readonly all: boolean }
   | { readonly kind: 'remove' }
 
-export const useTeamChange = (place: Place, { id }: Team) =>
+export const useTeamChange = ({ id }: Team) =>
   useOrderedWrites({
     key: ['team-change', id],
     write: (change: TeamChange) => changeTeam(id, change),
-    outdated: [teams(place.path)],
+    outdated: [allTeams],
   })
 
 function changeTeam(id: number, change: TeamChange): Promise<unknown> {

@@ -7,15 +7,18 @@ manage-removed = Deleted projects
 manage-people = People
 manage-jobs = Jobs
 manage-hosts = Git hosts
+manage-teams = Teams
+manage-roles = Roles
+manage-rights = Permissions
 
 ## People
 
-people-find = Find by user name
+people-find = Find by name
 people-count = { $count ->
     [one] One account
    *[other] { $count } accounts
   }
-people-none = No user name begins like this
+people-none = Nobody has this in their name
 people-previous = Previous page
 people-next = Next page
 manage-person-new = Add somebody
@@ -43,6 +46,45 @@ manage-person-removed = { $name } was deleted
 manage-person-removal-title = Delete the account { $name }
 manage-person-removal-explained = Everything known of this person is deleted. Their texts stay, without their name. Nobody can take this back.
 manage-person-removal-type = Type { $name } to delete it
+
+## Merging
+
+merge-open = Merge into another account
+merge-title = Merge the account { $name }
+merge-text = For two accounts of one person. What { $name } did moves to the other account, and { $name } is deleted. Nobody can take this back.
+merge-into = Other account, which stays
+merge-changes = Changes
+merge-suggestions = Suggestions
+merge-comments = Comments
+merge-teams = Joins the teams
+merge-identities = Signs in also by
+merge-none = none
+merge-ends = { $tokens ->
+    [one] One token ends,
+   *[other] { $tokens } tokens end,
+  } { $sessions ->
+    [one] and one session. The password and the second factors are deleted.
+   *[other] and { $sessions } sessions. The password and the second factors are deleted.
+  }
+merge-superuser = { $name } is a superuser. This does not move: give it to the other account yourself where it should have it.
+merge-type = Type { $name } to merge it
+merge-action = Merge
+merge-running = Changes are moving
+merge-done = { $name } is part of { $into } now
+
+## Invitations
+
+site-invitations = Open invitations ({ $count })
+site-invitation-open = Invited by { $name }, until { $time }
+site-invitation-dead = Does not work any more: { $name } may no longer invite. Send it again in your own name.
+site-invitation-again = Send again
+site-invitation-again-named = Send again: { $email }
+site-invitation-end = Withdraw
+site-invitation-end-named = Withdraw: { $email }
+site-invitation-new = Invite by email
+site-invitation-send = Send the invitation
+site-invitation-sent = The invitation was sent to { $email }
+site-invitation-link = This server sends no mail: give this link to the person yourself. It creates one account, and works until { $time }.
 
 ## Jobs
 
@@ -229,3 +271,66 @@ list-delete = Delete
 list-delete-named = Delete the list { $name }
 list-delete-explained = Its components stay. Teams that work in the list lose its components.
 list-deleted = { $name } was deleted
+
+## Teams
+
+site-teams-count = { $count ->
+    [one] One team of the site
+   *[other] { $count } teams of the site
+  }
+site-team-open = Members and roles
+site-team-open-named = Members and roles of { $name }
+site-team-new = New team
+site-team-make = Create the team
+site-team-made = { $name } was created
+site-team-name = Name of the team
+site-team-projects = Projects
+site-team-reach-0 = In chosen projects
+site-team-reach-1 = In all projects
+site-team-reach-2 = In the projects of a component list
+site-team-reach-3 = In public projects
+site-team-reach-4 = In public and protected projects
+site-team-reach-limited = In chosen components
+site-team-roles-none = no role
+
+## Roles
+
+roles-count = { $count ->
+    [one] One role
+   *[other] { $count } roles
+  }
+roles-text = A role is a set of permissions. Teams give roles to their members. Click a role to change it.
+roles-table = Permissions of each role
+role-permission = Permission
+role-edit-named = Change the role { $name }
+role-new = New role
+role-title = Role { $name }
+role-name = Name of the role
+role-saved = The role { $name } is saved
+role-changed-meanwhile = Somebody else changed this role meanwhile. Nothing was saved.
+role-removed-meanwhile = Somebody else deleted this role meanwhile.
+role-reload = Show their version
+role-remove = Delete the role
+role-remove-title = Delete the role { $name }
+role-remove-type = Type { $name } to delete it
+role-remove-text = Every team loses this role, and its members what it allows. Nobody can take this back.
+role-removed = The role { $name } was deleted
+
+## Explanation of permissions
+
+rights-question = Why can somebody do this, or not?
+rights-ask = Explain
+rights-person = Person
+rights-place = Place
+rights-place-hint = Type a part of the name of a project or component. Add /cs for its Czech. Empty: the whole site.
+rights-site = the whole site
+rights-superuser = { $name } is a superuser, and can do everything.
+rights-unseen = { $name } does not see { $place }.
+rights-agreement = { $name } has not accepted the contributor agreement of the component. Until then no text of theirs is taken.
+rights-allowed = { $name } can do this in { $place } ({ $count })
+rights-missing = { $name } cannot do this in { $place } ({ $count })
+rights-none = Nothing
+rights-all = Nothing is missing
+rights-by-team = by the role { $role } of the team { $team }
+rights-by-itself = comes with the account
+rights-givers = Who can give more

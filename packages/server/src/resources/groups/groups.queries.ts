@@ -55,6 +55,22 @@ export interface TeamsOfReader {
   readonly managed: ProjectChoice
 }
 
+/** The listed teams. */
+export interface TeamChoice {
+  /** Whose teams; null: all. */
+  readonly reader: TeamsOfReader | null
+  /** The slug of the project that they belong to; empty: none; undefined: any. */
+  readonly project: string | undefined
+}
+
+const chosen = ({ reader, project }: TeamChoice) => sql<boolean>`${shown(reader)} and ${ofProject(project)}`
+
+function ofProject(slug: string | undefined): RawBuilder<boolean> {
+  if (slug === undefined) return sql`true`
+  if (slug === '') return sql`t.defining_project_id is null`
+  return sql`t.defining_project_id = (select id from projects where slug = ${slug})`
+}
+
 function shown(reader: TeamsOfReader | null): RawBuilder<boolean> {
   if (reader === null) return sql`true`
   return sql`(t.id in (select team_id from team_members where user_id = ${reader.userId})
@@ -63,21 +79,16 @@ function shown(reader: TeamsOfReader | null): RawBuilder<boolean> {
 
 export const groupOrder = byId('t.id')
 
-/** `reader`: whose teams; null: all. */
-export async function selectGroups(
-  database: Database,
-  reader: TeamsOfReader | null,
-  part: ListPart,
-): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`select ${sql.raw(columns)} from teams t where ${shown(reader)}
+export async function selectGroups(database: Database, choice: TeamChoice, part: ListPart): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`select ${sql.raw(columns)} from teams t where ${chosen(choice)}
     ${partOf(groupOrder, part)}`.execute(database.kysely)
   return rows
 }
 
-export async function countGroups(database: Database, reader: TeamsOfReader | null): Promise<number> {
+export async function countGroups(database: Database, choice: TeamChoice): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from teams t where ${shown(reader)}`.execute(database.kysely)
+  }>`select count(*)::int as count from teams t where ${chosen(choice)}`.execute(database.kysely)
   return rows[0]?.count ?? 0
 }
 

@@ -140,14 +140,14 @@ export const groupRoutes = [
   route(listGroups, {
     permission: 'public',
     handle(request) {
-      const { database, actor } = request
-      const reader = readerOf(actor)
+      const { database, actor, query } = request
+      const choice = { reader: readerOf(actor), project: query.project }
       const shown = new Map<number, Awaited<ReturnType<typeof presentGroup>>>()
       return listPage<GroupRow>(request, {
-        count: () => countGroups(database, reader),
+        count: () => countGroups(database, choice),
         order: groupOrder,
         async rows(part) {
-          const rows = await selectGroups(database, reader, part)
+          const rows = await selectGroups(database, choice, part)
           for (const row of rows) shown.set(row.id, await presentGroup(request, row))
           return rows
         },

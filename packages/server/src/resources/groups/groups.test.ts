@@ -43,6 +43,22 @@ test('everybody finds the teams that they are in, administrators all', async () 
   expect((await app.anna.get('/api/groups/2/')).body.name).toBe('Viewers')
 })
 
+test('teams of the site alone, or of one project, are listed', async () => {
+  await makeProject('teams-of', 100)
+  const found = async (project: string, who = app.admin) =>
+    (await who.get(`/api/groups/?project=${project}&page_size=1000`)).body.results
+  const ofSite = await found('')
+  expect(ofSite.length).toBeGreaterThanOrEqual(6)
+  expect(ofSite.every((team: { defining_project: string | null }) => team.defining_project === null)).toBe(true)
+  const ofProject = await found('teams-of')
+  expect(ofProject.map((team: { name: string }) => team.name)).toContain('Administration')
+  expect(ofProject.every((team: { defining_project: string }) => team.defining_project.endsWith('/teams-of/'))).toBe(
+    true,
+  )
+  expect(await found('teams-of', app.anna)).toEqual([])
+  expect(await found('no-such-project')).toEqual([])
+})
+
 test('a team is made, changed and deleted, and wrong values are told all at once', async () => {
   const wrong = await app.admin.post('/api/groups/', { project_selection: 7, enforced_2fa: 'perhaps' })
   expect(problemsOf(wrong)).toEqual(['required name', 'invalid_choice project_selection', 'invalid enforced_2fa'])

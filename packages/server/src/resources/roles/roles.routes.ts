@@ -1,13 +1,16 @@
+import { hash } from 'node:crypto'
 import { changeRole, createRole, deleteRole, listRoles, readRole, replaceRole } from '@weft/contract'
 import { sql } from 'kysely'
-import type { Database, Queries } from '../../db/database.ts'
+import type { Database, Queries, Transaction } from '../../db/database.ts'
 import { besideOf, byId, sequenceOf } from '../../db/list-part.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import type { Links } from '../../http/reply/links.ts'
 import { listPage } from '../../http/reply/paging.ts'
-import { created, noContent } from '../../http/reply/reply.ts'
+import { matchesTag } from '../../http/reply/preconditions.ts'
+import { created, noContent, reply } from '../../http/reply/reply.ts'
 import { type Actor, can, inListOrder, isPermission, mayGive, type Permission, site } from '../../permissions/index.ts'
 import { type FieldProblem, Refusal, refusalOf } from '../../refusal.ts'
 
@@ -19,12 +22,21 @@ interface RoleRow {
 
 const seesAll = (actor: Actor) => can(actor, 'role.view', site) || can(actor, 'role.edit', site)
 
-const present = ({ id, name, permissions }: RoleRow, links: Links) => ({
-  id,
-  name,
-  permissions: inListOrder(permissions.filter(isPermission)),
-  url: links.api('roles', id),
+/** Computed from all that people write of a role, so that two who change it at once do not undo each other. */
+const versionOf = ({ name, permissions }: RoleRow): string =>
+  hash('sha256', JSON.stringify([name, inListOrder(permissions.filter(isPermission))]), 'base64url').slice(0, 22)
+
+const tagOf = (role: RoleRow): string => `"${versionOf(role)}"`
+
+const present = (role: RoleRow, links: Links) => ({
+  id: role.id,
+  name: role.name,
+  permissions: inListOrder(role.permissions.filter(isPermission)),
+  version: versionOf(role),
+  url: links.api('roles', role.id),
 })
+
+const presentTagged = (role: RoleRow, links: Links) => reply(200, present(role, links), { etag: tagOf(role) })
 
 /** Those of somebody's teams, or all. */
 const shown = (actor: Actor) =>
@@ -81,19 +93,33 @@ function checkMayPut(actor: Actor, permissions: readonly Permission[]): void {
   throw refusalOf({ code: 'exceeds-role' })
 }
 
-async function writeRole(request: Lookup, role: RoleRow, name: string, wanted: readonly Permission[]) {
+/** The role as it is now, which nobody else changes before the transaction ends. */
+async function lockRole(tx: Transaction, id: number, ifMatch: string | undefined): Promise<RoleRow> {
+  const role = await tx.kysely.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (role === undefined) throw new Refusal('not_found')
+  if (!matchesTag(ifMatch, tagOf(role))) throw new Refusal('precondition_failed')
+  return role
+}
+
+type RoleChange = (role: RoleRow) => { readonly name: string; readonly permissions: readonly Permission[] }
+
+async function writeRole(request: Lookup, id: number, change: RoleChange) {
   const { actor, database, services, links } = request
-  const permissions = inListOrder(wanted)
-  checkMayPut(
-    actor,
-    permissions.filter((one) => !role.permissions.includes(one)),
-  )
   const written = await database.transaction(async (tx) => {
+    const role = await lockRole(tx, id, request.header('if-match'))
+    const { name, permissions: wanted } = change(role)
+    const permissions = inListOrder(wanted)
+    checkMayPut(
+      actor,
+      permissions.filter((one) => !role.permissions.includes(one)),
+    )
     dropCaches(tx, 'access')
+    noteAudit(tx, auditOrigin(request), { action: 'role-changed', about: aboutChange(role, { name, permissions }) })
     const values = { name, permissions }
-    return tx.kysely.updateTable('roles').set(values).where('id', '=', role.id).returningAll().executeTakeFirstOrThrow()
+    return tx.kysely.updateTable('roles').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   })
-  const about = `role ${role.id}`
+  const { permissions } = written
+  const about = `role ${id}`
   services.securityLog.record({
     event: 'right-changed',
     ...byRequest(request),
@@ -101,7 +127,18 @@ async function writeRole(request: Lookup, role: RoleRow, name: string, wanted: r
     right: 'permissions',
     value: permissions,
   })
-  return present(written, links)
+  return presentTagged(written, links)
+}
+
+/** `Translate: +unit.review -unit.edit`. */
+function aboutChange(
+  before: RoleRow,
+  after: { readonly name: string; readonly permissions: readonly string[] },
+): string {
+  const renamed = before.name === after.name ? [] : [`→ ${after.name}`]
+  const added = after.permissions.filter((one) => !before.permissions.includes(one)).map((one) => `+${one}`)
+  const removed = before.permissions.filter((one) => !after.permissions.includes(one)).map((one) => `-${one}`)
+  return `${before.name}: ${[...renamed, ...added, ...removed].join(' ')}`
 }
 
 const roleOrder = byId('id')
@@ -132,7 +169,13 @@ export const roleRoutes = [
       const permissions = inListOrder(body.permissions.filter(isPermission))
       checkMayPut(actor, permissions)
       const values = { name: body.name, permissions }
-      const role = await database.kysely.insertInto('roles').values(values).returningAll().executeTakeFirstOrThrow()
+      const role = await database.transaction((tx) => {
+        noteAudit(tx, auditOrigin(request), {
+          action: 'role-changed',
+          about: `+ ${body.name}: ${permissions.join(' ')}`,
+        })
+        return tx.kysely.insertInto('roles').values(values).returningAll().executeTakeFirstOrThrow()
+      })
       const about = `role ${role.id}`
       services.securityLog.record({
         event: 'right-changed',
@@ -147,22 +190,28 @@ export const roleRoutes = [
   route(readRole, {
     permission: 'public',
     find: findRole,
-    handle: ({ links }, { role }) => present(role, links),
+    handle: ({ links }, { role }) => presentTagged(role, links),
   }),
   route(replaceRole, {
     permission: 'role.edit',
     find: findRoleToEdit,
     problems: (sent, { role }, request) => roleProblems(sent, request, role.id),
     handle: (request, { role }) =>
-      writeRole(request, role, request.body.name, request.body.permissions.filter(isPermission)),
+      writeRole(request, role.id, () => ({
+        name: request.body.name,
+        permissions: request.body.permissions.filter(isPermission),
+      })),
   }),
   route(changeRole, {
     permission: 'role.edit',
     find: findRoleToEdit,
     problems: (sent, { role }, request) => roleProblems(sent, request, role.id),
     handle(request, { role }) {
-      const { name = role.name, permissions = [] } = request.body
-      return writeRole(request, role, name, [...role.permissions, ...permissions].filter(isPermission))
+      const { name, permissions = [] } = request.body
+      return writeRole(request, role.id, (present) => ({
+        name: name ?? present.name,
+        permissions: [...present.permissions, ...permissions].filter(isPermission),
+      }))
     },
   }),
   route(deleteRole, {
@@ -170,7 +219,9 @@ export const roleRoutes = [
     find: findRoleToEdit,
     async handle(request, { role }) {
       await request.database.transaction(async (tx) => {
+        const { name } = await lockRole(tx, role.id, request.header('if-match'))
         await tx.kysely.deleteFrom('roles').where('id', '=', role.id).execute()
+        noteAudit(tx, auditOrigin(request), { action: 'role-changed', about: `- ${name}` })
         dropCaches(tx, 'access')
       })
       const about = `role ${role.id}`

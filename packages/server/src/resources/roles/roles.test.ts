@@ -82,3 +82,24 @@ test('a role that changes counts on the next request', async () => {
   await app.admin.delete(`/api/roles/${id}/`)
   expect((await app.carol.get('/api/users/boris/')).body.email).toBeUndefined()
 })
+
+test('of two administrators who change one role at once, the second is told', async () => {
+  const { id } = (await app.admin.post('/api/roles/', { name: 'Shared', permissions: ['unit.edit'] })).body
+  const path = `/api/roles/${id}/`
+  const seen = await app.admin.get(path)
+  const tag = seen.headers.get('etag') ?? ''
+  expect(tag).toBe(`"${seen.body.version}"`)
+  const write = (permissions: string[], ifMatch: string) =>
+    app.admin.request('PUT', path, { json: { name: 'Shared', permissions }, headers: { 'if-match': ifMatch } })
+  const both = await Promise.all([write(['unit.add'], tag), write(['unit.check'], tag)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  const winner = both.find(({ status }) => status === 200)
+  const now = await app.admin.get(path)
+  expect(now.body.permissions).toEqual(winner?.body.permissions)
+  expect(now.headers.get('etag')).not.toBe(tag)
+  expect((await app.admin.request('DELETE', path, { headers: { 'if-match': tag } })).status).toBe(412)
+  expect((await write(['unit.delete'], now.headers.get('etag') ?? '')).status).toBe(200)
+  const log = (await app.admin.get('/api/site/audit/?action=role-changed')).body.results
+  expect(log[0].about).toContain('Shared: +unit.delete -')
+  expect((await app.admin.delete(path)).status).toBe(204)
+})

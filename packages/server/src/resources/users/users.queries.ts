@@ -9,14 +9,21 @@ import type { UserParts } from './users.present.ts'
 export interface UserFilter {
   /** The start of the name. */
   readonly username?: string | undefined
+  /** A part of the user name or the full name, in any case. */
+  readonly name?: string | undefined
   readonly id?: number | undefined
   readonly isActive?: boolean | undefined
   /** The whole address, in any case. */
   readonly email?: string | undefined
   readonly withoutBots?: boolean
 }
-function filtered(database: Database, { username, id, isActive, email, withoutBots }: UserFilter) {
+
+const hasPart = (column: 'username' | 'full_name', part: string) =>
+  sql<boolean>`${sql.ref(column)} collate any_case ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
+
+function filtered(database: Database, { username, name, id, isActive, email, withoutBots }: UserFilter) {
   let query = database.kysely.selectFrom('users')
+  if (name !== undefined) query = query.where(({ or }) => or([hasPart('username', name), hasPart('full_name', name)]))
   if (username !== undefined)
     query = query.where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['username', val(username)]), '=', true))
   if (id !== undefined) query = query.where('id', '=', id)
@@ -26,29 +33,34 @@ function filtered(database: Database, { username, id, isActive, email, withoutBo
   return withoutBots === true ? query.where('is_bot', '=', false) : query
 }
 
-/** By id; with a string, those who wrote it come first. */
-export function userOrder(unitId: number | null): ListOrder {
-  const id = { name: 'users.id', kind: 'integer' } as const
-  if (unitId === null) return { columns: [id] }
-  return { columns: [{ name: strangerText(unitId), kind: 'integer' }, id] }
+/** What a list is asked for, as far as its order depends on it. */
+export interface UserChoice {
+  readonly filter: UserFilter
+  readonly unitId: number | null
 }
 
-/** 0 for who wrote a string, else 1. */
-const strangerText = (unitId: number) =>
-  `(case when users.id in (select h.author_id from changes h where h.unit_id = ${unitId}) then 0 else 1 end)`
+/** By id; with a string, those who wrote it come first; with a part of a name, short names do. */
+export function userOrder(choice: UserChoice): ListOrder {
+  const rank = rankText(choice)
+  const id = { name: 'users.id', kind: 'integer' } as const
+  return rank === null ? { columns: [id] } : { columns: [{ name: rank, kind: 'integer' }, id] }
+}
+
+/** A number by which users are sorted before their id; null: by none. */
+function rankText({ unitId, filter }: UserChoice): string | null {
+  if (unitId !== null)
+    return `(case when users.id in (select h.author_id from changes h where h.unit_id = ${unitId}) then 0 else 1 end)`
+  return filter.name === undefined ? null : 'length(users.username)'
+}
 
 /** A user in a list, with its place before the id. */
-export type ListedUser = UserRow & { readonly stranger: number }
+export type ListedUser = UserRow & { readonly rank: number }
 
-export function selectUsers(
-  database: Database,
-  { filter, unitId }: { readonly filter: UserFilter; readonly unitId: number | null },
-  part: ListPart,
-): Promise<ListedUser[]> {
-  const order = userOrder(unitId)
-  const stranger = sql<number>`${unitId === null ? sql`0` : sql.raw(strangerText(unitId))}`.as('stranger')
-  const chosen = filtered(database, filter).where(besideOf(order, part)).orderBy(sequenceOf(order, part))
-  return chosen.selectAll().select(stranger).limit(part.limit).offset(part.offset).execute()
+export function selectUsers(database: Database, choice: UserChoice, part: ListPart): Promise<ListedUser[]> {
+  const order = userOrder(choice)
+  const rank = sql<number>`${sql.raw(rankText(choice) ?? '0')}`.as('rank')
+  const chosen = filtered(database, choice.filter).where(besideOf(order, part)).orderBy(sequenceOf(order, part))
+  return chosen.selectAll().select(rank).limit(part.limit).offset(part.offset).execute()
 }
 
 export async function countUsers(database: Database, filter: UserFilter): Promise<number> {

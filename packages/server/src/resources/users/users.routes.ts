@@ -65,11 +65,12 @@ async function presentSelf(request: Lookup, user: UserRow) {
 
 /** People who do not manage users find themselves, and others whose name they begin to type. */
 function filterFor(actor: Actor, query: LookupOf<typeof listUsers>['query']): UserFilter | null {
-  const { username, id, is_active: isActive, email } = query
-  if (seesUsers(actor)) return { username, id, isActive, email }
+  const { username, name, id, is_active: isActive, email } = query
+  if (seesUsers(actor)) return { username, name, id, isActive, email }
   if (actor.kind === 'anonymous') return null
-  if (username === undefined) return { id: actor.id }
-  return username.length < 2 ? null : { username, id, isActive: true, withoutBots: true }
+  if (username === undefined && name === undefined) return { id: actor.id }
+  if ((username ?? name ?? '').length < 2) return null
+  return { username, name, id, isActive: true, withoutBots: true }
 }
 
 /** The string whose writers come first; null where none is named, or none that the reader sees. */
@@ -180,15 +181,15 @@ export const userRoutes = [
       const { database, actor, links } = request
       const filter = filterFor(actor, request.query)
       if (filter === null) return listOf(request, [], presentBasicUser)
-      const unitId = await seenUnit(request, request.query.unit)
+      const choice = { filter, unitId: await seenUnit(request, request.query.unit) }
       const isFull = seesUsers(actor)
       let partsOf: Awaited<ReturnType<typeof selectParts>> | null = null
       return listPage<ListedUser>(request, {
         count: () => countUsers(database, filter),
-        order: userOrder(unitId),
-        keyOf: ({ stranger, id }) => (unitId === null ? [id] : [stranger, id]),
+        order: userOrder(choice),
+        keyOf: ({ rank, id }) => (userOrder(choice).columns.length === 1 ? [id] : [rank, id]),
         async rows(part) {
-          const rows = await selectUsers(database, { filter, unitId }, part)
+          const rows = await selectUsers(database, choice, part)
           const ids = rows.map(({ id }) => id)
           if (isFull) partsOf = await selectParts(database, ids)
           return rows

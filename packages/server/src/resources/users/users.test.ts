@@ -19,6 +19,27 @@ test('people find themselves and whose name they begin to type; anonymous finds 
   ).toEqual(['anonymous', 'anna'])
 })
 
+test('people are found by any part of their names, in any case; short names come first', async () => {
+  const found = async (who: 'anna' | 'admin' | 'anonymous' | 'carol', name: string) =>
+    (await app[who].get(`/api/users/?name=${encodeURIComponent(name)}`)).body.results.map(
+      ({ username }: { username: string }) => username,
+    )
+  expect(await found('carol', 'NOVÁK')).toEqual(['anna'])
+  expect(await found('anna', 'petr')).toEqual(['boris'])
+  expect(await found('anna', 'an')).toContain('anna')
+  expect(await found('anna', 'a')).toEqual([])
+  expect(await found('anna', '%_')).toEqual([])
+  expect(await found('anonymous', 'anna')).toEqual([])
+  await app.admin.post('/api/users/', { username: 'anna-of-the-village', full_name: 'A', email: null })
+  expect(await found('admin', 'anna')).toEqual(['anna', 'anna-of-the-village'])
+  const first = (await app.admin.get('/api/users/?name=anna&page_size=1')).body
+  expect([
+    first.count,
+    (await app.admin.get(new URL(first.next).pathname + new URL(first.next).search)).body.results,
+  ]).toEqual([2, [expect.objectContaining({ username: 'anna-of-the-village' })]])
+  await app.admin.delete('/api/users/anna-of-the-village/')
+})
+
 test('who manages users sees all of a user, others the name', async () => {
   expect((await app.anna.get('/api/users/boris/')).body).toEqual({
     id: expect.any(Number),

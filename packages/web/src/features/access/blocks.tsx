@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Place } from '../../api/places.ts'
 import { useBlockEnd, useBlocks, useNewBlock } from '../../api/project-access.ts'
-import { usePeople } from '../../api/teams.ts'
+import { PersonField } from '../../parts/people/person-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -13,7 +13,6 @@ import { RowList } from '../../ui/row-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { PersonField } from './person-field.tsx'
 
 const lengths = ['1', '7', '30', ''] as const
 const dayLength = 86_400_000
@@ -63,7 +62,6 @@ function NewBlock({ place }: { readonly place: Place }) {
   const [user, setUser] = useState('')
   const [days, setDays] = useState<(typeof lengths)[number]>('7')
   const [note, setNote] = useState('')
-  const { data: people = [] } = usePeople(user)
   const { mutate, isPending, error } = useNewBlock(place)
   const submit = () => {
     const expiry = days === '' ? null : new Date(Date.now() + Number(days) * dayLength).toISOString()
@@ -87,7 +85,7 @@ function NewBlock({ place }: { readonly place: Place }) {
         fields={['user', 'note']}
         onSubmit={submit}
       >
-        <PersonField people={people} value={user} problem={problemOf(error, 'user')} onValueChange={setUser} />
+        <PersonField value={user} problem={problemOf(error, 'user')} onValueChange={setUser} />
         <SelectField
           label={text('block-length')}
           value={days}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Place } from '../../api/places.ts'
 import { useNewTeam, useRoles, useTeams } from '../../api/teams.ts'
+import { TeamPanel } from '../../parts/teams/team-panel.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -8,12 +9,11 @@ import { Form, problemOf } from '../../ui/form.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { TeamPanel } from './team-panel.tsx'
 
 /** The teams of a project: who is in each, and what it may. */
 export function Teams({ place }: { readonly place: Place }) {
   const text = useText()
-  const { data: teams, error, refetch } = useTeams(place)
+  const { data: teams, error, refetch } = useTeams(place.path)
   const { data: roles = [] } = useRoles()
   const [isMaking, setMaking] = useState(false)
   if (teams === undefined)
@@ -37,7 +37,7 @@ export function Teams({ place }: { readonly place: Place }) {
         </Panel>
       )}
       {teams.map((team) => (
-        <TeamPanel key={team.id} place={place} team={team} roles={roles} />
+        <TeamPanel key={team.id} team={team} roles={roles} />
       ))}
     </>
   )

@@ -15,6 +15,7 @@ import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
 import { People } from './people.tsx'
+import { Rights, Roles, SiteTeams } from './rare-parts.ts'
 import { Settings } from './settings.tsx'
 
 addTexts(manage)
@@ -22,6 +23,9 @@ addTexts(manage)
 /** Each part of the page, and the right that shows it. */
 const parts = {
   people: { right: 'user.edit', Part: People },
+  teams: { right: 'group.edit', Part: SiteTeams },
+  roles: { right: 'role.edit', Part: Roles },
+  rights: { right: 'user.edit', Part: Rights },
   lists: { right: 'componentlist.edit', Part: ComponentLists },
   jobs: { right: 'management.use', Part: Jobs },
   settings: { right: 'management.configure', Part: Settings },

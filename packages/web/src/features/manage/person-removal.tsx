@@ -1,10 +1,6 @@
-import { useState } from 'react'
 import { type SitePerson, usePersonRemoval } from '../../api/site-people.ts'
 import { useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormProblem } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { NamedRemoval } from '../../ui/named-removal.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
 interface PersonRemovalProps {
@@ -15,7 +11,6 @@ interface PersonRemovalProps {
 /** Removes an account, once its name was typed: nobody can take this back. */
 export function PersonRemoval({ person: { username }, onClose }: PersonRemovalProps) {
   const text = useText()
-  const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = usePersonRemoval()
   const remove = () =>
     mutate(username, {
@@ -25,30 +20,17 @@ export function PersonRemoval({ person: { username }, onClose }: PersonRemovalPr
       },
     })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <NamedRemoval
+      name={username}
       title={text('manage-person-removal-title', { name: username })}
-      closeLabel={text('close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button look="danger" disabled={typed !== username || isPending} onClick={remove}>
-            {text('manage-person-remove')}
-          </Button>
-        </>
-      }
+      ask={text('manage-person-removal-type', { name: username })}
+      action={text('manage-person-remove')}
+      busy={isPending}
+      error={error}
+      onRemove={remove}
+      onClose={onClose}
     >
       <p>{text('manage-person-removal-explained')}</p>
-      <FormProblem error={error} />
-      <TextField
-        label={text('manage-person-removal-type', { name: username })}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onValueChange={setTyped}
-      />
-    </Dialog>
+    </NamedRemoval>
   )
 }

@@ -1,7 +1,7 @@
 import { useLanguages } from '../../api/languages.ts'
-import type { Place } from '../../api/places.ts'
 import { type Role, type Team, type TeamChange, useTeamChange } from '../../api/teams.ts'
-import { useText } from '../../text/texts.ts'
+import teams from '../../text/teams.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { FormProblem } from '../../ui/form.tsx'
@@ -9,19 +9,20 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TagField } from '../../ui/tag-field.tsx'
-import style from './access.module.css'
 import { Members } from './members.tsx'
+import style from './teams.module.css'
+
+addTexts(teams)
 
 interface TeamPanelProps {
-  readonly place: Place
   readonly team: Team
   readonly roles: readonly Role[]
 }
 
 /** One team: its members, what it may, and in which languages. Everything is saved at once. */
-export function TeamPanel({ place, team, roles }: TeamPanelProps) {
+export function TeamPanel({ team, roles }: TeamPanelProps) {
   const text = useText()
-  const { mutate, pending, error } = useTeamChange(place, team)
+  const { mutate, pending, error } = useTeamChange(team)
   const remove = () => confirm(text('team-remove-sure', { name: team.name })) && mutate({ kind: 'remove' })
   return (
     <Panel

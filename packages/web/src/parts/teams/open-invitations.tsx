@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import style from './access.module.css'
+import style from './teams.module.css'
 
 /** Invitations into a team that nobody has taken yet, to be sent again or ended. */
 export function OpenInvitations({ team, mayInvite }: { readonly team: Team; readonly mayInvite: boolean }) {

@@ -6,10 +6,10 @@ import {
   useMemberChange,
   useMembers,
   useNewMember,
-  usePeople,
   useTeamInvitation,
 } from '../../api/teams.ts'
 import { useText } from '../../text/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
@@ -21,21 +21,24 @@ import { Secret } from '../../ui/secret.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import style from './access.module.css'
+import { PersonField } from '../people/person-field.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
-import { PersonField } from './person-field.tsx'
+import style from './teams.module.css'
 
 /** The members of a team, and two ways to add one: by user name, or by an invitation. */
 export function Members({ team }: { readonly team: Team }) {
   const text = useText()
-  const { data, error, refetch } = useMembers(team.id)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMembers(team.id)
   const { mutate, pending, error: changeError } = useMemberChange(team.id)
   const { features, rights } = useSession()
   const mayInvite = features.registration !== 'closed' || rights.site.includes('user.edit')
   const [way, setWay] = useState<'add' | 'invite' | null>(null)
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} lines={2} />
-  const shown = membersAfter(data, pending)
+  const shown = membersAfter(
+    data.pages.flatMap(({ results }) => results),
+    pending,
+  )
   return (
     <>
       <FormProblem error={changeError} />
@@ -44,6 +47,7 @@ export function Members({ team }: { readonly team: Team }) {
         <RowList
           rows={shown.map(({ id, username, full_name, is_admin }) => ({
             key: id,
+            picture: <Avatar name={full_name || username} />,
             title: full_name || username,
             detail: is_admin ? `${username} · ${text('member-admin')}` : username,
             actions: (
@@ -59,6 +63,13 @@ export function Members({ team }: { readonly team: Team }) {
           }))}
         />
       </div>
+      {hasNextPage && (
+        <div>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text('members-more')}
+          </Button>
+        </div>
+      )}
       <OpenInvitations team={team} mayInvite={mayInvite} />
       {way === 'add' && <NewMember team={team} done={() => setWay(null)} />}
       {way === 'invite' && <Invitation team={team} done={() => setWay(null)} />}
@@ -82,7 +93,6 @@ interface WayProps {
 function NewMember({ team, done }: WayProps) {
   const text = useText()
   const [username, setUsername] = useState('')
-  const { data: people = [] } = usePeople(username)
   const { mutate, isPending, error } = useNewMember(team.id)
   const add = () =>
     mutate(username, {
@@ -100,7 +110,7 @@ function NewMember({ team, done }: WayProps) {
       beside={<Button onClick={done}>{text('close')}</Button>}
       onSubmit={add}
     >
-      <PersonField people={people} value={username} onValueChange={setUsername} autoFocus />
+      <PersonField value={username} onValueChange={setUsername} autoFocus />
     </Form>
   )
 }

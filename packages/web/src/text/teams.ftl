@@ -1,0 +1,32 @@
+# A team: its members, and what it may.
+
+access-remove = Remove { $name }
+team-more = More for the team { $name }
+team-remove = Remove the team
+team-remove-sure = Remove the team “{ $name }”? Its members lose the rights of the team.
+team-roles = Permissions
+team-role-add = Add a role…
+team-all-languages = In all languages
+team-languages = In these languages
+team-language-add = Add a language…
+members-none = No members yet.
+members-more = Show more members
+member-admin = manages the members of the team
+member-admin-make = Make a manager of the team
+member-admin-end = No longer a manager of the team
+member-more = More for { $name }
+member-remove = Remove from the team
+member-add = Add somebody
+member-invite = Invite by email
+member-added = { $name } is in { $team }
+invitations-open = Open invitations
+invitation-open = Invited by { $name }, until { $time }
+invitation-dead = Does not work any more: { $name } may no longer invite. Send it again in your own name.
+invitation-again = Send again
+invitation-again-named = Send again: { $email }
+invitation-end = End
+invitation-end-named = End: { $email }
+invitation-email = Email
+invitation-hint = For people without an account. Add people who have one by their user name.
+invitation-sent = The invitation was sent to { $email }.
+invitation-link = This server sends no mail: give this link to the person yourself. It creates one account, and works until { $time }.

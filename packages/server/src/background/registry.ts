@@ -15,6 +15,7 @@ import { indexStringsJob } from './index-strings.job.ts'
 import { runMachineJob, undoMachineJob } from './machine-runs.job.ts'
 import { makeReportJob } from './make-report.job.ts'
 import { importMemoryJob, mergeMemoryJob, removeMemoryJob } from './memories.job.ts'
+import { mergeUsersJob } from './merge-users.job.ts'
 import { recheckStringsJob } from './recheck-strings.job.ts'
 import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly AnyJob[] = [
   importMemoryJob,
   mergeMemoryJob,
   removeMemoryJob,
+  mergeUsersJob,
   recheckStringsJob,
   makeReportJob,
   recountJob,

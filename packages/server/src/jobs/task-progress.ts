@@ -13,6 +13,8 @@ const partOfStep = {
   texts: [0, 100],
   /** Clones are read for damage. */
   clones: [0, 100],
+  /** The history of somebody goes to another account. */
+  history: [0, 100],
   /** Rows are written into a backup, and then read once more; `total` is an estimate. */
   rows: [0, 90],
   check: [90, 100],

@@ -58,6 +58,7 @@ import { memoryRoutes } from './memory/memory.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { mergeRoutes } from './people/merge.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectBackupRoutes } from './project-backups/project-backups.routes.ts'
@@ -101,6 +102,7 @@ const resources: readonly (readonly Route[])[] = [
   registrationRoutes,
   ownAccountRoutes,
   invitationRoutes,
+  mergeRoutes,
   signInLinkRoutes,
   userRoutes,
   userGroupRoutes,

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
+import { useState } from 'react'
 import { client } from './client.ts'
 import { useWrite } from './write.ts'
 
@@ -10,12 +11,12 @@ export type SitePerson = Extract<UserReply, { readonly is_active: boolean }>
 const people = ['site-people']
 const isWhole = (user: UserReply): user is SitePerson => 'is_active' in user
 
-/** People whose name begins with a text, or all; a page of fifty. */
+/** People with a text in their user name or full name, or all; a page of fifty. */
 export const useSitePeople = (name: string, page: number) =>
   useQuery({
     queryKey: [...people, name, page],
     queryFn: async ({ signal }) => {
-      const query = { page, page_size: 50, ...(name === '' ? {} : { username: name }) }
+      const query = { page, page_size: 50, ...(name === '' ? {} : { name }) }
       const { count, next, results } = await client.listUsers({ query, signal })
       return { count, isLast: next === null, people: results.filter(isWhole) }
     },
@@ -35,3 +36,52 @@ export const useFactorReset = () =>
   useWrite((username: string) => client.removeSecondFactorsOfUser({ params: { username } }), people)
 export const usePersonRemoval = () =>
   useWrite((username: string) => client.deleteUser({ params: { username } }), people)
+
+/** Two accounts of one person: the first becomes part of the second. */
+export interface MergedPair {
+  readonly user: string
+  readonly into: string
+}
+
+/** What would move and what would end. */
+export const useMergePreview = (pair: MergedPair) =>
+  useQuery({
+    queryKey: ['merge-preview', pair],
+    queryFn: ({ signal }) => client.previewMerge({ query: pair, signal }),
+    enabled: pair.into !== '',
+    retry: false,
+  })
+
+/** Merges two accounts, and follows it: how far it is, from 0 to 100. */
+export function useMerge() {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const mutation = useMutation({
+    mutationFn: async (body: MergedPair) => {
+      setProgress(null)
+      const { task_url: url } = await client.mergePeople({ body })
+      await client.followTask(url, { onProgress: (one) => setProgress(one.progress) })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: people }),
+  })
+  return { ...mutation, progress }
+}
+
+const invitations = ['site-invitations']
+export type SiteInvitation = ReplyOf<Endpoints['listInvitations']>['results'][number]
+
+/** Invitations that nobody has taken yet, the newest first. */
+export const useSiteInvitations = () =>
+  useInfiniteQuery({
+    queryKey: invitations,
+    queryFn: ({ pageParam, signal }) => client.listInvitations({ query: { page: pageParam, page_size: 50 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
+  })
+
+export const useSiteInvitation = () => useWrite((email: string) => client.invite({ body: { email } }), invitations)
+/** Sends an invitation again; without mail the reply has its new link. */
+export const useSiteInvitationSending = () =>
+  useWrite((invitation: number) => client.sendInvitation({ params: { invitation } }), invitations)
+export const useSiteInvitationEnd = () =>
+  useWrite((invitation: number) => client.endInvitation({ params: { invitation } }), invitations)

@@ -94,3 +94,4 @@ account-recovery-codes-made = Neue Wiederherstellungscodes wurden erstellt
 account-recovery-code-used = Ein Wiederherstellungscode wurde benutzt
 account-identity-linked = Ein anderes Konto kann sich jetzt damit anmelden: { $about }
 account-identity-unlinked = Ein anderes Konto meldet sich nicht mehr damit an: { $about }
+account-accounts-merged = Ein anderes Konto ging darin auf, mit seinen Teams: { $about }

@@ -44,3 +44,4 @@ account-recovery-codes-made = New recovery codes were made
 account-recovery-code-used = A recovery code was used
 account-identity-linked = An account elsewhere can sign in to it now: { $about }
 account-identity-unlinked = An account elsewhere signs in to it no more: { $about }
+account-accounts-merged = Another account became part of it, with its teams: { $about }

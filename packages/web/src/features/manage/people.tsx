@@ -9,8 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { NewPerson } from './new-person.tsx'
 import { PersonList } from './person-list.tsx'
+import { NewInvitation, SiteInvitations } from './site-invitations.tsx'
 
-/** Everybody with an account, to be found by the beginning of their user name. */
+/** Everybody with an account, to be found by a part of their names. */
 export function People() {
   const text = useText()
   const [name, setName] = useState('')
@@ -21,7 +22,14 @@ export function People() {
     setPage(1)
   }
   return (
-    <Columns aside={<NewPerson />}>
+    <Columns
+      aside={
+        <>
+          <NewPerson />
+          <NewInvitation />
+        </>
+      }
+    >
       <TextField
         label={text('people-find')}
         type="search"
@@ -49,6 +57,7 @@ export function People() {
           </Button>
         </div>
       )}
+      <SiteInvitations />
     </Columns>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type SitePerson, useBlocking, useFactorReset, useSignInLink } from '../../api/site-people.ts'
 import { useText } from '../../text/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -11,11 +12,13 @@ import { RowList } from '../../ui/row-list.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { PersonRemoval } from './person-removal.tsx'
+import { PersonMerge } from './rare-parts.ts'
 
 /** People with what an administrator can do for each. */
 export function PersonList({ people }: { readonly people: readonly SitePerson[] }) {
   const text = useText()
   const [removed, setRemoved] = useState<SitePerson | null>(null)
+  const [merged, setMerged] = useState<SitePerson | null>(null)
   const blocking = useBlocking()
   const link = useSignInLink()
   const reset = useFactorReset()
@@ -41,6 +44,7 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
       <RowList
         rows={people.map((person) => ({
           key: person.id,
+          picture: <Avatar name={person.full_name || person.username} />,
           title: (
             <PageLink href={`/user/${encodeURIComponent(person.username)}/`}>
               <bdi>{person.full_name || person.username}</bdi>
@@ -60,6 +64,9 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
               <MenuItem icon="close" onClick={() => block(person)}>
                 {text(person.is_active ? 'manage-person-block' : 'manage-person-unblock')}
               </MenuItem>
+              <MenuItem icon="person" onClick={() => setMerged(person)}>
+                {text('merge-open')}
+              </MenuItem>
               <MenuItem icon="close" onClick={() => setRemoved(person)}>
                 {text('manage-person-remove')}
               </MenuItem>
@@ -67,6 +74,7 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
           ),
         }))}
       />
+      {merged && <PersonMerge person={merged} onClose={() => setMerged(null)} />}
       {removed && <PersonRemoval person={removed} onClose={() => setRemoved(null)} />}
     </>
   )

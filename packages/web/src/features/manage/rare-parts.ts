@@ -1,0 +1,13 @@
+import type { SitePerson } from '../../api/site-people.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+export const Roles = onDemand(async () => (await import('./roles.tsx')).Roles)
+export const Rights = onDemand(async () => (await import('./rights.tsx')).Rights)
+export const SiteTeams = onDemand(async () => (await import('./site-teams.tsx')).SiteTeams)
+
+interface OfPerson {
+  readonly person: SitePerson
+  readonly onClose: () => void
+}
+
+export const PersonMerge = onDemand<OfPerson>(async () => (await import('./person-merge.tsx')).PersonMerge)

@@ -34,6 +34,7 @@ const longTests = [
 /** Others that take some of the most time, a quarter of a minute down to a few seconds each. */
 const slowTests = [
   'packages/server/src/operator/memory-files.test.ts',
+  'packages/server/src/resources/people/import-crowd.test.ts',
   'packages/cli/src/{broken-files,memory-import-size}.test.ts',
   'packages/browser-policy/src/{readme,schema/agreement}.test.ts',
   'packages/formats/src/{large-files,po/po.limits,properties/properties.units,download-formats/memories,download-formats/pairs}.test.ts',

@@ -162,5 +162,6 @@ export function formatOfFile(name: string, start: string): Format<FormatId> | un
   const named = formats.filter((format) => place(format) >= 0).sort((a, b) => place(a) - place(b))
   return named.find((format) => format.recognises(start)) ?? named[0]
 }
+export { type CsvFault, type CsvRow, type CsvTable, readCsvTable } from './csv/csv.table.ts'
 export * from './term-files/index.ts'
 export { TmxFault, type TmxUnit, tmxEnd, tmxHead, tmxReader, tmxUnit } from './tmx/read-tmx.ts'

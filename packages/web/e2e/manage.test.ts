@@ -64,6 +64,31 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     await context.close()
   }, 300_000)
 
+  test('people of a file are shown with their faults first, and added when somebody says so', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    page.setDefaultTimeout(patience)
+    await page.goto('/manage/')
+    await page.getByRole('button', { name: 'Import people from CSV' }).click()
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('username,full_name,email\nnora,Nora <b>N</b>,nora@example.org\nanna,Taken,\n'),
+    })
+    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.getByText(/2. people are in .people.csv/).waitFor()
+    await page.getByText(/Line .3.: .anna/).waitFor()
+    await page.getByText('User name: Another user has this name.').waitFor()
+    expect((await stage.app.admin.get('/api/users/nora/')).status).toBe(404)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the rows with faults' }).click()
+    expect((await download).suggestedFilename()).toBe('faults.csv')
+    await page.getByRole('button', { name: 'Add one account' }).click()
+    await page.getByText('One account was added').waitFor()
+    expect((await stage.app.admin.get('/api/users/nora/')).body.full_name).toBe('Nora <b>N</b>')
+    expect(complaints).toEqual([])
+    await context.close()
+  }, 300_000)
+
   test('somebody is invited, invited again, and the invitation is withdrawn', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     page.setDefaultTimeout(patience)

@@ -11,6 +11,7 @@ import { compareStringsJob } from './compare-strings.job.ts'
 import { countActivityJob } from './count-activity.job.ts'
 import { endRemovalsJob } from './end-removals.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
+import { makePeopleJob, readPeopleJob } from './import-people.job.ts'
 import { indexStringsJob } from './index-strings.job.ts'
 import { runMachineJob, undoMachineJob } from './machine-runs.job.ts'
 import { makeReportJob } from './make-report.job.ts'
@@ -52,6 +53,8 @@ export const jobs: readonly AnyJob[] = [
   mergeMemoryJob,
   removeMemoryJob,
   mergeUsersJob,
+  readPeopleJob,
+  makePeopleJob,
   recheckStringsJob,
   makeReportJob,
   recountJob,

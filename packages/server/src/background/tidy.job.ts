@@ -25,6 +25,7 @@ export const tidyJob = defineJob({
     await database.executeSql('delete from invitations where expires < now()')
     await database.executeSql('delete from one_time_codes where expires < now()')
     await database.executeSql("delete from uploads where created < now() - interval '7 days'")
+    await database.executeSql("delete from people_imports where created < now() - interval '7 days'")
     await database.executeSql("delete from term_proposals where decided < now() - interval '180 days'")
     await database.executeSql("delete from reports where created < now() - interval '1 year'")
     await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")

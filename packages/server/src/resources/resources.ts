@@ -58,6 +58,7 @@ import { memoryRoutes } from './memory/memory.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { peopleImportRoutes } from './people/imports.routes.ts'
 import { mergeRoutes } from './people/merge.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
@@ -103,6 +104,7 @@ const resources: readonly (readonly Route[])[] = [
   ownAccountRoutes,
   invitationRoutes,
   mergeRoutes,
+  peopleImportRoutes,
   signInLinkRoutes,
   userRoutes,
   userGroupRoutes,

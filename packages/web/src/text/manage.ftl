@@ -86,6 +86,47 @@ site-invitation-send = Send the invitation
 site-invitation-sent = The invitation was sent to { $email }
 site-invitation-link = This server sends no mail: give this link to the person yourself. It creates one account, and works until { $time }.
 
+## Import of people
+
+people-import = Import people from CSV
+people-import-file = CSV file
+people-import-hint = The first row names the columns: username, full_name, email and teams (parted by semicolons). Nobody is added before you have seen what was found.
+people-import-too-large = The file is larger than 20 MB. Send it in parts.
+people-import-read = Read the file
+people-import-reading = The file is being read
+people-import-fault = From line { $line } on the file was not read:
+people-import-found = { $rows ->
+    [0] Nobody is in { $name }
+    [one] One person is in { $name }
+   *[other] { $rows } people are in { $name }
+  }
+people-import-make = { $count ->
+    [one] Add one account
+   *[other] Add { $count } accounts
+  }
+people-import-making = Accounts are being added
+people-import-done = { $count ->
+    [one] One account was added. Its owner gets in by a sign-in link, or sets a password by a letter.
+   *[other] { $count } accounts were added. Their owners get in by a sign-in link, or set a password by a letter.
+  }
+people-import-another = Import another file
+people-import-drop = Discard the file
+people-import-good = { $count ->
+    [one] One will be added
+   *[other] { $count } will be added
+  }
+people-import-faults = { $count ->
+    [one] One has a fault, and is not added
+   *[other] { $count } have a fault, and are not added
+  }
+people-import-faults-download = Download the rows with faults
+people-import-line = Line { $line }: { $name }
+people-import-more = Show more
+people-import-username = User name
+people-import-full_name = Full name
+people-import-email = Email
+people-import-teams = Teams
+
 ## Jobs
 
 job-state = State

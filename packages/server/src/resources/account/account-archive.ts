@@ -78,6 +78,8 @@ export const archiveFiles: { readonly [name: string]: string } = {
     from removed_places where user_id = $1`,
   'site-backups.json':
     "select id as at, json_build_object('name', name, 'created', created) as row from site_backups where user_id = $1",
+  'people-imports.json':
+    "select id as at, json_build_object('name', name, 'created', created) as row from people_imports where user_id = $1",
   'screenshots.json': `select id as at, to_jsonb(s) - '{user_id,content}'::text[] as row from screenshots s where user_id = $1`,
   'announcements.json': "select id as at, to_jsonb(a) - 'user_id' as row from announcements a where user_id = $1",
   'tasks.json': `select row_number() over (order by created, id) as at,

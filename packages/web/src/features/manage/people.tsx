@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { NewPerson } from './new-person.tsx'
 import { PersonList } from './person-list.tsx'
+import { PeopleImport } from './rare-parts.ts'
 import { NewInvitation, SiteInvitations } from './site-invitations.tsx'
 
 /** Everybody with an account, to be found by a part of their names. */
@@ -16,6 +17,7 @@ export function People() {
   const text = useText()
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
+  const [isImporting, setImporting] = useState(false)
   const { data, error, refetch } = useSitePeople(name.trim(), page)
   const find = (typed: string) => {
     setName(typed)
@@ -27,9 +29,17 @@ export function People() {
         <>
           <NewPerson />
           <NewInvitation />
+          {!isImporting && (
+            <div>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {text('people-import')}
+              </Button>
+            </div>
+          )}
         </>
       }
     >
+      {isImporting && <PeopleImport onClose={() => setImporting(false)} />}
       <TextField
         label={text('people-find')}
         type="search"

@@ -11,3 +11,9 @@ interface OfPerson {
 }
 
 export const PersonMerge = onDemand<OfPerson>(async () => (await import('./person-merge.tsx')).PersonMerge)
+
+interface Closable {
+  readonly onClose: () => void
+}
+
+export const PeopleImport = onDemand<Closable>(async () => (await import('./people-import.tsx')).PeopleImport)

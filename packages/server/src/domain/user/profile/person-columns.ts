@@ -64,6 +64,7 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   'notifications.user_id': deleted('notifications.json', { besides: ['change_id'] }),
   'one_time_codes.maker_id': deleted({ none: 'a link for somebody else, and a secret' }),
   'one_time_codes.user_id': deleted(ofASignIn),
+  'people_imports.user_id': deleted('people-imports.json'),
   'pending_edits.author_id': kept('edits.json'),
   'pending_sign_ins.user_id': deleted(ofASignIn),
   'presences.user_id': deleted('presences.json'),

@@ -45,6 +45,14 @@ const overviewReply = Type.Object({
     last_change: Type.Array(nullableTime),
     /** Full name of who wrote last. */
     last_author: Type.Array(nullableText),
+    /** Of the languages of a project: all its components are translated from it. */
+    source: Type.Optional(Type.Array(Type.Boolean())),
+    /** Of the languages of a project: strings of components that have no file of it yet. */
+    absent: Type.Optional(Type.Array(count)),
+    /** The number of these components; null where the project has more than 200. */
+    absent_components: Type.Optional(Type.Array(Type.Union([count, Type.Null()]))),
+    /** Names of these components, the largest first; three at most. */
+    absent_in: Type.Optional(Type.Array(Type.Array(Type.String()))),
   }),
 })
 

@@ -10,6 +10,7 @@ export function rowsOf({ columns }: Pick<Overview, 'columns'>): OverviewRow[] {
     const total = at(columns.total, index)
     const translated = at(columns.translated, index)
     const needsEditing = at(columns.fuzzy, index)
+    const absent = columns.absent?.[index] ?? 0
     const approved = Math.min(at(columns.approved, index), translated)
     return {
       path,
@@ -19,7 +20,7 @@ export function rowsOf({ columns }: Pick<Overview, 'columns'>): OverviewRow[] {
       isGlossary: at(columns.glossary, index),
       locked: at(columns.locked, index),
       alerts: at(columns.alerts, index),
-      total,
+      total: total + absent,
       left: total - translated,
       leftWords: at(columns.total_words, index) - at(columns.translated_words, index),
       needsEditing,
@@ -32,8 +33,12 @@ export function rowsOf({ columns }: Pick<Overview, 'columns'>): OverviewRow[] {
         approved,
         translated: translated - approved,
         needsEditing,
-        untranslated: Math.max(0, total - translated - needsEditing),
+        untranslated: Math.max(0, total - translated - needsEditing) + absent,
       },
+      isSource: columns.source?.[index] ?? false,
+      absent,
+      absentComponents: columns.absent_components?.[index] ?? null,
+      absentIn: columns.absent_in?.[index] ?? [],
     }
   })
 }

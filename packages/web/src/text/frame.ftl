@@ -102,6 +102,12 @@ table-nothing = Nothing matches the filter.
 table-clear = Clear it
 column-progress = Progress
 column-left = Left
+absent-in = not started in { $names }
+absent-components = not started in { $count } components
+absent-strings = { $count ->
+    [one] one string not started
+   *[other] { $count } strings not started
+  }
 column-words = Words
 column-failing = Failing
 column-changed = Last change

@@ -20,8 +20,15 @@ export interface OverviewRow {
   readonly comments: number
   readonly lastChange: string | null
   readonly lastAuthor: string | null
-  /** Each string in one state. */
+  /** Each string in one state; those that are not begun for want of a file are untranslated. */
   readonly counts: StateCounts
+  /** For a language of a project: all components are translated from it. */
+  readonly isSource: boolean
+  /** Strings of components that have no file of the language yet. */
+  readonly absent: number
+  /** How many components these are, and names of some; null: they are not counted. */
+  readonly absentComponents: number | null
+  readonly absentIn: readonly string[]
 }
 
 /** All rows as one: each string counts once, and the latest change is theirs all. */
@@ -54,5 +61,9 @@ export function sumOf(rows: readonly OverviewRow[]): OverviewRow {
       needsEditing: sum(({ counts }) => counts.needsEditing),
       untranslated: sum(({ counts }) => counts.untranslated),
     },
+    isSource: false,
+    absent: sum(({ absent }) => absent),
+    absentComponents: null,
+    absentIn: [],
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useText } from '../text/texts.ts'
 import { type Column, DataTable } from './data-table.tsx'
-import { formatCompact, formatNumber, formatPercent } from './format.ts'
+import { formatCompact, formatList, formatNumber, formatPercent } from './format.ts'
 import { Icon } from './icon.tsx'
 import { encodePath, placeHref, translateHref, unfinished } from './link.ts'
 import { Moment } from './moment.tsx'
@@ -141,8 +141,9 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
 const quietZero = (value: number): ReactNode =>
   value === 0 ? <span className={style.quiet}>–</span> : formatCompact(value)
 
-function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { readonly row: OverviewRow }) {
+function Name({ row }: { readonly row: OverviewRow }) {
   const text = useText()
+  const { path, name, code, isGlossary, locked, alerts, absent } = row
   const href = path.startsWith('-/-/') ? `/languages/${encodePath(path.slice(4))}/` : placeHref(path)
   const link = (
     <PageLink href={href} dir="auto">
@@ -150,12 +151,17 @@ function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { reado
     </PageLink>
   )
   // Most rows of a long table have nothing more: without a box around it a row is drawn faster.
-  if (code === null && !isGlossary && !locked && alerts === 0) return link
+  if (code === null && !isGlossary && !locked && alerts === 0 && absent === 0) return link
   return (
     <span className={style.name}>
       {link}
       {code !== null && <span className={style.code}>{code}</span>}
       {isGlossary && <span className={style.quiet}>{text('glossary')}</span>}
+      {absent > 0 && (
+        <span className={style.absent} title={absenceOf(row, text)}>
+          {absenceOf(row, text)}
+        </span>
+      )}
       {locked && (
         <span className={style.mark} title={text('locked')} role="img" aria-label={text('locked')}>
           <Icon name="lock" />
@@ -175,8 +181,25 @@ function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { reado
   )
 }
 
-function Left({ row: { path, left }, translatable }: { readonly row: OverviewRow; readonly translatable: boolean }) {
+/** `not started in help`: why a language without anything left is not complete. */
+export function absenceOf(row: OverviewRow, text: ReturnType<typeof useText>): string {
+  const { absent, absentComponents, absentIn } = row
+  if (absentComponents === null || absentIn.length === 0) return text('absent-strings', { count: absent })
+  return absentComponents > absentIn.length
+    ? text('absent-components', { count: absentComponents })
+    : text('absent-in', { names: formatList(absentIn) })
+}
+
+interface LeftProps {
+  readonly row: OverviewRow
+  readonly translatable: boolean
+}
+
+function Left({ row, translatable }: LeftProps) {
   const text = useText()
+  const { path, left, absent } = row
+  // No list has these: their files are not there yet.
+  if (left === 0 && absent > 0) return <span title={absenceOf(row, text)}>{formatCompact(absent)}</span>
   if (left === 0) return <span className={style.done}>✓</span>
   if (!translatable) return formatCompact(left)
   return (

@@ -227,3 +227,58 @@ export function selectLanguages(
       join languages l on l.id = s.language_id left join ${alerts} h on h.language_id = l.id`,
   )
 }
+
+/** What a language of a project lacks, beside the strings that it has. */
+export interface Absence {
+  readonly code: string
+  /** All components of the project are translated from it. */
+  readonly source: boolean
+  /** Strings of components that have no file of the language. */
+  readonly absent: number
+  /** So many such components; null: the project has too many to look. */
+  readonly absent_components: number | null
+  /** Their names, the first ones. */
+  readonly absent_in: readonly string[]
+}
+
+/** In larger projects the strings alone are told: to look in every component for every language takes too long. */
+const mostLookedAt = 200
+
+/**
+ * Each language of a project with what it lacks. The strings of the project are those of its source language, where all components have
+ * the same.
+ */
+export async function selectAbsences(
+  database: Database,
+  visible: Visible,
+  project: ProjectRecord,
+): Promise<readonly Absence[]> {
+  const { id } = project.row
+  const { rows } = await sql<Absence>`
+    with own as materialized (
+      select c.id, c.name, c.source_language_id from components c
+       where c.project_id = ${id} and not c.is_glossary and ${visible.inside} order by c.id limit ${mostLookedAt + 1}),
+    sources as (select count(distinct source_language_id)::int as count, min(source_language_id) as id,
+       count(*) <= ${mostLookedAt} as is_looked_at from own),
+    strings as (
+      select o.id, o.name, s.total from own o join translations t on t.component_id = o.id and t.language_id = o.source_language_id
+        join statistics s on s.id = t.statistics_id),
+    lacking as (
+      select pl.language_id, sum(st.total)::int as absent, count(*)::int as components,
+             (array_agg(st.name order by st.total desc, st.name))[1:3] as names
+        from project_languages pl cross join strings st
+       where pl.project_id = ${id} and (select is_looked_at from sources)
+         and not exists (select from translations t where t.component_id = st.id and t.language_id = pl.language_id)
+       group by 1)
+    select l.code, coalesce(so.count = 1 and so.id = l.id, false) as source,
+           case when so.is_looked_at then coalesce(k.absent, 0)
+             else greatest(0, coalesce(whole.total, 0) - s.total) end as absent,
+           case when so.is_looked_at then coalesce(k.components, 0) end as absent_components,
+           coalesce(k.names, '{}') as absent_in
+      from project_languages pl join languages l on l.id = pl.language_id join statistics s on s.id = pl.statistics_id
+      cross join sources so left join lacking k on k.language_id = l.id
+      left join lateral (select w.total from project_languages o join statistics w on w.id = o.statistics_id
+        where o.project_id = ${id} and o.language_id = so.id and so.count = 1) whole on true
+     where pl.project_id = ${id}`.execute(database.kysely)
+  return rows
+}

@@ -17,6 +17,7 @@ import { selectAlerts } from './alerts.queries.ts'
 import { countFailingChecks } from './failing-checks.queries.ts'
 import {
   type OverviewColumns,
+  selectAbsences,
   selectComponents,
   selectComponentsOfLanguage,
   selectLanguages,
@@ -64,9 +65,24 @@ interface Overview {
   readonly children: ChildKind
 }
 
+/** Columns of a project's languages that no other rows have, in the order of the rows. */
+async function absencesOf(database: Database, visible: Visible, place: Place, codes: string) {
+  if (place.kind !== 'project') return {}
+  const byCode = new Map((await selectAbsences(database, visible, place.project)).map((one) => [one.code, one]))
+  const rows = (JSON.parse(codes) as string[]).map((code) => byCode.get(code)) // as the statement wrote them
+  return {
+    source: JSON.stringify(rows.map((row) => row?.source ?? false)),
+    absent: JSON.stringify(rows.map((row) => row?.absent ?? 0)),
+    absent_components: JSON.stringify(rows.map((row) => row?.absent_components ?? null)),
+    absent_in: JSON.stringify(rows.map((row) => row?.absent_in ?? [])),
+  }
+}
+
 async function answer({ database, actor }: Pick<Lookup, 'database' | 'actor'>, { place, children }: Overview) {
-  const columns = await select(database, visibleTo(actor), place, children)
-  const texts = Object.entries(columns).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+  const visible = visibleTo(actor)
+  const columns = await select(database, visible, place, children)
+  const further = children === 'languages' ? await absencesOf(database, visible, place, columns.code) : {}
+  const texts = Object.entries({ ...columns, ...further }).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
   const path = JSON.stringify(pathOfPlace(place))
   return rawJson(`{"path":${path},"children":"${children}","columns":{${texts.join(',')}}}`)
 }

@@ -39,6 +39,38 @@ test('a project has its components, those in categories with their whole path, a
   expect(lengths).toEqual(new Set([2]))
 })
 
+test('a language says which components it lacks, and the source language stands apart', async () => {
+  const { anna, anonymous, admin } = kiosk.app
+  const places = ['demo/kiosk', 'demo/books%2Fold%2Fflat']
+  const components = await Promise.all(
+    places.map(async (path) => {
+      const { name } = (await anna.get(`/api/components/${path}/`)).body
+      const { results } = (await anna.get(`/api/components/${path}/translations/`)).body
+      const codes: string[] = results.map(({ language }: { language: { code: string } }) => language.code)
+      const strings: number = results.find(({ is_source }: { is_source: boolean }) => is_source).total
+      return { name, codes, strings }
+    }),
+  )
+  const absent = (code: unknown, among = components) => among.filter(({ codes }) => !codes.includes(String(code)))
+  const expected = (code: unknown, among = components) => {
+    const lacking = absent(code, among)
+    return [code, code === 'en', lacking.reduce((sum, { strings }) => sum + strings, 0), lacking.length]
+  }
+  const names = ['code', 'source', 'absent', 'absent_components'] as const
+  const { body } = await anna.get('/api/overview/demo/?children=languages')
+  const rows = rowsOf(body, ...names)
+  expect(rows).toEqual(rows.map(([code]) => expected(code)))
+  expect(rows.some(([, , strings]) => Number(strings) > 0)).toBe(true)
+  expect(rowsOf(body, 'code', 'absent_in')).toEqual(
+    rows.map(([code]) => [code, absent(code).map(({ name }) => name)]),
+  )
+  // Who does not see a component is not told that a language lacks it.
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  const seen = rowsOf((await anonymous.get('/api/overview/demo/?children=languages')).body, ...names)
+  expect(seen).toEqual(seen.map(([code]) => expected(code, components.slice(1))))
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
 test('the site has every language that it knows, with the counters of what the reader sees in it', async () => {
   const languages = async (client: TestClient) => {
     const { status, body } = await client.get('/api/overview/-/?children=languages')

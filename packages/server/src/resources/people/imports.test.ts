@@ -95,7 +95,7 @@ test('an imported account has all that an added one has', async () => {
         `select count(*)::int as n from ${table} where ${column} = (select id from users where username = $1)`,
         [username],
       )
-      counts.push([name, rows[0]?.n ?? 0])
+      counts.push([name, Number(rows[0]?.n ?? 0)])
     }
     return counts
   }

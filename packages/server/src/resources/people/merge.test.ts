@@ -31,7 +31,7 @@ async function rowsOf(id: number): Promise<Record<string, number>> {
       `select count(*)::int as n from ${table} where ${column} = $1`,
       [id],
     )
-    counts[name] = rows[0]?.n ?? 0
+    counts[name] = Number(rows[0]?.n ?? 0)
   }
   return counts
 }

@@ -16,20 +16,22 @@ export interface HoldUp {
 const namedOfEach = 3
 
 /** The components and languages with the most blockers. */
-export function holdUpsOf(components: readonly OverviewRow[], languages: readonly OverviewRow[]): HoldUp[] {
+export function holdUpsOf(components: readonly OverviewRow[], all: readonly OverviewRow[]): HoldUp[] {
+  // The failing checks of source texts hold no translation up.
+  const languages = all.filter(({ isSource }) => !isSource)
   const most = (kind: HoldUp['kind'], rows: readonly OverviewRow[], countOf: (row: OverviewRow) => number) => {
-    const all = rows.reduce((sum, row) => sum + countOf(row), 0)
+    const whole = rows.reduce((sum, row) => sum + countOf(row), 0)
     return rows
       .filter((row) => countOf(row) > 0)
       .sort((one, other) => countOf(other) - countOf(one))
       .slice(0, namedOfEach)
-      .map((row): HoldUp => ({ kind, row, count: countOf(row), share: countOf(row) / all }))
+      .map((row): HoldUp => ({ kind, row, count: countOf(row), share: countOf(row) / whole }))
   }
   return [
     ...most('alerts', components, ({ alerts }) => alerts),
     ...most('locked', components, ({ locked }) => (locked ? 1 : 0)),
     ...most('failing', languages, ({ failing }) => failing),
-    ...most('left', languages, ({ left }) => left),
+    ...most('left', languages, ({ left, absent }) => left + absent),
     ...most('suggestions', languages, ({ suggestions }) => suggestions),
   ]
 }

@@ -21,14 +21,25 @@ export function PlaceTable({ path, rowsAre, of, translatable, empty }: PlaceTabl
   const { data: rows, error, refetch } = useOverview(path, rowsAre)
   if (rows === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
-  const label = text(`rows-${of}`, { count: rows.length })
+  // Nothing is translated into the language of the source: it is no row among those that are.
+  const sources = rows.filter(({ isSource }) => isSource)
+  const others = sources.length === 0 ? rows : rows.filter(({ isSource }) => !isSource)
+  const label = text(`rows-${of}`, { count: others.length })
+  const table = { nameHeader: text(`kind-${of}`), translatable }
   return (
-    <Panel title={label} flush>
-      {rows.length === 0 ? (
-        <Empty title={text(`rows-${of}-none`)}>{empty}</Empty>
-      ) : (
-        <OverviewTable label={label} rows={rows} nameHeader={text(`kind-${of}`)} translatable={translatable} />
+    <>
+      <Panel title={label} flush>
+        {others.length === 0 ? (
+          <Empty title={text(`rows-${of}-none`)}>{empty}</Empty>
+        ) : (
+          <OverviewTable {...table} label={label} rows={others} />
+        )}
+      </Panel>
+      {sources.length > 0 && (
+        <Panel title={text('rows-source')} flush>
+          <OverviewTable {...table} label={text('rows-source')} rows={sources} />
+        </Panel>
       )}
-    </Panel>
+    </>
   )
 }

@@ -31,6 +31,8 @@ export const screens = [
   ['what a search finds', '/search/?q=door', 'Search'],
   ['about', '/about/', 'About this site'],
   ['key', '/keys/', 'SSH key'],
+  ['page for volunteers', '/engage/demo/', 'Demo <b>bold</b>'],
+  ['page for volunteers of a language', '/engage/demo/-/cs/', 'Demo <b>bold</b>'],
   ['alerts', '/alerts/', 'Alerts'],
   ['deleted', '/removed/', 'Deleted'],
   ['people of the administration', '/manage/', 'Administration'],

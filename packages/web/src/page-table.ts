@@ -38,6 +38,8 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/glossary/$', kind: 'project', page: 'glossary/glossary' },
   { path: '/glossary/$', kind: 'project-language', page: 'glossary/glossary' },
   { path: '/screenshots/$', kind: 'component', page: 'screenshots/screenshots' },
+  { path: '/engage/$', kind: 'project', page: 'engage/engage' },
+  { path: '/engage/$', kind: 'project-language', page: 'engage/engage' },
   { path: '/alerts/', page: 'places/alerts' },
   { path: '/removed/', page: 'places/removed' },
   { path: '/setup/', page: 'setup/setup' },

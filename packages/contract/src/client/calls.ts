@@ -328,6 +328,7 @@ export const calls = {
   readUnsubscription: 'GET /api/account/unsubscribe/:token/',
   readUser: 'GET /api/users/:username/',
   readUserStatistics: 'GET /api/users/:username/statistics/',
+  readWorkers: 'GET /api/overview/:path/people/',
   recallCheck: 'DELETE /api/editor/strings/:id/dismissed-checks/:check/',
   receiveHook: 'POST /hooks/:service/',
   register: 'POST /api/account/register/',

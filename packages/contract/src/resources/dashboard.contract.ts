@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { count, nullableText, time } from '../replies/values.ts'
+import { count, nullableText, nullableTime, time } from '../replies/values.ts'
 
 /** A project in one of the reader's languages: what there is to do. */
 const dashboardRow = Type.Object({
@@ -17,6 +17,35 @@ const dashboardRow = Type.Object({
   failing: count,
   suggestions: count,
   comments: count,
+  /** Translations that wait for your approval; 0 where you do not approve. */
+  waiting: count,
+})
+
+/** A project that one does not follow yet, in one of the reader's languages. */
+const offer = Type.Object({
+  project: Type.String(),
+  name: Type.String(),
+  language: Type.String(),
+  language_name: Type.String(),
+  path: Type.String(),
+  total: count,
+  /** Strings that wait for somebody. */
+  left: count,
+})
+
+/** A project that the reader manages. */
+const managedProject = Type.Object({
+  project: Type.String(),
+  name: Type.String(),
+  locked: Type.Boolean(),
+  /** Alerts that stand, and the most severe of them: 10 information, 50 warning, 100 error. */
+  alerts: count,
+  severity: count,
+  total: count,
+  translated: count,
+  failing: count,
+  suggestions: count,
+  last_change: nullableTime,
 })
 
 export const readDashboard = endpoint({
@@ -28,6 +57,10 @@ export const readDashboard = endpoint({
   replies: {
     200: Type.Object({
       rows: Type.Array(dashboardRow),
+      /** What else can be translated into your languages, with the most strings first; ten at most. */
+      offers: Type.Array(offer),
+      /** Projects that you manage, those with alerts first; ten at most. */
+      managed: Type.Array(managedProject),
       /** Comments in your inbox that name you and that you have not read; 100: so many or more. */
       mentions: count,
       /** The string that you wrote last; null: none, or none that you see by now. */

@@ -205,3 +205,26 @@ export const readFailingChecks = endpoint({
     }),
   },
 })
+
+export const readWorkers = endpoint({
+  method: 'GET',
+  path: '/api/overview/:path/people/',
+  summary: 'Who translated in a project or in a language of it, those with the most texts first; to a few minutes.',
+  params,
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      path: Type.String(),
+      /** All of them; `people` has the first twelve. */
+      count,
+      people: Type.Array(
+        Type.Object({
+          /** null for who is not signed in: they see no pages of people. */
+          username: nullableText,
+          full_name: Type.String(),
+          texts: count,
+        }),
+      ),
+    }),
+  },
+})

@@ -16,7 +16,7 @@ export const previewMerge = endpoint({
   method: 'GET',
   path: '/api/site/people/merge/',
   summary: 'Tell what would move, and what would end, if an account were merged into another one.',
-  query: fields,
+  query: { user: optional(fields.user), into: optional(fields.into) },
   renders: ['json', 'api'],
   replies: {
     200: Type.Object({

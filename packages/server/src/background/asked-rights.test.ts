@@ -81,7 +81,6 @@ const unasked: Readonly<Record<string, string>> = {
   'back-up-site': 'It writes a file of the installation, which only those with the right can read.',
   'make-report': 'It reads by the rights that its asker has when it runs.',
   'follow-settings': 'It goes on with a change that was made already.',
-  'merge-users': 'It goes on with a merge of accounts that was begun already.',
   'remove-category': 'It goes on with a removal that was begun already.',
   'remove-project': 'It goes on with a removal that was begun already.',
   'scan-repository': 'It changes nothing and tells its asker alone.',

@@ -44,7 +44,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
 }
 
 /** Pages of one thing: the address names it, below one of these. */
-const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary)\/(.+)\/$/
+const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary|engage)\/(.+)\/$/
 
 /** The target of a page's address; null if the visitor cannot see it, undefined without a target. */
 /** The place; `refused`: its reader knows of it, and lacks the second factor that it asks for. */
@@ -80,6 +80,8 @@ function firstRequests({ path: address, query }: PageVisit, place: NonNullable<P
   const [, page = '', escaped = ''] = pagesOfThings.exec(address) ?? []
   const path = unescaped(escaped)
   // The page of a translation shows what its component holds.
+  if (page === 'engage' && place.kind === 'project')
+    return [`/api/overview/${encodeURIComponent(place.path)}/?children=languages`]
   if (page === 'projects' && place.kind !== 'translation') return [`/api/overview/${encodeURIComponent(place.path)}/`]
   if (path === null || !listed.has(page)) return []
   const { q, sortBy, checksum } = readStringAddress(query)

@@ -5,7 +5,12 @@ import { allRoutes } from './resources.ts'
 
 let kiosk: Kiosk
 /** The values of the names in paths; ids by their folder. */
-let ids: { readonly units: number; readonly teams: number; readonly categories: number }
+let ids: {
+  readonly units: number
+  readonly teams: number
+  readonly categories: number
+  readonly imports: number
+}
 beforeAll(async () => {
   kiosk = await startKiosk()
   ids = await fillLists()
@@ -50,12 +55,15 @@ async function fillLists(): Promise<typeof ids> {
     await app.admin.post(`/api/site/teams/${teams}/invitations/`, { email: `team${name}@example.com` })
     expect(id).toEqual(expect.any(Number))
   }
+  const files = { file: { name: 'people.csv', bytes: 'username\nlisted-a\nlisted-b\nlisted-c\n' } }
+  const { id: imports } = (await app.admin.request('POST', '/api/site/people/imports/', { form: {}, files })).body
   await kiosk.app.app.jobs.idle()
-  return { units, teams, categories }
+  return { units, teams, categories, imports }
 }
 
 const pathOf = (path: string): string => {
-  const id = path.includes('/units/:id/') ? ids.units : path.includes('/categories/:id/') ? ids.categories : ids.teams
+  const folder = (['units', 'categories', 'imports'] as const).find((one) => path.includes(`/${one}/:id/`))
+  const id = ids[folder ?? 'teams']
   const names = { project: 'demo', component: 'kiosk', language: 'cs', username: 'admin', list: 'list', id }
   return path.replace(/:(\w+)/g, (_, name: string) => String(names[name as keyof typeof names]))
 }

@@ -8,6 +8,9 @@ type Dashboard = ReplyOf<Endpoints['readDashboard']>
 /** A project in one of the reader's languages, with what there is to do. */
 export type DashboardRow = Dashboard['rows'][number]
 
+/** A project that the reader manages. */
+export type ManagedProject = Dashboard['managed'][number]
+
 /** The reader's open work and last place; refused to visitors. */
 export const useDashboard = () =>
   useQuery({

@@ -35,3 +35,10 @@ export const useActivity = (path: string) =>
     queryKey: keys.activity(path),
     queryFn: ({ signal }) => client.readActivity({ params: { path: path === '' ? '-' : path }, signal }),
   })
+
+/** Who translated in a project or in a language of it. */
+export const useWorkers = (path: string) =>
+  useQuery({
+    queryKey: ['workers', path],
+    queryFn: ({ signal }) => client.readWorkers({ params: { path }, signal }),
+  })

@@ -9,7 +9,8 @@ import { queryClient } from './query-client.ts'
 /** The target of an address: its kind, its names, and the reader's permissions there. */
 export type Place = NonNullable<PageBoot['place']>
 
-const pagesOfThings = /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary)\/(.+?)\/?$/
+const pagesOfThings =
+  /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary|engage)\/(.+?)\/?$/
 
 /** The path of the thing that an address of a page names; the empty one where it names none. */
 export function pathOfAddress(pathname: string): string {

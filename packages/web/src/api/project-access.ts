@@ -7,10 +7,13 @@ import { useWrite } from './write.ts'
 export type Project = ReplyOf<Endpoints['readProject']>
 export type ProjectChange = SentBodyOf<Endpoints['changeProject']>
 
-export const useProject = (place: Place) =>
+export const useProject = (place: Pick<Place, 'path'>) => useProjectOf(place.path)
+
+/** The project of a slug. */
+export const useProjectOf = (slug: string) =>
   useQuery({
-    queryKey: ['project', place.path],
-    queryFn: ({ signal }) => client.readProject({ params: paramsOf(place), signal }),
+    queryKey: ['project', slug],
+    queryFn: ({ signal }) => client.readProject({ params: { project: slug }, signal }),
   })
 export const useProjectChange = (place: Place) =>
   useWrite(

@@ -40,6 +40,7 @@ needs-me-mentions = { $count ->
 needs-me-none = Nothing to do
 needs-me-no-rows = The projects that you follow appear here, in your languages.
 needs-me-all-done = Everything is translated in the projects that you follow. Well done.
+needs-me-waiting = wait for your approval
 needs-me-untranslated = untranslated
 needs-me-needs-editing = need editing
 needs-me-failing = failing checks
@@ -49,3 +50,48 @@ needs-me-languages = You translate into
 needs-me-language-add = Choose a language…
 needs-me-language-remove = Remove { $name }
 needs-me-not-saved = Not saved
+
+offers-title = Translate also
+offers-text = These projects need somebody in your languages. Follow one to have it above.
+offers-left = { $count ->
+    [one] one string left
+   *[other] { $count } strings left
+  }
+offers-follow = Follow
+offers-follow-named = Follow { $name }
+offers-translate = Translate
+offers-translate-named = Translate { $name } into { $language }
+offers-failed = Not followed
+
+managed-title = Projects you manage
+managed-all = All alerts
+managed-alerts = { $count ->
+    [one] one alert
+   *[other] { $count } alerts
+  }
+managed-failing = { $count ->
+    [one] one failing check
+   *[other] { $count } failing checks
+  }
+managed-suggestions = { $count ->
+    [one] one suggestion
+   *[other] { $count } suggestions
+  }
+managed-locked = locked
+
+failures-title = What failed on this site
+failures-none = Nothing failed
+failures-jobs = { $count ->
+    [one] One job failed
+   *[other] { $count } jobs failed
+  }
+failures-alerts = { $count ->
+    [one] One component has an error
+   *[other] { $count } components have errors
+  }
+failures-health = { $count ->
+    [one] The health check found one fault
+   *[other] The health check found { $count } faults
+  }
+failures-mail = The mail server takes no letters
+failures-backup = There is no whole backup

@@ -11,7 +11,6 @@ interface KnownAddress {
  * of ours that show the same, or the place that it is about.
  */
 export const knownAddresses: readonly KnownAddress[] = [
-  { from: '/engage/*', to: '/projects/*' },
   { from: '/guide/*', to: '/projects/*' },
   { from: '/matrix/*', to: '/projects/*' },
   { from: '/addons/*', to: '/projects/*' },

@@ -152,9 +152,9 @@ test('a file comes as the client takes it, and never changes', async () => {
 })
 
 test.each([
-  ['/engage/demo/-/cs/', '/projects/demo/-/cs/'],
-  ['/engage/demo', '/projects/demo/'],
-  ['/engage//evil.example/', '/projects/evil.example/'],
+  ['/guide/demo/-/cs/', '/projects/demo/-/cs/'],
+  ['/guide/demo', '/projects/demo/'],
+  ['/guide//evil.example/', '/projects/evil.example/'],
   ['/search/demo/kiosk/cs/?q=state%3Aempty&offset=2', '/translate/demo/kiosk/cs/?q=state%3Aempty&offset=2'],
   ['/changes/browse/demo/%C3%A9/', '/projects/demo/%C3%A9/#history'],
   ['/settings/demo/', '/projects/demo/#settings'],

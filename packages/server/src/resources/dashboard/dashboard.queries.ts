@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { isRestricted, type Visible } from '../../domain/visible.ts'
+import { chosenProjects, isRestricted, type Visible } from '../../domain/visible.ts'
 import { changeActions } from '../../events/change-actions.ts'
+import type { ProjectChoice } from '../../permissions/index.ts'
 
 export interface DashboardRow {
   readonly project: string
@@ -14,6 +15,11 @@ export interface DashboardRow {
   readonly failing: number
   readonly suggestions: number
   readonly comments: number
+  /** Strings that are translated and not approved, where the project reviews its translations. */
+  readonly unapproved: number
+  readonly project_id: number
+  readonly language_id: number
+  readonly access_control: number
 }
 
 interface DashboardReader {
@@ -26,7 +32,8 @@ interface DashboardReader {
 const counters =
   sql.raw(`coalesce(sum(s.total), 0)::int as total, coalesce(sum(s.total - s.translated - s.fuzzy), 0)::int as untranslated,
   coalesce(sum(s.fuzzy), 0)::int as needs_editing, coalesce(sum(s.failing), 0)::int as failing,
-  coalesce(sum(s.suggestions), 0)::int as suggestions, coalesce(sum(s.comments), 0)::int as comments`)
+  coalesce(sum(s.suggestions), 0)::int as suggestions, coalesce(sum(s.comments), 0)::int as comments,
+  coalesce(sum(s.translated - s.approved - s.readonly), 0)::int as translations`)
 
 /** Rows that a dashboard has at most. */
 const mostRows = 500
@@ -41,7 +48,9 @@ export async function selectRows(
 ): Promise<DashboardRow[]> {
   if (languages.length === 0) return []
   const { rows } =
-    await sql<DashboardRow>`select p.slug as project, p.name, l.code as language, l.name as language_name, k.*
+    await sql<DashboardRow>`select p.slug as project, p.name, l.code as language, l.name as language_name,
+        p.id as project_id, l.id as language_id, p.access_control, k.total, k.untranslated, k.needs_editing, k.failing, k.suggestions, k.comments,
+        case when p.translation_review then greatest(0, k.translations) else 0 end as unapproved
       from watched_projects w join projects p on p.id = w.project_id
       join project_languages pl on pl.project_id = p.id
       join languages l on l.id = pl.language_id and l.code = any(${languages}::text[])
@@ -56,6 +65,85 @@ export async function selectRows(
         having r.partly) k
      where w.user_id = ${userId} and not w.muted and ${visible.project} and k.total > 0
      order by lower(p.name), p.id, lower(l.name) limit ${mostRows}`.execute(database.kysely)
+  return rows
+}
+
+export interface Offer {
+  readonly project: string
+  readonly name: string
+  readonly language: string
+  readonly language_name: string
+  readonly total: number
+  readonly left: number
+}
+
+/** So many are offered; the list of projects has all. */
+const mostOffers = 10
+
+/**
+ * Projects that somebody does not follow, with something to do in their languages. Those of which they see a part only are in no counter, and are
+ * not offered.
+ */
+export async function selectOffers(
+  database: Database,
+  { userId, visible, languages }: DashboardReader,
+): Promise<Offer[]> {
+  if (languages.length === 0) return []
+  const { rows } = await sql<Offer>`
+    select p.slug as project, p.name, l.code as language, l.name as language_name, s.total, s.total - s.translated as left
+      from languages l join project_languages pl on pl.language_id = l.id join projects p on p.id = pl.project_id
+      join statistics s on s.id = pl.statistics_id
+     where l.code = any(${languages}::text[]) and s.total > s.translated and not p.locked and ${visible.project}
+       and not exists (select from watched_projects w where w.user_id = ${userId} and w.project_id = p.id)
+       and not exists (select from components c where c.project_id = p.id and ${isRestricted} and not ${visible.inside})
+     order by s.total - s.translated desc, p.id, l.id limit ${mostOffers}`.execute(database.kysely)
+  return rows
+}
+
+export interface ManagedProject {
+  readonly project: string
+  readonly name: string
+  readonly locked: boolean
+  readonly alerts: number
+  readonly severity: number
+  readonly total: number
+  readonly translated: number
+  readonly failing: number
+  readonly suggestions: number
+  readonly last_change: Date | null
+}
+
+const managedCounters = sql.raw(
+  `${['total', 'translated', 'failing', 'suggestions'].map((name) => `coalesce(sum(s.${name}), 0)::int as ${name}`).join(', ')},
+  max(s.last_change) as last_change`,
+)
+
+/** Projects that somebody manages, those with the worst alerts first; counted is what they see of them. */
+export async function selectManaged(
+  database: Database,
+  managed: ProjectChoice,
+  visible: Visible,
+): Promise<ManagedProject[]> {
+  const { rows } = await sql<ManagedProject>`
+    select chosen.project, chosen.name, chosen.locked, chosen.alerts, chosen.severity, k.* from (
+        select p.id, p.statistics_id, p.slug as project, p.name, p.locked, coalesce(a.count, 0) as alerts,
+               coalesce(a.severity, 0) as severity,
+               exists (select 1 from components c
+                 where c.project_id = p.id and ${isRestricted} and not ${visible.inside}) as partly
+          from projects p
+          left join (select c.project_id, count(*)::int as count, max(x.severity)::int as severity from alerts x
+              join components c on c.id = x.component_id
+             where x.dismissed_at is null and ${visible.inside} group by 1) a on a.project_id = p.id
+         where ${chosenProjects(managed)} and ${visible.project}
+         order by coalesce(a.severity, 0) desc, coalesce(a.count, 0) desc, lower(p.name), p.id
+         limit ${mostOffers}) chosen
+      cross join lateral (
+        select ${managedCounters} from statistics s where s.id = chosen.statistics_id and not chosen.partly
+        having not chosen.partly
+        union all
+        select ${managedCounters} from components c join statistics s on s.id = c.statistics_id
+         where chosen.partly and c.project_id = chosen.id and ${visible.inside} having chosen.partly) k
+     order by chosen.severity desc, chosen.alerts desc, lower(chosen.name), chosen.id`.execute(database.kysely)
   return rows
 }
 

@@ -3,9 +3,18 @@ import { checksum } from '../../domain/unit/string-key.ts'
 import { readPreferences } from '../../domain/user/profile/preferences.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { type Request, route } from '../../http/bind/route.ts'
-import { isoTime } from '../../http/reply/json.ts'
-import { canSee } from '../../permissions/index.ts'
-import { countMentions, type LastWork, selectLastWork, selectRows } from './dashboard.queries.ts'
+import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
+import { type Actor, can, canSee, projectsWithRight } from '../../permissions/index.ts'
+import {
+  countMentions,
+  type DashboardRow,
+  type LastWork,
+  type ManagedProject,
+  selectLastWork,
+  selectManaged,
+  selectOffers,
+  selectRows,
+} from './dashboard.queries.ts'
 
 async function presentLastWork({ services, actor }: Pick<Request, 'services' | 'actor'>, work: LastWork | undefined) {
   if (work === undefined) return null
@@ -20,6 +29,27 @@ async function presentLastWork({ services, actor }: Pick<Request, 'services' | '
   }
 }
 
+const pathOf = ({ project, language }: { readonly project: string; readonly language: string }) =>
+  `${project}/-/${language}`
+
+function presentRow(actor: Actor, row: DashboardRow) {
+  const { unapproved, project_id, language_id, access_control, ...shown } = row
+  const mayApprove = can(actor, 'unit.review', {
+    kind: 'project',
+    projectId: project_id,
+    accessControl: access_control,
+    restricted: false,
+    componentId: null,
+    languageId: language_id,
+  })
+  return { ...shown, path: pathOf(row), waiting: mayApprove ? unapproved : 0 }
+}
+
+const presentManaged = ({ last_change, ...row }: ManagedProject) => ({
+  ...row,
+  last_change: isoTimeOrNull(last_change),
+})
+
 export const dashboardRoutes = [
   route(readDashboard, {
     permission: 'signed-in',
@@ -27,13 +57,18 @@ export const dashboardRoutes = [
       const { database, actor } = request
       const { languages } = await readPreferences(database, actor.id)
       const reader = { userId: actor.id, visible: visibleTo(actor), languages }
-      const [rows, mentions, last] = await Promise.all([
+      const managed = projectsWithRight(actor, 'project.edit')
+      const [rows, offers, projects, mentions, last] = await Promise.all([
         selectRows(database, reader),
+        selectOffers(database, reader),
+        selectManaged(database, managed, reader.visible),
         countMentions(database, reader),
         selectLastWork(database, reader),
       ])
       return {
-        rows: rows.map((row) => ({ ...row, path: `${row.project}/-/${row.language}` })),
+        rows: rows.map((row) => presentRow(actor, row)),
+        offers: offers.map((row) => ({ ...row, path: pathOf(row) })),
+        managed: projects.map(presentManaged),
         mentions,
         resume: await presentLastWork(request, last),
       }

@@ -12,7 +12,7 @@ const dashboard = async () => (await kiosk.app.anna.get('/api/account/dashboard/
 const languages = (codes: readonly string[]) => kiosk.app.anna.patch('/api/account/preferences/', { languages: codes })
 
 test('has nothing for who follows nothing, and nothing at all for who is not signed in', async () => {
-  expect(await dashboard()).toEqual({ rows: [], mentions: 0, resume: null })
+  expect(await dashboard()).toEqual({ rows: [], offers: [], managed: [], mentions: 0, resume: null })
   expect((await kiosk.app.anonymous.get('/api/account/dashboard/')).status).toBe(401)
 })
 
@@ -61,4 +61,58 @@ test('knows the string that its reader wrote last, and comments that name them',
   await kiosk.app.admin.patch('/api/components/demo/kiosk/', { restricted: true })
   expect(await dashboard()).toMatchObject({ mentions: 0, resume: null })
   await kiosk.app.admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
+test('offers what can be translated into one’s languages and is not followed, and nothing that one does not see', async () => {
+  const { anna, admin } = kiosk.app
+  await languages(['cs', 'en'])
+  await anna.delete('/api/account/watched/demo/')
+  const offers = async () => (await dashboard()).offers.map(({ path }: { path: string }) => path)
+  expect(await offers()).toEqual(['demo/-/cs'])
+  const [{ total, left }] = (await dashboard()).offers
+  expect([left > 0, left < total]).toEqual([true, true])
+  await admin.post('/api/projects/demo/lock/', { lock: true })
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect(await offers()).toEqual([])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+  await admin.patch('/api/projects/demo/', { access_control: 100 })
+  expect(await offers()).toEqual([])
+  await admin.patch('/api/projects/demo/', { access_control: 0 })
+  await anna.put('/api/account/watched/demo/', {})
+  expect(await offers()).toEqual([])
+})
+
+test('tells reviewers what waits for approval, and nobody else', async () => {
+  const { admin } = kiosk.app
+  const waiting = async () => (await dashboard()).rows.map(({ waiting: count }: { waiting: number }) => count)
+  await languages(['cs'])
+  expect(await waiting()).toEqual([0])
+  await admin.patch('/api/projects/demo/', { translation_review: true })
+  expect(await waiting()).toEqual([0])
+  const { results } = (await admin.get('/api/groups/?page_size=100')).body
+  const { id } = results.find(({ name }: { name: string }) => name === 'Reviewers')
+  await admin.post('/api/users/anna/groups/', { group_id: id })
+  const [count] = await waiting()
+  const found = (await admin.get('/api/units/?q=project:demo+AND+language:cs+AND+state:translated&page_size=1')).body
+  expect(count).toBe(found.count)
+  expect(count).toBeGreaterThan(0)
+  await admin.patch('/api/projects/demo/', { translation_review: false })
+  expect(await waiting()).toEqual([0])
+})
+
+test('shows managers their projects, those with the worst alerts first', async () => {
+  const { admin, boris } = kiosk.app
+  const managed = async () => (await boris.get('/api/account/dashboard/')).body.managed
+  expect(await managed()).toEqual([])
+  const { results } = (await admin.get('/api/groups/?page_size=100')).body
+  const { id } = results.find(({ name }: { name: string }) => name === 'Managers')
+  await admin.post('/api/users/boris/groups/', { group_id: id })
+  await admin.post('/api/projects/', { name: 'A first one', slug: 'a-first-one', web: 'https://example.org/' })
+  const names = async () => (await managed()).map(({ project }: { project: string }) => project)
+  expect(await names()).toEqual(['a-first-one', 'demo'])
+  await kiosk.app.database.executeSql(
+    "insert into alerts (component_id, name, severity, details) select id, 'PushFailure', 100, '{}' from components where slug = 'kiosk'",
+  )
+  expect(await names()).toEqual(['demo', 'a-first-one'])
+  expect((await managed())[0]).toMatchObject({ project: 'demo', alerts: 1, severity: 100 })
 })

@@ -9,8 +9,12 @@ export const facts: ResourceFacts = {
     'GET /api/overview/:path/activity/': 'anonymous',
     'GET /api/overview/:path/alerts/': 'anonymous',
     'GET /api/overview/:path/checks/': 'anonymous',
+    'GET /api/overview/:path/people/': 'anonymous',
   },
-  calls: () =>
+  calls: () => {
+    test('the people of a project', async () => {
+      expect((await client.readWorkers({ params: { path: 'demo' } })).path).toBe('demo')
+    })
     test('the failing checks of a language, each with as many strings as a search finds', async () => {
       const translation = { project: 'demo', component: 'kiosk', language: 'cs' }
       const { results } = await client.listUnits({ params: translation, query: { q: 'Goodbye' } })
@@ -23,5 +27,6 @@ export const facts: ResourceFacts = {
       for (const { id, count } of checks)
         expect((await client.listUnits({ params: translation, query: { q: `check:${id}` } })).count).toBe(count)
       await client.changeUnit({ params, body: { target: unit.target, state: 20 } })
-    }),
+    })
+  },
 }

@@ -1,5 +1,12 @@
 import { checks } from '@weft/checks'
-import { readActivity, readAlerts, readFailingChecks, readOverview, readSiteOverview } from '@weft/contract'
+import {
+  readActivity,
+  readAlerts,
+  readFailingChecks,
+  readOverview,
+  readSiteOverview,
+  readWorkers,
+} from '@weft/contract'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
@@ -26,6 +33,7 @@ import {
   selectProjectsOfLanguage,
   selectTranslations,
 } from './overview.queries.ts'
+import { selectWorkers } from './workers.queries.ts'
 
 type ChildKind = 'projects' | 'components' | 'languages'
 
@@ -181,6 +189,23 @@ export const overviewRoutes = [
           label: known.get(id)?.label ?? id,
           why: known.get(id)?.why ?? '',
           count,
+        })),
+      }
+    },
+  }),
+  route(readWorkers, {
+    permission: 'view',
+    find: findNamed,
+    async handle({ database, actor }, { place }) {
+      if (place.kind !== 'project' && place.kind !== 'project-language') throw new Refusal('not_found')
+      const rows = await selectWorkers(database, place, visibleTo(actor))
+      return {
+        path: pathOfPlace(place),
+        count: rows[0]?.of ?? 0,
+        people: rows.map(({ username, full_name, texts }) => ({
+          username: actor.kind === 'anonymous' ? null : username,
+          full_name: full_name || username,
+          texts,
         })),
       }
     },

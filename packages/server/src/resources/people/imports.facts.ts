@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
-import type { ResourceFacts } from '../resource.facts.ts'
+import type { ResourceFacts, SeedPlace } from '../resource.facts.ts'
 import { client } from '../testing.ts'
 
 const imports = '/api/site/people/imports/'
-const ofNobody = { least: 'admin', absent: true } as const
+
+/** A file that the administrator sent, with a row that is right and one that is not. */
+async function sendFile({ app }: SeedPlace): Promise<number> {
+  const files = { file: { name: 'people.csv', bytes: 'username\nlisted\nbad name/\n' } }
+  const sent = await app.admin.request('POST', imports, { form: {}, files })
+  await app.app.jobs.idle()
+  return sent.body.id
+}
 
 export const facts: ResourceFacts = {
   access: {
     [`GET ${imports}`]: 'admin',
     [`POST ${imports}`]: 'admin',
-    // No file has this id.
-    [`GET ${imports}:id/`]: ofNobody,
-    [`GET ${imports}:id/rows/`]: ofNobody,
-    [`GET ${imports}:id/faults/`]: ofNobody,
-    [`POST ${imports}:id/`]: ofNobody,
-    [`DELETE ${imports}:id/`]: ofNobody,
+    [`GET ${imports}:id/`]: 'admin',
+    [`GET ${imports}:id/rows/`]: 'admin',
+    [`GET ${imports}:id/faults/`]: 'admin',
+    [`POST ${imports}:id/`]: 'admin',
+    [`DELETE ${imports}:id/`]: 'admin',
   },
   operations: [
     { method: 'GET', path: imports, needs: ['user.edit'] },
@@ -25,7 +31,7 @@ export const facts: ResourceFacts = {
     { method: 'POST', path: `${imports}:none/`, needs: ['user.edit'] },
     { method: 'DELETE', path: `${imports}:none/`, needs: ['user.edit'] },
   ],
-  parameters: { 'imports/:id': { seed: 999_999 } },
+  parameters: { 'imports/:id': { seed: sendFile, column: 'people_imports.id' } },
   calls: () =>
     test('a file with people is read, looked at, and their accounts are made', async () => {
       const file = new File(['username,email\nlisted-one,listed-one@example.org\n,nobody@example.org\n'], 'people.csv')

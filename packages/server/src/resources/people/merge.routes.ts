@@ -40,13 +40,20 @@ async function pairOf(request: Lookup, { user, into: other }: Named): Promise<Pa
   return { from, into }
 }
 
+/** The two names of a query: whether somebody may ask is decided before what they ask. */
+function namedIn({ user, into }: Partial<Named>): Named {
+  if (user === undefined) throw invalidField('user', 'Name the account that goes.', 'required')
+  if (into === undefined) throw invalidField('into', 'Name the account that stays.', 'required')
+  return { user, into }
+}
+
 const present = ({ username, full_name }: UserRow) => ({ username, full_name })
 
 export const mergeRoutes = [
   route(previewMerge, {
     permission: 'user.edit',
     async handle(request) {
-      const { from, into } = await pairOf(request, request.query)
+      const { from, into } = await pairOf(request, namedIn(request.query))
       const facts = await selectMergeFacts(request.database, from.id, into.id)
       return { user: present(from), into: present(into), ...facts, is_superuser: from.is_superuser }
     },

@@ -7,6 +7,8 @@ import { ActivityPanel } from '../../ui/activity-panel.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChangeList } from '../../ui/change-list.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { Later } from '../../ui/later.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { OverviewTable } from '../../ui/overview-table.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -14,15 +16,20 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DemoNotice } from './demo-notice.tsx'
+import { Managed } from './managed.tsx'
 import { NeedsMe } from './needs-me.tsx'
+import { Offers } from './offers.tsx'
 
 addTexts(dashboard)
+
+/** For the few who run the site. */
+const Failures = onDemand(async () => (await import('./failures.tsx')).Failures)
 
 /** Open work and recent changes; for visitors the visible projects. */
 export function Page() {
   const text = useText()
   usePageTitle(text('place-dashboard'))
-  const { user } = useSession()
+  const { user, rights } = useSession()
   const title =
     user === null ? text('dashboard-visitor') : text('dashboard-hello', { name: user.full_name || user.username })
   return (
@@ -38,7 +45,14 @@ export function Page() {
           }
         >
           <DemoNotice />
+          {rights.site.includes('management.use') && (
+            <Later>
+              <Failures />
+            </Later>
+          )}
           {user !== null && <NeedsMe />}
+          {user !== null && <Managed />}
+          {user !== null && <Offers />}
           <Projects />
         </Columns>
       </PageBody>

@@ -87,7 +87,7 @@ function resumeHref({ path, checksum, timestamp }: LastWork): string {
 
 interface WaitingTask {
   /** Its text is `needs-me-…`. */
-  readonly id: 'untranslated' | 'needs-editing' | 'failing' | 'suggestions' | 'comments'
+  readonly id: 'waiting' | 'untranslated' | 'needs-editing' | 'failing' | 'suggestions' | 'comments'
   readonly mark: string
   readonly count: number
   /** The search of the editor that finds these strings. */
@@ -97,6 +97,7 @@ interface WaitingTask {
 const tasksOf = (row: DashboardRow): WaitingTask[] =>
   (
     [
+      { id: 'waiting', mark: '●', count: row.waiting, q: 'state:translated' },
       { id: 'failing', mark: '⚠', count: row.failing, q: 'has:check' },
       { id: 'needs-editing', mark: '◐', count: row.needs_editing, q: 'is:needs-editing' },
       { id: 'untranslated', mark: '○', count: row.untranslated, q: 'is:untranslated' },

@@ -1,0 +1,46 @@
+import { useSiteAlerts } from '../../api/alerts.ts'
+import { useSiteBackups } from '../../api/site-backups.ts'
+import { useHealth } from '../../api/site-health.ts'
+import { useSiteJobs } from '../../api/site-jobs.ts'
+import { useMail } from '../../api/site-mail.ts'
+import { useText } from '../../text/texts.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+
+const errors = { category: '', severity: '100', dismissed: false } as const
+
+/** What needs those who run the site, each with the place where it is mended. */
+export function Failures() {
+  const text = useText()
+  const { data: jobs } = useSiteJobs('failed')
+  const { data: alerts } = useSiteAlerts(errors)
+  const { data: health } = useHealth()
+  const { data: mail } = useMail()
+  const { data: backups } = useSiteBackups()
+  if (jobs === undefined || alerts === undefined || health === undefined) return null
+  const hasBackup = backups?.results.some(
+    ({ ended, failure, is_here: isHere }) => ended !== null && failure === null && isHere,
+  )
+  const failures = [
+    { href: '/manage/#jobs', count: jobs.failed, id: 'jobs' },
+    { href: '/alerts/', count: alerts.count, id: 'alerts' },
+    { href: '/manage/#health', count: health.findings.length, id: 'health' },
+    { href: '/manage/#mail', count: mail?.outage ? 1 : 0, id: 'mail' },
+    { href: '/manage/#backups', count: hasBackup === false ? 1 : 0, id: 'backup' },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Panel title={text('failures-title')} flush>
+      {failures.length === 0 ? (
+        <Empty title={text('failures-none')} />
+      ) : (
+        <RowList
+          rows={failures.map(({ href, count, id }) => ({
+            key: id,
+            title: <PageLink href={href}>{text(`failures-${id}`, { count })}</PageLink>,
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -9,6 +9,13 @@ upgraded = Weft was upgraded
 upgraded-long = This tab still shows the previous version. You can reload it without losing your texts.
 upgraded-load = Load the new version
 cancel = Cancel
+leave-title = Leave without saving?
+leave-text = { $count ->
+    [one] One change is not saved, and is lost when you leave.
+   *[other] { $count } changes are not saved, and are lost when you leave.
+  }
+leave-stay = Stay
+leave-leave = Leave without saving
 save = Save
 remove = Remove
 copy = Copy

@@ -230,6 +230,11 @@ settings-repository = Repository
 settings-files = Files
 settings-translation = Translation
 settings-messages = Commit messages
+settings-search = Find a setting
+settings-search-none = No setting is like this
+settings-groups = Groups of settings
+settings-refused = Not saved. Look at { $names }.
+settings-refused-show = Show
 settings-changed = { $count ->
     [one] One setting changed
    *[other] { $count } settings changed

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { describeError } from '../../ui/failed-part.tsx'
+import { formatList } from '../../ui/format.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { placeHref } from '../../ui/link.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,6 +14,7 @@ import { tellDone } from '../../ui/toasts.tsx'
 import style from './component-settings.module.css'
 import { SettingField, settingLabel } from './setting-field.tsx'
 import type { SettingEntry, SettingGroup } from './setting-groups.ts'
+import { foundGroups, SettingsSearch } from './settings-search.tsx'
 
 /** The values that differ from the kept ones, by the fields of the API. */
 export type SettingDraft = Readonly<Record<string, string | number | boolean>>
@@ -38,12 +41,27 @@ interface SettingsFormProps {
 export function SettingsForm({ path, kept, groups, hintOf, above, save, around }: SettingsFormProps) {
   const text = useText()
   const navigate = useNavigate()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [changed, setChanged] = useState<SettingDraft>({})
+  const [search, setSearch] = useState('')
+  /** What was saved leaves the page with it. */
+  const isSaved = useRef(false)
   const { mutate, isPending, error } = save
   const problems = error instanceof RefusedRequest ? error.problems : []
   const names = Object.keys(changed)
+  const refused = refusedSettings(groups, problems)
+  const shown = foundGroups(groups, search, (name) => `${text(settingLabel(name))} ${name} ${hintOf(name) ?? ''}`)
+  const leadTo = useEffectEvent(() => focusSetting(form.current, refused[0]))
+  useEffect(() => {
+    if (error === null) return
+    setSearch('')
+    // Once all fields are in sight again.
+    requestAnimationFrame(() => leadTo())
+  }, [error])
   const set = (name: string, value: string | number | boolean) => {
     const { [name]: _, ...others } = changed
+    isSaved.current = false
     setChanged(value === (kept[name] ?? '') ? others : { ...others, [name]: value })
   }
   const submit = (event: FormEvent) => {
@@ -51,6 +69,7 @@ export function SettingsForm({ path, kept, groups, hintOf, above, save, around }
     // The server checks every value, and names what is wrong.
     mutate(changed as never, {
       onSuccess: () => {
+        isSaved.current = true
         // Changes made while saving wait for the next save.
         setChanged((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => changed[name] !== value)))
         tellDone(text('settings-saved'))
@@ -63,30 +82,44 @@ export function SettingsForm({ path, kept, groups, hintOf, above, save, around }
   }
   return around(
     changed,
-    <form className={style.form} onSubmit={submit}>
-      {groups.map(({ id, settings }) => (
-        <Panel key={id} title={text(`settings-${id}`)}>
-          <div className={style.fields}>
-            {settings.map((entry) => (
-              <PlacedSetting
-                key={entry.name}
-                entry={entry}
-                kept={kept}
-                changed={changed}
-                above={above}
-                hint={hintOf(entry.name)}
-                problem={problems.find(({ attr }) => attr === entry.name)?.detail}
-                onChange={set}
-              />
-            ))}
-          </div>
-        </Panel>
+    <form ref={form} className={style.form} onSubmit={submit}>
+      <LeaveGuard changes={() => (isSaved.current ? 0 : names.length)} />
+      <SettingsSearch search={search} onSearch={setSearch} groups={shown} idOf={(group) => `${id}${group.id}`} />
+      {shown.length === 0 && <p role="status">{text('settings-search-none')}</p>}
+      {shown.map(({ id: group, settings }) => (
+        <div key={group} id={`${id}${group}`} tabIndex={-1} className={style.group}>
+          <Panel title={text(`settings-${group}`)}>
+            <div className={style.fields}>
+              {settings.map((entry) => (
+                <PlacedSetting
+                  key={entry.name}
+                  entry={entry}
+                  kept={kept}
+                  changed={changed}
+                  above={above}
+                  hint={hintOf(entry.name)}
+                  problem={problems.find(({ attr }) => attr === entry.name)?.detail}
+                  onChange={set}
+                />
+              ))}
+            </div>
+          </Panel>
+        </div>
       ))}
       <div className={style.bar} data-shown={names.length > 0 || undefined}>
         <div className={style.inside}>
-          {error && problems.every(({ attr }) => attr === null) ? (
+          {error ? (
             <Notice tone="failing" urgent>
-              {describeError(error, text)}
+              {refused.length === 0 ? (
+                describeError(error, text)
+              ) : (
+                <>
+                  {text('settings-refused', { names: formatList(refused.map((name) => text(settingLabel(name)))) })}{' '}
+                  <button type="button" className={style.lead} onClick={() => focusSetting(form.current, refused[0])}>
+                    {text('settings-refused-show')}
+                  </button>
+                </>
+              )}
             </Notice>
           ) : (
             <span role="status">{names.length > 0 && text('settings-changed', { count: names.length })}</span>
@@ -101,6 +134,23 @@ export function SettingsForm({ path, kept, groups, hintOf, above, save, around }
       </div>
     </form>,
   )
+}
+
+/** The settings among those of a form that a refusal names, in their order. */
+function refusedSettings(
+  groups: readonly SettingGroup[],
+  problems: readonly { readonly attr: string | null }[],
+): readonly string[] {
+  const named = new Set(problems.map(({ attr }) => attr?.split('.')[0]))
+  return groups.flatMap(({ settings }) => settings.map(({ name }) => name)).filter((name) => named.has(name))
+}
+
+/** Leads to a setting: into sight, with the focus. */
+function focusSetting(form: HTMLFormElement | null, name: string | undefined): void {
+  const field = name === undefined ? null : form?.elements.namedItem(name)
+  if (!(field instanceof HTMLElement)) return
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
 }
 
 interface PlacedSettingProps extends Pick<SettingsFormProps, 'kept' | 'above'> {

@@ -268,6 +268,34 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     await context.close()
   }, 300_000)
 
+  test('a language gets another plural rule; a wrong one is refused at its field', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    page.setDefaultTimeout(patience)
+    await page.goto('/manage/#languages')
+    await page.getByRole('button', { name: 'Add a language' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Elvish')
+    await dialog.getByLabel('Code').fill('qzz')
+    await dialog.getByLabel('Plural rule').fill('n is odd')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByLabel('Plural rule').and(page.locator('[aria-invalid="true"]')).waitFor()
+    await dialog.getByLabel('Plural rule').fill('n > 1')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/Elvish. is saved/).waitFor()
+    expect((await stage.app.admin.get('/api/languages/qzz/')).body.plural).toMatchObject({
+      number: 2,
+      formula: 'n > 1',
+    })
+    await page.getByLabel('Filter').fill('elvish')
+    await page.getByRole('button', { name: /Change .Elvish/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByLabel(/Type .qzz/).fill('qzz')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(/Elvish. was deleted/).waitFor()
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+    await context.close()
+  }, 300_000)
+
   test('settings are saved, shown at once, and those of the environment say so', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     page.setDefaultTimeout(patience)

@@ -23,10 +23,24 @@ const [languages, components] = [95, 5000]
 const steps = 200
 /** Milliseconds for the first rows, and of the page's thread for a frame. */
 const [mostForRows, mostForFrame] = [100, 16]
+/** First rows of other pages, beside those of a component in the same run. */
+const mostBesideComponent = 1.3
 
+/** `gone`: what a table of the page before leads to, so that its rows do not count. */
 const places = [
-  { name: `component of ${languages} languages`, path: '/projects/project0/component0/', from: '/projects/project0/' },
-  { name: `project of ${components} components`, path: '/projects/wide/', from: '/projects/' },
+  {
+    name: `component of ${languages} languages`,
+    path: '/projects/project0/component0/',
+    from: '/projects/project0/',
+    gone: '/projects/project0/component0/',
+  },
+  { name: `project of ${components} components`, path: '/projects/wide/', from: '/projects/', gone: '/projects/wide/' },
+  {
+    name: `page for volunteers, ${languages} languages`,
+    path: '/engage/project0/',
+    from: '/projects/project0/',
+    gone: '/projects/project0/component0/',
+  },
 ] as const
 type MeasuredPlace = (typeof places)[number]
 
@@ -50,7 +64,7 @@ const usualRest = 150
 type LinkOpening = 'pointer' | 'focus' | 'unannounced'
 
 /** Milliseconds from the click on the link to the place, or the key, which stands on the page before, to its first rows. */
-async function clickThrough(page: Page, { path, from }: MeasuredPlace, way: LinkOpening): Promise<number> {
+async function clickThrough(page: Page, { path, from, gone }: MeasuredPlace, way: LinkOpening): Promise<number> {
   await page.goto(from)
   const link = page.locator(`a[href="${path}"]`).first()
   await link.waitFor()
@@ -58,7 +72,7 @@ async function clickThrough(page: Page, { path, from }: MeasuredPlace, way: Link
   await page.evaluate(`document.addEventListener('click', (event) => {
     const began = event.timeStamp
     window.clicked = window.awaitRows(() => location.pathname === '${path}'
-      && !document.querySelector('tbody a[href="${path}"]')).then((time) => time - began)
+      && !document.querySelector('tbody a[href="${gone}"]')).then((time) => time - began)
   }, { capture: true, once: true })`)
   if (way === 'pointer') {
     await link.hover()
@@ -130,6 +144,7 @@ try {
   const devtools = await browser.context.newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   figure({ measure: 'load of the machine', value: loadavg()[0]?.toFixed(1) ?? '' })
+  const first: Partial<Record<string, number>> = {}
   for (const place of places) {
     const tell = (measure: string, value: number, most: number) =>
       figure({
@@ -147,6 +162,16 @@ try {
       loads.push(await visit(page, place))
     }
     tell('first rows after a click, median', quantile(clicks.pointer, 0.5), mostForRows)
+    first[place.path] = quantile(clicks.pointer, 0.5)
+    const ofComponent = first[places[0].path] ?? Number.NaN
+    const share = (first[place.path] ?? Number.NaN) / ofComponent
+    if (place.path.startsWith('/engage/'))
+      figure({
+        measure: `${place.name}: first rows after a click, beside the page of a component`,
+        value: `${share.toFixed(2)} times`,
+        target: `at most ${mostBesideComponent} times`,
+        met: share <= mostBesideComponent,
+      })
     tell('first rows after a key, median', quantile(clicks.focus, 0.5), mostForRows)
     const told = { 'a link that nothing announced': clicks.unannounced, 'the beginning of a visit': loads }
     for (const [what, times] of Object.entries(told))

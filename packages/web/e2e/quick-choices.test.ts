@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdWrites, isRequired, missing, type Stage, startStage } from './browser.ts'
+import { pick } from './pick.ts'
 
 const patience = { timeout: 20_000 }
 /** Milliseconds that what somebody writes is on its way. */
@@ -30,8 +31,8 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const chosen = async () => (await stage.app.boris.get('/api/account/preferences/')).body
     await page.goto('/accounts/profile/')
     const field = page.getByLabel('You translate into')
-    for (const code of ['cs', 'ar']) await field.selectOption(code)
-    await page.getByLabel('You also read').selectOption('en')
+    for (const code of ['cs', 'ar']) await pick(field, code)
+    await pick(page.getByLabel('You also read'), 'en')
     await expect.poll(chosen, patience).toMatchObject({ languages: ['cs', 'ar'], secondary_languages: ['en'] })
     for (const name of [/Remove .Czech/, /Remove .Arabic/]) await page.getByRole('button', { name }).click()
     await expect.poll(chosen, patience).toMatchObject({ languages: [], secondary_languages: ['en'] })
@@ -66,8 +67,8 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const release = await holdWrites(page)
     await page.goto('/access/demo/')
     const team = page.getByRole('region', { name: 'Quick' })
-    const roles = team.getByLabel('Permissions')
-    for (const role of ['Review strings', 'Translate']) await roles.selectOption(role)
+    const roles = team.getByRole('combobox', { name: 'Permissions' })
+    for (const role of ['Review strings', 'Translate']) await pick(roles, role)
     await team.getByRole('button', { name: /Remove .Review strings/ }).click()
     const everywhere = team.getByLabel('In all languages')
     const before = await everywhere.isChecked()

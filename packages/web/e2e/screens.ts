@@ -40,6 +40,7 @@ export const screens = [
   ['teams of the administration', '/manage/#teams', 'Administration'],
   ['roles of the administration', '/manage/#roles', 'Administration'],
   ['permissions of the administration', '/manage/#rights', 'Administration'],
+  ['languages of the administration', '/manage/#languages', 'Administration'],
   ['jobs of the administration', '/manage/#jobs', 'Administration'],
   ['settings of the administration', '/manage/#settings', 'Administration'],
   ['git hosts of the administration', '/manage/#hosts', 'Administration'],

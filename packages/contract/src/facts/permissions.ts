@@ -80,3 +80,15 @@ export function inListOrder(permissions: Iterable<Permission>): Permission[] {
   const given = new Set(permissions)
   return [...projectPermissions, ...sitePermissions].filter((one) => given.has(one))
 }
+
+/**
+ * Permissions that nothing asks for: roles have them for programs that know Weblate. A test compares the list with the server's sources.
+ */
+export const unusedPermissions: readonly Permission[] = [
+  'billing.view',
+  'machinery.view',
+  'unit.bulk_edit',
+  'translation.add_more',
+  'management.addons',
+  'machinery.edit',
+]

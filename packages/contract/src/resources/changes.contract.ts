@@ -10,6 +10,7 @@ const actionCodes = Object.values(changeActions).map(({ code }) => code)
 const query = {
   user: optional(text({ maxLength: 150, help: 'Only changes that this user made.' })),
   action: optional(toldAs('action', list(choice(actionCodes), { help: 'Only these actions.' }))),
+  language: optional(text({ maxLength: 50, help: 'Only what happened in this language, by its code.' })),
   timestamp_after: optional(toldAs('timestamp', time({ help: 'Only changes since then.' }))),
   timestamp_before: optional(toldAs('timestamp', time({ help: 'Only changes until then.' }))),
   names: optional(boolean({ help: 'With the names of people, places and strings, as pages show them.' })),

@@ -338,7 +338,6 @@ async function snapshot(): Promise<Snapshot> {
 }
 
 /** Headers that tell the time. */
-/** Headers that tell the time, or are another with each request. */
 const withoutTime = (text = '') => text.replaceAll(/^(date|last-modified|x-request-id|x-ratelimit-\S+)\n.*$/gm, '')
 
 test('what outsiders read is the same, to the byte, whether or not there is more that they do not see', async () => {

@@ -28,14 +28,17 @@ export type ChangeKind = keyof typeof changeKinds
 export interface ChangeFilter {
   readonly user: string
   readonly kind: ChangeKind | ''
+  /** A code. */
+  readonly language: string
   /** Days, as fields for dates have them. */
   readonly since: string
   readonly until: string
 }
 
-export const allChanges: ChangeFilter = { user: '', kind: '', since: '', until: '' }
+export const allChanges: ChangeFilter = { user: '', kind: '', language: '', since: '', until: '' }
 
-const chosen = ({ user, kind, since, until }: ChangeFilter) => ({
+const chosen = ({ user, kind, language, since, until }: ChangeFilter) => ({
+  ...(language !== '' && { language }),
   ...(user !== '' && { user }),
   ...(kind !== '' && { action: [...changeKinds[kind]] }),
   ...(since !== '' && { timestamp_after: since }),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Endpoints, ReplyOf } from '@weft/contract'
+import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { keys } from './keys.ts'
 import { type Place, paramsOf } from './places.ts'
@@ -39,3 +39,16 @@ export function useTranslationRemoval(place: Place) {
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'overview' })
   }, ['component'])
 }
+
+export type LanguageDraft = SentBodyOf<Endpoints['addLanguage']>
+
+export const useNewLanguage = () => useWrite((body: LanguageDraft) => client.addLanguage({ body }), ['languages'])
+export const useLanguageChange = () =>
+  useWrite(
+    ({ code, body }: { readonly code: string; readonly body: LanguageDraft }) =>
+      client.replaceLanguage({ params: { language: code }, body }),
+    ['languages'],
+    ['overview'],
+  )
+export const useLanguageRemoval = () =>
+  useWrite((code: string) => client.deleteLanguage({ params: { language: code } }), ['languages'], ['overview'])

@@ -145,6 +145,8 @@ activity-sum = { $count ->
 } in { $days } days
 history-none = No changes yet
 change-by-weft = Weft
+changes-times = { $count } times
+changes-alike = Show all { $count }
 show-older = Show older
 
 push-trial = Test the push

@@ -12,6 +12,7 @@ changes-kind-projects = Projects, components, languages
 changes-user = By whom
 changes-user-hint = User name. Leave it empty for everybody.
 changes-user-show = Show
+changes-language = Language
 changes-none-found = No changes of this kind
 changes-since = Since
 changes-until = Until

@@ -10,6 +10,7 @@ manage-hosts = Git hosts
 manage-teams = Teams
 manage-roles = Roles
 manage-rights = Permissions
+manage-languages = Languages
 
 ## People
 
@@ -375,3 +376,33 @@ rights-all = Nothing is missing
 rights-by-team = by the role { $role } of the team { $team }
 rights-by-itself = comes with the account
 rights-givers = Who can give more
+
+## Languages
+
+site-languages-count = { $count ->
+    [one] One language
+   *[other] { $count } languages
+  }
+site-language-name = Name
+site-language-code = Code
+site-language-code-hint = As files have it, such as pt_BR. Files with this code are of this language.
+site-language-plural = Plural forms
+site-language-forms = { $count ->
+    [one] one form
+   *[other] { $count } forms
+  }
+site-language-new = Add a language
+site-language-change = Change
+site-language-change-named = Change { $name }
+site-language-direction = Direction of writing
+site-language-ltr = Left to right
+site-language-rtl = Right to left
+site-language-number = Number of plural forms
+site-language-formula = Plural rule
+site-language-formula-hint = As gettext has it: which form the number n takes, such as n != 1.
+site-language-saved = { $name } is saved
+site-language-remove = Delete
+site-language-remove-title = Delete the language { $name }
+site-language-remove-type = Type { $code } to delete it
+site-language-remove-text = Only a language without translations can be deleted.
+site-language-removed = { $name } was deleted

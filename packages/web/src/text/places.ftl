@@ -32,6 +32,7 @@ rows-project-none = No project has this language yet
 rows-component-none = No component yet
 rows-language-none = No language yet
 rows-source = Source language
+page-for-volunteers = For volunteers
 rows-component-empty = A component is a set of translation files in a git repository. Add one by the address of its repository.
 rows-language-empty = Files of languages come with the next pull from the repository.
 

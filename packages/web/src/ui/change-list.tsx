@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../text/texts.ts'
+import { Avatar } from './avatar.tsx'
 import style from './change-list.module.css'
+import { groupChanges } from './group-changes.ts'
 import { personHref, placeHref } from './link.ts'
 import { mixedText } from './mixed-text.tsx'
 import { Moment } from './moment.tsx'
@@ -30,39 +32,79 @@ export interface ShownChange {
   readonly actions?: ReactNode
 }
 
-/** The history, newest first. */
+/** The history, newest first; many alike in a row are one that can be opened. */
 export function ChangeList({ changes, end }: { readonly changes: readonly ShownChange[]; readonly end?: ReactNode }) {
   return (
     <ol className={style.list}>
-      {changes.map(({ id, time, old, text: now, detail, actions, ...change }) => (
-        <li key={id} className={style.change}>
-          <div className={style.head}>
-            <Doing {...change} />
-            <span className={style.time}>
-              <Moment time={time} />
-            </span>
-          </div>
-          <Whereabouts {...change} />
-          {detail && <p className={style.detail}>{detail}</p>}
-          {(now !== '' || old !== '') && (
-            <p className={style.text} dir="auto">
-              <Difference old={old} now={now} />
-            </p>
-          )}
-          {actions && <p className={style.actions}>{actions}</p>}
-        </li>
-      ))}
+      {groupChanges(changes).map(({ first, changes: all }) =>
+        all.length === 1 ? <ChangeRow key={first.id} change={first} /> : <GroupRow key={first.id} changes={all} />,
+      )}
       {end && <li className={style.end}>{end}</li>}
     </ol>
   )
 }
 
+/** `Resource updated · 95 times`, and each of them when it is opened. */
+function GroupRow({ changes }: { readonly changes: readonly ShownChange[] }) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [first] = changes
+  if (first === undefined) return null
+  return (
+    <li className={style.change}>
+      <div className={style.head}>
+        <Doing {...first} times={changes.length} />
+        <span className={style.time}>
+          <Moment time={first.time} />
+        </span>
+      </div>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{text('changes-alike', { count: changes.length })}</summary>
+        {isOpen && (
+          <ol className={style.list}>
+            {changes.map((change) => (
+              <ChangeRow key={change.id} change={change} />
+            ))}
+          </ol>
+        )}
+      </details>
+    </li>
+  )
+}
+
+function ChangeRow({ change: { time, old, text: now, detail, actions, ...change } }: { readonly change: ShownChange }) {
+  return (
+    <li className={style.change}>
+      <div className={style.head}>
+        <Doing {...change} />
+        <span className={style.time}>
+          <Moment time={time} />
+        </span>
+      </div>
+      <Whereabouts {...change} />
+      {detail && <p className={style.detail}>{detail}</p>}
+      {(now !== '' || old !== '') && (
+        <p className={style.text} dir="auto">
+          <Difference old={old} now={now} />
+        </p>
+      )}
+      {actions && <p className={style.actions}>{actions}</p>}
+    </li>
+  )
+}
+
+interface DoingProps extends Pick<ShownChange, 'action' | 'user' | 'person'> {
+  /** How often it happened in a row. */
+  readonly times?: number
+}
+
 /** The event and the acting person. */
-function Doing({ action, user, person }: Pick<ShownChange, 'action' | 'user' | 'person'>) {
+function Doing({ action, user, person, times = 1 }: DoingProps) {
   const text = useText()
   return (
     <p>
-      <strong>{action}</strong>
+      {user !== null && <Avatar name={person ?? user} />} <strong>{action}</strong>
+      {times > 1 && ` · ${text('changes-times', { count: times })}`}
       {' · '}
       {user === null ? (
         <span>{text('change-by-weft')}</span>

@@ -17,10 +17,19 @@ interface ChoiceFieldProps extends Omit<ComponentProps<typeof TextField>, 'list'
   /** What matches the typed text, the best first: few, so that all are in sight. */
   readonly choices: readonly Choice[]
   readonly onChoose: (choice: Choice) => void
+  /** Enter takes the first one where none was gone to: what was typed is no value by itself. */
+  readonly picksFirst?: boolean
 }
 
 /** A text with a list of what matches it: chosen by the arrow keys and Enter, or by a click. */
-export function ChoiceField({ choices, onChoose, onValueChange, value, ...rest }: ChoiceFieldProps) {
+export function ChoiceField({
+  choices,
+  onChoose,
+  onValueChange,
+  value,
+  picksFirst = false,
+  ...rest
+}: ChoiceFieldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -37,7 +46,7 @@ export function ChoiceField({ choices, onChoose, onValueChange, value, ...rest }
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = isShown ? choices[at] : undefined
+    const chosen = isShown ? choices[at === -1 && picksFirst && value !== '' ? 0 : at] : undefined
     if (step !== undefined) {
       setOpen(true)
       // Below the last one is the field itself, and then the first one again.

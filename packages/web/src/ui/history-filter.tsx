@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import history from '../text/history.ftl?raw'
 import { addTexts, useText } from '../text/texts.ts'
+import { ChoiceField } from './choice-field.tsx'
 import { Form } from './form.tsx'
+import { languageChoices } from './found-choices.ts'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -10,6 +12,8 @@ addTexts(history)
 interface HistoryChoice<Kind extends string> {
   readonly user: string
   readonly kind: Kind | ''
+  /** A code. */
+  readonly language: string
   readonly since: string
   readonly until: string
 }
@@ -17,11 +21,13 @@ interface HistoryChoice<Kind extends string> {
 interface HistoryFilterProps<Kind extends string> {
   readonly filter: HistoryChoice<Kind>
   readonly kinds: readonly Kind[]
+  /** To be chosen by their names; none: the history is of one language. */
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
   readonly onFilter: (filter: HistoryChoice<Kind>) => void
 }
 
 /** Chooses changes by kind, person and day. */
-export function HistoryFilter<Kind extends string>({ filter, kinds, onFilter }: HistoryFilterProps<Kind>) {
+export function HistoryFilter<Kind extends string>({ filter, kinds, languages, onFilter }: HistoryFilterProps<Kind>) {
   const text = useText()
   const [typed, setTyped] = useState(filter)
   const change = (part: Partial<HistoryChoice<Kind>>) => setTyped({ ...typed, ...part })
@@ -29,7 +35,7 @@ export function HistoryFilter<Kind extends string>({ filter, kinds, onFilter }: 
     <Form
       action={text('changes-user-show')}
       look="outlined"
-      onSubmit={() => onFilter({ ...typed, user: typed.user.trim() })}
+      onSubmit={() => onFilter({ ...typed, user: typed.user.trim(), language: typed.language.trim() })}
     >
       <SelectField<Kind | ''>
         label={text('changes-kind')}
@@ -53,6 +59,16 @@ export function HistoryFilter<Kind extends string>({ filter, kinds, onFilter }: 
         value={typed.user}
         onValueChange={(user) => change({ user })}
       />
+      {languages.length > 0 && (
+        <ChoiceField
+          label={text('changes-language')}
+          name="language"
+          value={typed.language}
+          choices={languageChoices(languages, typed.language)}
+          onValueChange={(language) => change({ language })}
+          onChoose={({ value }) => change({ language: value })}
+        />
+      )}
       <TextField
         label={text('changes-since')}
         name="since"

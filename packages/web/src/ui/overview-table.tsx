@@ -57,7 +57,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'progress',
       header: text('column-progress'),
-      width: 'var(--progress-column, 26%)',
+      width: 'var(--progress-column, 22%)',
       fits: true,
       value: ({ counts }) => doneShare(counts) ?? -1, // empty rows sort below rows that are not begun
       largestFirst: true,
@@ -98,7 +98,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'changed',
       header: text('column-changed'),
-      width: '18%',
+      width: '22%',
       wideOnly: true,
       value: ({ lastChange }) => lastChange ?? '',
       largestFirst: true,

@@ -1,30 +1,29 @@
-import { useId } from 'react'
+import { useState } from 'react'
 import { IconButton } from './button.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { foundChoices, type Option } from './found-choices.ts'
 import style from './tag-field.module.css'
-import field from './text-field.module.css'
 
 interface TagFieldProps {
   readonly label: string
   readonly hint?: string
-  /** The first line of the list: choose one to add it. */
+  /** In the empty field: choose one to add it. */
   readonly addLabel: string
   readonly removeLabel: (name: string) => string
-  readonly options: readonly { readonly value: string; readonly name: string }[]
+  readonly options: readonly Option[]
   readonly values: readonly string[]
   readonly onValuesChange: (values: string[]) => void
 }
 
-/** Several of many: those chosen as tags, and the browser's own list to add one. */
+/** Several of many: those chosen as tags, and a field that finds one more by a part of its name. */
 export function TagField({ label, hint, addLabel, removeLabel, options, values, onValuesChange }: TagFieldProps) {
-  const id = useId()
+  const [typed, setTyped] = useState('')
   const names = new Map(options.map(({ value, name }) => [value, name]))
+  const left = options.filter(({ value }) => !values.includes(value))
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
+    <div className={style.whole}>
       {values.length > 0 && (
-        <ul className={style.tags}>
+        <ul className={style.tags} aria-label={label}>
           {values.map((value) => {
             const name = names.get(value) ?? value
             return (
@@ -41,27 +40,19 @@ export function TagField({ label, hint, addLabel, removeLabel, options, values, 
           })}
         </ul>
       )}
-      <select
-        id={id}
-        className={field.control}
-        value=""
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => event.target.value !== '' && onValuesChange([...values, event.target.value])}
-      >
-        <option value="">{addLabel}</option>
-        {options
-          .filter(({ value }) => !values.includes(value))
-          .map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-      </select>
-      {hint && (
-        <span id={`${id}-hint`} className={field.hint}>
-          {hint}
-        </span>
-      )}
+      <ChoiceField
+        label={label}
+        hint={hint}
+        placeholder={addLabel}
+        picksFirst
+        value={typed}
+        onValueChange={setTyped}
+        choices={foundChoices(left, typed)}
+        onChoose={({ value }) => {
+          setTyped('')
+          onValuesChange([...values, value])
+        }}
+      />
     </div>
   )
 }

@@ -70,6 +70,8 @@ export interface ChangeFilter {
   readonly user?: string
   readonly exclude_user?: string
   readonly action?: readonly number[]
+  /** The code of a language. */
+  readonly language?: string
   readonly timestamp_after?: Date
   readonly timestamp_before?: Date
 }
@@ -108,6 +110,8 @@ function conditions({ of, within, filter, visible }: ChangeSearch) {
   if (filter.user !== undefined) all.push(sql`u.username = ${filter.user}`)
   if (filter.exclude_user !== undefined) all.push(sql`u.username is distinct from ${filter.exclude_user}`)
   if (filter.action !== undefined) all.push(sql`h.action = any(${filter.action}::int[])`)
+  if (filter.language !== undefined)
+    all.push(sql`h.language_id = (select id from languages where code = ${filter.language})`)
   if (filter.timestamp_after) all.push(sql`h.timestamp >= ${filter.timestamp_after}`)
   if (filter.timestamp_before) all.push(sql`h.timestamp <= ${filter.timestamp_before}`)
   return sql.join(all, sql` and `)

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { boot } from '../../boot.ts'
+import { useText } from '../../text/texts.ts'
+import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import style from './entry-card.module.css'
@@ -17,10 +20,14 @@ interface EntryCardProps {
 
 /** A separate page for visitors: one form, with other ways below it. */
 export function EntryCard({ title, heading, words = '', problem, children, foot }: EntryCardProps) {
+  const text = useText()
   usePageTitle(title)
   return (
     <main className={style.page} id="content">
       <div className={style.card}>
+        <p className={style.brand}>
+          <Logo /> <span dir="auto">{boot.session.features.site_name || text('product')}</span>
+        </p>
         <h1>{heading}</h1>
         {words !== '' && (
           <p className={style.words} dir="auto">

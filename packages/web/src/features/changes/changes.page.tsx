@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ChangeFilter, type ChangeKind, changeKinds, useSiteChanges } from '../../api/history.ts'
+import { useLanguages } from '../../api/languages.ts'
 import { useActivity } from '../../api/overview.ts'
 import changes from '../../text/changes.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
@@ -25,6 +26,7 @@ function useFilter(): ChangeFilter {
   return {
     user: parameters.get('user') ?? '',
     kind: kinds.find((one) => one === parameters.get('kind')) ?? '',
+    language: parameters.get('language') ?? '',
     since: day('since'),
     until: day('until'),
   }
@@ -37,6 +39,7 @@ export function Page() {
   const filter = useFilter()
   const found = useSiteChanges(filter)
   const activity = useActivity('')
+  const { data: languages = [] } = useLanguages()
   usePageTitle(
     ...(filter.kind === '' ? [] : [text(`changes-kind-${filter.kind}`)]),
     ...(filter.user === '' ? [] : [filter.user]),
@@ -56,7 +59,13 @@ export function Page() {
           aside={
             <>
               <Panel title={text('changes-filter')}>
-                <HistoryFilter key={JSON.stringify(filter)} filter={filter} kinds={kinds} onFilter={change} />
+                <HistoryFilter
+                  key={JSON.stringify(filter)}
+                  filter={filter}
+                  kinds={kinds}
+                  languages={languages}
+                  onFilter={change}
+                />
               </Panel>
               <ActivityPanel activity={activity.data} />
             </>

@@ -15,7 +15,7 @@ import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
 import { People } from './people.tsx'
-import { Rights, Roles, SiteTeams } from './rare-parts.ts'
+import { Languages, Rights, Roles, SiteTeams } from './rare-parts.ts'
 import { Settings } from './settings.tsx'
 
 addTexts(manage)
@@ -26,6 +26,7 @@ const parts = {
   teams: { right: 'group.edit', Part: SiteTeams },
   roles: { right: 'role.edit', Part: Roles },
   rights: { right: 'user.edit', Part: Rights },
+  languages: { right: 'language.edit', Part: Languages },
   lists: { right: 'componentlist.edit', Part: ComponentLists },
   jobs: { right: 'management.use', Part: Jobs },
   settings: { right: 'management.configure', Part: Settings },

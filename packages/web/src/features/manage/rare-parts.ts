@@ -3,6 +3,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 
 export const Roles = onDemand(async () => (await import('./roles.tsx')).Roles)
 export const Rights = onDemand(async () => (await import('./rights.tsx')).Rights)
+export const Languages = onDemand(async () => (await import('./languages.tsx')).Languages)
 export const SiteTeams = onDemand(async () => (await import('./site-teams.tsx')).SiteTeams)
 
 interface OfPerson {

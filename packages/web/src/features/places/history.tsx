@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   allChanges,
   type Change,
+  type ChangeFilter,
   type ChangeKind,
   changeKinds,
   isUndoable,
@@ -10,6 +11,7 @@ import {
   useChanges,
   useUndo,
 } from '../../api/history.ts'
+import { useLanguages } from '../../api/languages.ts'
 import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,13 +29,14 @@ const kinds = Object.keys(changeKinds) as ChangeKind[] // the keys of a constant
 export function History({ place }: { readonly place: Place }) {
   const text = useText()
   const [filter, setFilter] = useState(allChanges)
+  const [isFiltering, setFiltering] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(place, filter)
   const changes = data?.pages.flatMap(({ results }) => results)
   return (
     <Panel title={text('part-history')} flush>
-      <details className={style.filter}>
+      <details className={style.filter} onToggle={({ currentTarget }) => setFiltering(currentTarget.open)}>
         <summary>{text('changes-filter')}</summary>
-        <HistoryFilter filter={filter} kinds={kinds} onFilter={setFilter} />
+        {isFiltering && <Filter place={place} filter={filter} onFilter={setFilter} />}
       </details>
       {error && <FailedPart error={error} retry={refetch} />}
       {changes === undefined && !error && <Skeleton label={text('loading')} />}
@@ -55,6 +58,18 @@ export function History({ place }: { readonly place: Place }) {
       )}
     </Panel>
   )
+}
+
+interface FilterProps {
+  readonly place: Place
+  readonly filter: ChangeFilter
+  readonly onFilter: (filter: ChangeFilter) => void
+}
+
+function Filter({ place, ...rest }: FilterProps) {
+  const { data = [] } = useLanguages()
+  // The history of a translation is of one language.
+  return <HistoryFilter kinds={kinds} languages={place.kind === 'translation' ? [] : data} {...rest} />
 }
 
 /** Puts back the text that a change replaced. */

@@ -1,13 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useComponent } from '../../api/component.ts'
 import { useLanguageRequest, useLanguages, useNewTranslation } from '../../api/languages.ts'
 import { useOverview } from '../../api/overview.ts'
 import { mayDo, type Place } from '../../api/places.ts'
 import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
+import { languageChoices } from '../../ui/found-choices.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
 /** A new language: permitted users add it, other signed-in users can request it if the component accepts requests. */
@@ -28,7 +29,7 @@ interface LanguageFormProps {
 
 function LanguageForm({ place, kind }: LanguageFormProps) {
   const text = useText()
-  const list = useId()
+  const own = useSession().preferences.languages
   const [code, setCode] = useState('')
   const { data: languages = [], isPending: isReading } = useLanguages()
   const { data: rows = [] } = useOverview(place.path)
@@ -56,29 +57,22 @@ function LanguageForm({ place, kind }: LanguageFormProps) {
         error={error}
         fields={['language_code']}
       >
-        <TextField
+        <ChoiceField
           label={text('language-wanted')}
           hint={text(`language-${kind}-hint`)}
           problem={problemOf(error, 'language_code')}
           name="language_code"
-          list={list}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           maxLength={50}
           value={code}
           onValueChange={setCode}
+          choices={languageChoices(
+            languages.filter((one) => !present.has(one.code)),
+            code,
+            own,
+          )}
+          onChoose={({ value }) => setCode(value)}
         />
-        <datalist id={list}>
-          {languages
-            .filter((one) => !present.has(one.code))
-            .map((one) => (
-              <option key={one.code} value={one.code}>
-                {one.name}
-              </option>
-            ))}
-        </datalist>
       </Form>
     </Panel>
   )

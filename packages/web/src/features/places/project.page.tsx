@@ -12,15 +12,12 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertNotices } from './alert-notices.tsx'
-import { CategorySettings } from './category-settings.tsx'
 import { History } from './history.tsx'
 import { HoldUpPanel } from './hold-up-panel.tsx'
-import { LabelSettings } from './label-settings.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { ProjectSettings } from './project-settings.tsx'
-import { AnnouncementSettings } from './rare-panels.tsx'
+import { AnnouncementSettings, CategorySettings, LabelSettings, ProjectSettings } from './rare-panels.tsx'
 import { WatchMenu } from './watch-menu.tsx'
 import { WidgetPanel } from './widget-panel.tsx'
 
@@ -69,6 +66,11 @@ function Project({ place }: { readonly place: Place }) {
             {isProject && (
               <PageLink className={buttonClass('outlined')} href={`/glossary/${encodePath(place.path)}/`}>
                 {text('glossary-of-project')}
+              </PageLink>
+            )}
+            {isProject && (
+              <PageLink className={buttonClass('plain')} href={`/engage/${encodePath(place.path)}/`}>
+                {text('page-for-volunteers')}
               </PageLink>
             )}
             {isProject && mayDo(place, 'project.permissions') && (

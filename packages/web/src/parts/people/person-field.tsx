@@ -23,7 +23,7 @@ export function PersonField({ value, onValueChange, label, hint, name = 'usernam
   const text = useText()
   const { data = [] } = usePeople(value.trim())
   // Somebody who is chosen already needs no list.
-  const choices = data.length === 1 && data[0]?.username === value ? [] : data
+  const choices = data.some(({ username }) => username === value.trim()) ? [] : data
   return (
     <ChoiceField
       required

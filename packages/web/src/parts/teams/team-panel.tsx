@@ -1,3 +1,4 @@
+import { unusedPermissions } from '@weft/contract/permissions'
 import { useLanguages } from '../../api/languages.ts'
 import { type Role, type Team, type TeamChange, useTeamChange } from '../../api/teams.ts'
 import teams from '../../text/teams.ftl?raw'
@@ -13,6 +14,8 @@ import { Members } from './members.tsx'
 import style from './teams.module.css'
 
 addTexts(teams)
+
+const isUsed = (permission: string): boolean => !unusedPermissions.some((one) => one === permission)
 
 interface TeamPanelProps {
   readonly team: Team
@@ -62,7 +65,10 @@ function Reach({ team, roles, pending, change }: ReachProps) {
         label={text('team-roles')}
         addLabel={text('team-role-add')}
         removeLabel={(name) => text('access-remove', { name })}
-        options={roles.map(({ id, name }) => ({ value: String(id), name }))}
+        // A role that does nothing here is not offered; a team that has it still shows it.
+        options={roles
+          .filter(({ id, permissions }) => given.includes(String(id)) || permissions.some(isUsed))
+          .map(({ id, name }) => ({ value: String(id), name }))}
         values={given}
         onValuesChange={(next) => {
           const { added, removed } = differenceOf(given, next)

@@ -1,4 +1,4 @@
-import style from './frame.module.css'
+import style from './logo.module.css'
 
 /** Two threads, one over the other. */
 export function Logo() {

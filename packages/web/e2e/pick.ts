@@ -1,0 +1,10 @@
+import type { Locator } from 'playwright-core'
+
+/** Finds something by its name or code in a field that offers what fits, and takes the first. */
+export async function pick(field: Locator, wanted: string): Promise<void> {
+  const box = field.and(field.page().getByRole('combobox'))
+  await box.fill(wanted)
+  // What can be chosen may still be on its way.
+  await field.page().getByRole('option').first().waitFor()
+  await box.press('Enter')
+}

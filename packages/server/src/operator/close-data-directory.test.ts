@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +40,31 @@ unix('whatever is ours in an open DATA_DIR is closed to others, and nothing else
   closeDataDirectory(folder)
   expect(openNames(folder)).toEqual(['not-ours'])
   expect(statSync(folder).mode & 0o777).toBe(0o755)
+})
+
+unix('a DATA_DIR that cannot be made, or is no folder, is one line', () => {
+  const file = join(openDirectory(), 'node-id')
+  for (const place of [file, join(file, 'below')]) {
+    const closing = () => closeDataDirectory(place)
+    expect(closing).toThrow(OperatorRefusal)
+    expect(closing).toThrow(/^DATA_DIR cannot be written: [^\n]+$/)
+  }
+})
+
+const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
+
+test.runIf(canMount)('a volume for reading alone is one line', ({ skip }) => {
+  const folder = openDirectory()
+  const place = join(folder, 'demo')
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', place]).status !== 0)
+    return skip('nothing may be mounted here')
+  try {
+    const closing = () => closeDataDirectory(join(place, 'data'))
+    expect(closing).toThrow(OperatorRefusal)
+    expect(closing).toThrow(/^DATA_DIR cannot be written: EROFS[^\n]+$/)
+  } finally {
+    spawnSync('umount', [place])
+  }
 })
 
 unix('a new DATA_DIR is closed as a whole', () => {

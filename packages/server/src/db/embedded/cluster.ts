@@ -83,6 +83,16 @@ interface Initdb {
   readonly fsync: boolean
 }
 
+/** Of all that initdb says: its last error, after which it tells of the tidying. */
+export function reasonIn(said: string): string {
+  const lines = said.split('\n')
+  const isReason = (line: string) => /\b(error|fatal|panic):|No space left|could not/i.test(line)
+  // With a full disk the errors after it are its results.
+  return (
+    lines.find((line) => /No space left|quota exceeded/i.test(line)) ?? lines.findLast(isReason) ?? lines.at(-1) ?? ''
+  )
+}
+
 async function runInitdb({ binaries, user, folder, passwordFile, fsync }: Initdb): Promise<void> {
   let said = ''
   for (const characterType of process.platform === 'win32' ? ['C'] : characterTypes) {
@@ -99,7 +109,7 @@ async function runInitdb({ binaries, user, folder, passwordFile, fsync }: Initdb
       if (!said.includes('locale')) break
     }
   }
-  throw new EmbeddedDatabaseProblem(`PostgreSQL could not make ${folder}: ${said.split('\n').at(-1) ?? ''}`)
+  throw new EmbeddedDatabaseProblem(`PostgreSQL could not make ${folder}: ${reasonIn(said)}`)
 }
 
 /** Gives a tree to the server's user, links themselves and not what they lead to. */

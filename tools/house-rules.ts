@@ -6,7 +6,9 @@ import { basename, dirname } from 'node:path'
 const mostLines = 400
 
 /** Files that may be longer, each with its reason. */
-const longFiles: Readonly<Record<string, string>> = {}
+const longFiles: Readonly<Record<string, string>> = {
+  'packages/contract/src/client/calls.ts': 'generated: a line for each endpoint',
+}
 
 /** The roles that the last part of a file name may state: `unit.routes.ts`. */
 const roles = new Set(

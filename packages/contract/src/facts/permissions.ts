@@ -86,9 +86,7 @@ export function inListOrder(permissions: Iterable<Permission>): Permission[] {
  */
 export const unusedPermissions: readonly Permission[] = [
   'billing.view',
-  'machinery.view',
   'unit.bulk_edit',
   'translation.add_more',
   'management.addons',
-  'machinery.edit',
 ]

@@ -7,30 +7,9 @@ import { personHref, placeHref } from './link.ts'
 import { mixedText } from './mixed-text.tsx'
 import { Moment } from './moment.tsx'
 import { PageLink } from './page-link.tsx'
-import { type NamedPlace, placeName } from './place-name.ts'
+import { placeName } from './place-name.ts'
+import type { ShownChange } from './shown-change.ts'
 import { textDifference } from './text-difference.ts'
-
-/** A row of the history as a list shows it. */
-export interface ShownChange {
-  readonly id: number
-  readonly action: string
-  readonly user: string | null
-  /** The full name of the user. */
-  readonly person: string | null
-  readonly time: string
-  readonly old: string
-  readonly text: string
-  /** The place in which it happened. */
-  readonly path: string | null
-  /** Its names, from the project down. */
-  readonly place: readonly NamedPlace[]
-  /** The string that it was about, and where that is written. */
-  readonly string: { readonly href: string; readonly source: string } | null
-  /** Further facts, such as the name of a file. */
-  readonly detail: string | null
-  /** Possible actions. */
-  readonly actions?: ReactNode
-}
 
 /** The history, newest first; many alike in a row are one that can be opened. */
 export function ChangeList({ changes, end }: { readonly changes: readonly ShownChange[]; readonly end?: ReactNode }) {

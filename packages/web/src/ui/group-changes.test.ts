@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShownChange } from './change-list.tsx'
 import { groupChanges } from './group-changes.ts'
+import type { ShownChange } from './shown-change.ts'
 
 const change = (id: number, parts: Partial<ShownChange> = {}): ShownChange => ({
   id,

@@ -1,4 +1,4 @@
-import type { ShownChange } from './change-list.tsx'
+import type { ShownChange } from './shown-change.ts'
 
 /** Several changes of one kind by one person, one after the other: such as the files of all languages that an import made. */
 export interface ChangeGroup {

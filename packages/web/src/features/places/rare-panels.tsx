@@ -15,11 +15,3 @@ export const ProjectGitHosts = onDemand<OfPlace>(async () => {
   const { GitHosts } = await import('../../parts/git-hosts/git-hosts.tsx')
   return ({ place }) => <GitHosts owner={place.path} />
 })
-export const ProjectSettings = onDemand<OfPlace>(async () => (await import('./project-settings.tsx')).ProjectSettings)
-export const CategorySettings = onDemand<OfPlace>(
-  async () => (await import('./category-settings.tsx')).CategorySettings,
-)
-export const ComponentSettings = onDemand<OfPlace>(
-  async () => (await import('./component-settings.tsx')).ComponentSettings,
-)
-export const LabelSettings = onDemand<OfPlace>(async () => (await import('./label-settings.tsx')).LabelSettings)

@@ -84,7 +84,7 @@ export { type PolicyPage, policyPage } from './reference/policy-page.ts'
 export { type Dialect, emitSchema, type SchemaOptions } from './schema/emit-schema.ts'
 export type { JsonSchema } from './schema/json-schema.ts'
 export { type SimulatedAspect, type Simulation, simulate } from './simulate/simulate.ts'
-export { defaultTargets, type NameSet, type Target, targetFacts, targets } from './target.ts'
+export { defaultTargets, type NameSet, newest, type Target, targetFacts, targets } from './target.ts'
 export { applyUpgrade, type PolicyChange, type Upgrade, type UpgradeOptions, upgrade } from './upgrade/upgrade.ts'
 export {
   type DroppedValue,

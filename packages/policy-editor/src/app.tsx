@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { targetFacts, targets } from '../../browser-policy/src/browser.ts'
+import { newest, targetFacts, targets } from '../../browser-policy/src/browser.ts'
 import { Checks } from './checks.tsx'
 import { ChromeDialog, ExportDialog, PasteDialog } from './dialogs.tsx'
 import { pickFile } from './files.ts'
@@ -149,7 +149,7 @@ function TopBar({
           <span>{t('choose-browser')}</span>
           <select
             value={state.circumstances.target}
-            onChange={({ target }) => store.choose({ target: targets.find((one) => one === target.value) ?? 'esr153' })}
+            onChange={({ target }) => store.choose({ target: targets.find((one) => one === target.value) ?? newest })}
           >
             {targets.toReversed().map((one) => (
               <option key={one} value={one}>

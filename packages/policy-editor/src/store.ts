@@ -1,7 +1,13 @@
 import { history, isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { EditorState, type Extension, Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { type FileForm, type JsonValue, type PolicyProblem, readPolicyFile } from '../../browser-policy/src/browser.ts'
+import {
+  type FileForm,
+  type JsonValue,
+  newest,
+  type PolicyProblem,
+  readPolicyFile,
+} from '../../browser-policy/src/browser.ts'
 import { changesFor } from './edit-text.ts'
 import type { Circumstances, Judgement } from './judge.ts'
 import { judgeLater } from './judge-later.ts'
@@ -63,7 +69,7 @@ const INITIAL: PageState = {
   form: 'json',
   judgement: null,
   isJudging: false,
-  circumstances: { target: 'esr153', os: null },
+  circumstances: { target: newest, os: null },
   selected: null,
   notice: null,
   canUndo: false,

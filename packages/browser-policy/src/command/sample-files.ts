@@ -1,8 +1,10 @@
+import { newest } from '../target.ts'
+
 /** What `here --format json` prints on a machine with these policies. */
 const machine = (policies: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([
     {
-      target: 'esr153',
+      target: newest,
       status: 'active',
       policies: Object.entries(policies).map(([name, value]) => ({ name, value, fate: 'active' })),
     },

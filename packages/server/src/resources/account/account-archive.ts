@@ -78,6 +78,11 @@ export const archiveFiles: { readonly [name: string]: string } = {
     from removed_places where user_id = $1`,
   'site-backups.json':
     "select id as at, json_build_object('name', name, 'created', created) as row from site_backups where user_id = $1",
+  'machine-consents.json': `select row_number() over (order by c.timestamp, c.service) as at,
+      json_build_object('project', p.slug, 'service', c.service, 'host', c.host, 'timestamp', c.timestamp) as row
+    from machine_consents c join projects p on p.id = c.project_id where c.user_id = $1`,
+  'machine-runs.json': `select id as at, json_build_object('state', state, 'counts', counts, 'created', created) as row
+    from machine_runs where user_id = $1`,
   'people-imports.json':
     "select id as at, json_build_object('name', name, 'created', created) as row from people_imports where user_id = $1",
   'screenshots.json': `select id as at, to_jsonb(s) - '{user_id,content}'::text[] as row from screenshots s where user_id = $1`,

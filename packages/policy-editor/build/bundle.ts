@@ -1,6 +1,6 @@
 // `node bundle.ts FOLDER` builds the page: one HTML file a language, with everything inside.
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +34,32 @@ async function bundled(): Promise<{ readonly script: string; readonly style: str
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The packages inside the page, all under the MIT licence. */
+const PACKAGES = [
+  ...['react', 'react-dom', 'scheduler'],
+  ...['@codemirror/commands', '@codemirror/language', '@codemirror/state', '@codemirror/view'],
+  ...['@lezer/common', '@lezer/highlight', '@marijn/find-cluster-break', 'crelt', 'style-mod', 'w3c-keyname'],
+  ...['jsonc-parser', 'plist', 'tldts', 'uuid'],
+]
+
+/** Names and owners of the packages, and once the terms that all of them have: these want to travel with every copy. */
+function notices(): string {
+  const folder = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
+  const licenceOf = (name: string): string => {
+    const file = readdirSync(join(folder, name)).find((one) => /^licen[cs]e/i.test(one))
+    return file === undefined ? '' : readFileSync(join(folder, name, file), 'utf8')
+  }
+  const owners = PACKAGES.map(
+    (name) => `${name}: ${/^.*copyright.*$/im.exec(licenceOf(name))?.[0].trim() ?? 'its authors'}`,
+  )
+  const terms = /Permission is hereby granted[\s\S]*/.exec(licenceOf('react'))?.[0].trim()
+  if (terms === undefined) throw new Error('the terms of React are not those of the MIT licence')
+  return `<!--\nThis page contains, under the MIT licence:\n\n${owners.join('\n')}\n\n${terms}\n-->`.replaceAll(
+    /--(?!>)(?<!<!--)/g,
+    '- -',
+  )
 }
 
 interface PageParts {
@@ -101,6 +127,7 @@ function htmlOf({ script, style, language, direction, texts, say }: PageParts): 
 <script type="application/json" id="texts">${data}</script>
 <script type="text/plain" id="program">${program}</script>
 <script>${STARTER}</script>
+${notices()}
 </body>
 </html>
 `

@@ -42,6 +42,7 @@ const slowTests = [
   'packages/server/src/domain/user/sign-in/{check-password,password}.test.ts',
   'packages/server/src/operator/close-data-directory.test.ts',
   'packages/server/src/sync/{import,merge,moved-files,push}.test.ts',
+  'packages/server/src/sync/delivery/pull-request{,-law}.test.ts',
   'packages/server/src/sync/{merge/removed-notes,merge/removed-texts,write/change-string}.test.ts',
   'packages/server/src/git/{launcher,leftover-gits,object-reader,private-hosts,push,ssh}.test.ts',
   'packages/server/src/fonts/read-font.test.ts',

@@ -61,6 +61,8 @@ export interface ComponentRun {
   readonly mode: SyncMode
   /** Look also at files that did not move. */
   readonly everything: boolean
+  /** See TreeSync. */
+  readonly settles: boolean
   readonly strings: SourceStrings
   readonly sourceScope: Scope
   /** The scopes of translations that were read so far. */
@@ -149,7 +151,8 @@ export async function readWanted(
   file: TreeFile,
   read: Document | null = null,
 ): Promise<WantedFile | null> {
-  const wanted = !isSame(row, file) || run.everything || (row.pending && run.mode === 'repository-wins')
+  const wanted =
+    !isSame(row, file) || run.everything || (row.pending && (run.settles || run.mode === 'repository-wins'))
   const parsed = wanted ? (read ?? (await parseFile(run, file, fileLanguage(row)))) : null
   if (parsed === null) run.work.progress.file(file.path, 0)
   if (parsed === null) return null

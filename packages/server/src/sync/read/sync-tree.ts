@@ -29,9 +29,11 @@ export interface TreeSync {
   readonly mode: SyncMode
   /** Look also at files that did not move. */
   readonly everything: boolean
+  /** Look also at files that did not move if texts for them wait: the file may have these already. */
+  readonly settles: boolean
 }
 
-export const usualSync: TreeSync = { mode: 'merge', everything: false }
+export const usualSync: TreeSync = { mode: 'merge', everything: false, settles: false }
 
 const selectTranslations = statement<TranslationRow>(
   'translations_of_component',
@@ -75,7 +77,7 @@ async function syncComponents(
  * a repository may have hundreds of components, and a commit or a pull seldom moves files of more than one.
  */
 async function movedComponents(work: RepositoryWork, how: TreeSync): Promise<readonly SyncedComponent[]> {
-  if (!work.branch.wasSynced || how.mode !== 'merge' || how.everything) return work.components
+  if (!work.branch.wasSynced || how.mode !== 'merge' || how.everything || how.settles) return work.components
   const differences = new Map<string, readonly string[] | null>()
   const moved: SyncedComponent[] = []
   for (const component of work.components) {
@@ -125,7 +127,8 @@ async function syncComponent(
   const rows = await work.database.query(selectTranslations, [component.id])
   const hadTranslations = rows.some(({ is_source }) => !is_source)
   const mayRest = work.branch.wasSynced && how.mode === 'merge' && !how.everything
-  if (mayRest && isUnmoved(component, rows, files)) {
+  const waits = how.settles && rows.some(({ pending }) => pending)
+  if (mayRest && !waits && isUnmoved(component, rows, files)) {
     for (const { path } of files.translations) work.progress.file(path, 0)
     const none = { broken: [], duplicates: [], odd: new Map() }
     await recordAlerts(work, component, { files, known: rows, hadTranslations, ...none })
@@ -136,6 +139,7 @@ async function syncComponent(
     component,
     mode: how.mode,
     everything: how.everything,
+    settles: how.settles,
     strings: await readSourceStrings(work.database, component),
     sourceScope: await translationScope(work.database, component.sourceTranslationId),
     scopes: new Map(),

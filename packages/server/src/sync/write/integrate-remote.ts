@@ -37,7 +37,8 @@ export async function integrateRemote(
   await work.branch.moveTo(ours ? await replayCommits(work, ours, remote) : remote)
   // The history tells of the move before it tells what came with it.
   if (!ours || style === 'rebase') await recordMove(work, style === 'rebase' ? 'rebase' : 'merge', local)
-  await syncTree(work, usualSync)
+  // Texts that wait again may be those of the remote's files: a squash merge has them all.
+  await syncTree(work, { ...usualSync, settles: ours !== null })
   if (!ours) return true
   // The commits are made again, so they name nobody: their first rows name the person who asked.
   await commitPending(work, { translationIds, onlyAged: false, doer: nobody })

@@ -181,7 +181,7 @@ async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): P
   await requeueCommitted(work)
   if (!keeps) await giveUpStructure(work)
   await work.branch.moveTo(ours ? await replayCommits(work, ours, work.branch.remoteTip) : work.branch.remoteTip)
-  await syncTree(work, operation === 'reset' ? { mode: 'repository-wins', everything: true } : usualSync)
+  await syncTree(work, operation === 'reset' ? { ...usualSync, mode: 'repository-wins', everything: true } : usualSync)
   await recordMove(work, 'reset', previous)
   return done
 }

@@ -29,6 +29,8 @@ export interface PushTarget {
   readonly revision: string
   /** The remote's branch, which is made if it is missing. */
   readonly branch: string
+  /** A reference that is no branch, as Gerrit takes changes: `refs/for/main%topic=kiosk`. */
+  readonly ref?: string
 }
 
 /**
@@ -57,7 +59,7 @@ async function pushOnce(
   target: PushTarget,
   settings: PushSettings,
 ): Promise<GitResult<{ readonly updated: boolean }>> {
-  const ref = branchRef(target.branch)
+  const ref = target.ref ?? branchRef(target.branch)
   const lease = settings.replaces === undefined ? [] : [`--force-with-lease=${ref}:${settings.replaces ?? ''}`]
   const plain = [
     '--porcelain',

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectAged } from '../../background/commit-aged.job.ts'
@@ -39,8 +41,8 @@ describeOnDatabase('a pull request', ({ database, config }) => {
     const { secretBox } = bench.services
     const sealed = await sealHostSecret(secretBox, { api: host.api, projectId: null, secret })
     await database().executeSql(
-      'insert into git_hosts (vcs, hostname, api, username, app_id, secret) values ($1, $2, $3, $4, $5, $6)',
-      [host.vcs, host.hostname, host.api, username, appId, sealed],
+      'insert into git_hosts (vcs, hostname, api, username, app_id, secret, owner) values ($1, $2, $3, $4, $5, $6, $7)',
+      [host.vcs, host.hostname, host.api, username, appId, sealed, host.owner],
     )
     await remote.git(host.repository, 'update-ref', '-d', 'refs/heads/main')
     const settings = { ...rest.settings, vcs_params: params }
@@ -333,6 +335,26 @@ describeOnDatabase('a pull request', ({ database, config }) => {
       expect(await joined(squash)).toEqual(expected)
     })
   })
+
+  test.each(['gitlab', 'gitea', 'bitbucketcloud', 'azure_devops', 'pagure', 'bitbucketserver', 'gerrit'])(
+    'is opened, brought up to date and merged at %s',
+    async (vcs) => {
+      await host.stop()
+      host = await startFakeHost(vcs, remote)
+      const kiosk = await component()
+      expect(await kiosk.ask('push')).toMatchObject({ result: true })
+      await kiosk.save('cs', '%d files', '%d souborů')
+      expect(await kiosk.ask('push')).toMatchObject({ result: true })
+      expect(await kiosk.ask('push')).toMatchObject({ result: true })
+      expect(host.pulls.map((pull) => pull.state)).toEqual(['open'])
+      await host.merge(host.pulls[0]?.number ?? 0, 'squash')
+      expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+      expect(await kiosk.read('po/cs.po')).toContain('%d souborů')
+      expect(await states(kiosk)).toEqual(['merged'])
+      // Gerrit takes pushes for review alone, by a hook of the repository.
+      if (vcs === 'gerrit') await rm(join(remote.localPath(host.repository), 'hooks'), { recursive: true })
+    },
+  )
 
   test('without an account for the host, the push says so and locks nothing else', async () => {
     const kiosk = await component()

@@ -1,9 +1,10 @@
-import { parseRepositoryUrl, type RepositoryUrl } from '../../git/index.ts'
+import { commitFiles, parseRepositoryUrl, pushBranch, type RepositoryUrl } from '../../git/index.ts'
 import { type HostClient, HostFault, type PullRequest } from '../../git-hosts/git-host.ts'
 import { openHostClient } from '../../git-hosts/store/open-host-client.ts'
 import { OutboundFault } from '../../outbound/outbound-fault.ts'
 import type { Branch } from '../clone/branch.ts'
 import { unwrap } from '../clone/clone.ts'
+import { withTrailers } from '../clone/trailers.ts'
 import { translatedPercent, type UndeliveredTexts, undeliveredTexts } from './delivered-texts.ts'
 import type { DeliveryMethod, DeliveryPlace, PushResult } from './delivery.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type PullRequestRow,
 } from './pull-request-rows.ts'
 import { pullRequestText } from './pull-request-text.ts'
-import { movedByOthers, type OwnBranch, pushToOwnBranch, remoteBranch } from './remote-branch.ts'
+import { atHost, movedByOthers, notPushed, type OwnBranch, pushToOwnBranch, remoteBranch } from './remote-branch.ts'
 import { vcsParametersOf } from './vcs-parameters.ts'
 
 /** Milliseconds between two pull requests, or updates of one, that nobody asked for. */
@@ -136,13 +137,47 @@ async function push(delivered: Delivered, branch: Branch): Promise<PushResult> {
   }
   const waiting = await reasonToWait(place, last && seen ? { ...last, state: seen.state } : last)
   if (waiting !== null) return { kind: 'waits', detail: waiting }
-  const pushed = await pushToOwnBranch(own, branch, await delivered.pushUrl())
+  const isUnchanged = seen?.state === 'open' && last?.head === branch.tip
+  if (client.reviewPush && isUnchanged) return { kind: 'pushed', updated: false }
+  const pushed = client.reviewPush
+    ? await pushForReview(delivered, branch)
+    : await pushToOwnBranch(own, branch, await delivered.pushUrl())
   if (pushed.kind === 'others') await noteOthers(database, place.request.repositoryId, place.pushBranch)
   if (pushed.kind !== 'pushed') return pushed
   const isOpen = last !== null && seen?.state === 'open'
   if (isOpen && !pushed.updated && last.head === branch.tip) return pushed
   await tellHost(delivered, branch, isOpen ? last : null)
   return { kind: 'pushed', updated: true }
+}
+
+/** Gerrit reviews one commit, whose message is title and text; a push of another one with its Change-Id brings it up to date. */
+async function pushForReview(delivered: Delivered, branch: Branch): Promise<PushResult> {
+  const { place } = delivered
+  const { repository, request, services, owner, branchName, pushBranch: head } = place
+  const client = await delivered.client()
+  const review = await client.reviewPush?.({ from: await pushedRepository(delivered), head, base: branchName })
+  if (!review) throw new Error('this host reviews no pushes')
+  const { title, body } = await pullRequestText(
+    place.run,
+    owner,
+    await undeliveredTexts(services.database, request.repositoryId),
+  )
+  const weft = { name: 'Weft', email: 'noreply@localhost', date: new Date() }
+  const commit = {
+    parents: [branch.remoteTip],
+    baseTree: branch.tip,
+    changes: new Map(),
+    author: weft,
+    committer: weft,
+    message: `${withTrailers(`${title}\n\n${body}`, [review.trailer])}\n`,
+  }
+  const { revision } = unwrap(await commitFiles(repository, commit))
+  const pushUrl = await delivered.pushUrl()
+  const target = { revision, branch: head, ref: review.ref }
+  const pushed = await atHost(request, pushUrl, () =>
+    pushBranch(repository, pushUrl, target, { signal: request.signal }),
+  )
+  return pushed.ok ? { kind: 'pushed', updated: true } : notPushed(place, pushed.problem)
 }
 
 async function readAtHost(client: HostClient, { number }: PullRequestRow): Promise<Pick<PullRequest, 'state'>> {

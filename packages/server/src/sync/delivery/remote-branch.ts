@@ -76,7 +76,7 @@ export function remoteBranch(place: DeliveryPlace): DeliveryMethod {
 }
 
 /** Waits for a host; a path of this machine has none. */
-function atHost<Value>({ away }: RunRequest, url: RepositoryUrl, wait: () => Promise<Value>): Promise<Value> {
+export function atHost<Value>({ away }: RunRequest, url: RepositoryUrl, wait: () => Promise<Value>): Promise<Value> {
   return away === undefined || url.scheme === 'path' ? wait() : away(wait, url.host)
 }
 
@@ -101,7 +101,7 @@ async function pushTip(
 /** Refusals that the remote repeats however often it is asked; other failures may pass. */
 const refusedForGood: ReadonlySet<string> = new Set(['declined', 'authentication-required', 'not-found', 'refused'])
 
-const notPushed = (
+export const notPushed = (
   { branchName, pushBranch: target }: DeliveryPlace,
   { code, detail }: { readonly code: string; readonly detail: string },
 ): PushResult =>

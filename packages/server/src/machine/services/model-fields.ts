@@ -1,4 +1,4 @@
-import { boolean, initially, optional, text } from '@weft/contract'
+import { optional, text } from '@weft/contract'
 
 /** Settings that every language model has. */
 export const modelFields = {
@@ -7,9 +7,5 @@ export const modelFields = {
   ),
   style: optional(
     text({ label: 'Translator style', maxLength: 2000, blank: true, help: 'Such as: Use informal language.' }),
-  ),
-  pictures: initially(
-    boolean({ label: 'Send screenshots', help: 'The model looks at pictures: it gets the screenshot of a string.' }),
-    false,
   ),
 }

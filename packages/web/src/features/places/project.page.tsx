@@ -29,6 +29,10 @@ const MemorySettings = lazy(async () => ({
   default: (await import('./memory-settings.tsx')).MemorySettings,
 }))
 
+const MachineSettings = lazy(async () => ({
+  default: (await import('./machine-settings.tsx')).MachineSettings,
+}))
+
 const parts = ['components', 'languages', 'history', 'widgets'] as const
 const partsOfLanguage = ['components', 'widgets'] as const
 
@@ -48,6 +52,7 @@ function Project({ place }: { readonly place: Place }) {
     ...(mayAnnounce ? ['announcements'] : []),
     ...(mayEdit && isProject ? ['labels'] : []),
     ...(isProject && mayDo(place, 'memory.edit') ? ['memory'] : []),
+    ...(isProject && mayEdit ? ['machinery'] : []),
     ...(mayEdit ? ['settings'] : []),
   ]
   const shown = [...(isProject ? parts : (['components'] as const)), ...ofEditors]
@@ -94,6 +99,11 @@ function Project({ place }: { readonly place: Place }) {
         {part === 'memory' && (
           <Suspense fallback={<Skeleton label={text('loading')} />}>
             <MemorySettings project={place.path} />
+          </Suspense>
+        )}
+        {part === 'machinery' && (
+          <Suspense fallback={<Skeleton label={text('loading')} />}>
+            <MachineSettings project={place.path} />
           </Suspense>
         )}
         {part === 'settings' && (isProject ? <ProjectSettings place={place} /> : <CategorySettings place={place} />)}

@@ -15,3 +15,6 @@ export const ProjectGitHosts = onDemand<OfPlace>(async () => {
   const { GitHosts } = await import('../../parts/git-hosts/git-hosts.tsx')
   return ({ place }) => <GitHosts owner={place.path} />
 })
+export const AutomaticTranslation = onDemand(
+  async () => (await import('./automatic-translation.tsx')).AutomaticTranslation,
+)

@@ -18,19 +18,22 @@ import { Files } from './files.tsx'
 import { History } from './history.tsx'
 import { LanguageRemoval } from './language-removal.tsx'
 import { PlaceHeader } from './place-header.tsx'
+import { AutomaticTranslation } from './rare-panels.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import style from './translation.module.css'
 import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
-const parts = ['work', 'history', 'files', 'widgets'] as const
+const usualParts = ['work', 'history', 'files', 'widgets'] as const
+const partsOfAutomation = [...usualParts, 'automatic'] as const
 
 /** A component in one language: what there is to do, what happened, and its file. */
 export function Page() {
   const text = useText()
-  const part = usePart(parts)
   const { data: place } = usePlace()
+  const parts = place && mayDo(place, 'translation.auto') ? partsOfAutomation : usualParts
+  const part = usePart(parts)
   const row = useRow(place)
   const activity = useActivity(place?.path ?? '')
   if (place === undefined) return null
@@ -66,6 +69,7 @@ export function Page() {
           {part === 'work' && (row ? <Work place={place} row={row} /> : <Skeleton label={text('loading')} />)}
           {part === 'history' && <History place={place} />}
           {part === 'widgets' && <WidgetPanel place={place} />}
+          {part === 'automatic' && <AutomaticTranslation place={place} />}
           {part === 'files' && <Files place={place} />}
           {part === 'files' && mayDo(place, 'translation.delete') && <LanguageRemoval place={place} />}
         </Columns>

@@ -11,6 +11,7 @@ import { FactSection } from './fact-section.tsx'
 import { GlossarySection } from './glossary-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { LanguageSection, SecondarySection } from './language-section.tsx'
+import { MachineSection } from './machine-section.tsx'
 import { MemorySection } from './memory-section.tsx'
 import { NearbySection } from './nearby-section.tsx'
 import { SameSourceSection } from './same-source-section.tsx'
@@ -61,6 +62,8 @@ function PlacedSection({ id, content, onInsert }: SectionsProps & { readonly id:
       return <GlossarySection content={content} onInsert={onInsert} />
     case 'memory':
       return <MemorySection content={content} />
+    case 'machinery':
+      return <MachineSection content={content} />
     case 'secondary':
       return <SecondarySection content={content} />
     case 'suggestions':

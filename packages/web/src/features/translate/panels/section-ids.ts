@@ -4,6 +4,7 @@ export const sectionIds = [
   'annotation',
   'glossary',
   'memory',
+  'machinery',
   'secondary',
   'suggestions',
   'comments',

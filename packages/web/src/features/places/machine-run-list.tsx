@@ -1,0 +1,84 @@
+import { type MachineRun, type MachineRuns, type RunStep, useRunStep } from '../../api/machine.ts'
+import { useText } from '../../text/texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form.tsx'
+import { translateHref } from '../../ui/link.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+
+interface RunListProps {
+  readonly path: string
+  readonly runs: readonly MachineRun[]
+  readonly services: MachineRuns['services']
+}
+
+const stepsOf = ({ state }: MachineRun): readonly RunStep[] => {
+  if (state === 'waiting' || state === 'running') return ['stop']
+  if (state === 'held' || state === 'stopped' || state === 'failed') return ['resume', 'undo']
+  return state === 'done' ? ['undo'] : []
+}
+
+const failedIn = ({ counts }: MachineRun): number =>
+  Object.entries(counts).reduce((sum, [name, count]) => (name.startsWith('failed:') ? sum + count : sum), 0)
+
+/** The last runs: how each stands, what it wrote, and what can be done with it. */
+export function MachineRunList({ path, runs, services }: RunListProps) {
+  const text = useText()
+  const { mutate, isPending, error } = useRunStep(path)
+  const nameOf = (id: string): string => {
+    if (id === 'others') return text('machine-source-others')
+    if (id === 'weblate-translation-memory') return text('machine-source-memory')
+    return services.find((one) => one.id === id)?.name ?? id
+  }
+  const act = (run: MachineRun, step: RunStep) =>
+    (step !== 'undo' || confirm(text('machine-run-undo-sure'))) && mutate({ id: run.id, step })
+  const factsOf = (run: MachineRun) =>
+    text('machine-run-counts', {
+      written: run.counts.written ?? 0,
+      suggested: run.counts.suggested ?? 0,
+      failed: failedIn(run),
+    })
+  if (runs.length === 0)
+    return (
+      <Panel title={text('machine-runs')}>
+        <Empty title={text('machine-runs-none')} />
+      </Panel>
+    )
+  return (
+    <Panel title={text('machine-runs')} flush>
+      <FormProblem error={error} />
+      <RowList
+        rows={runs.map((run) => ({
+          key: run.id,
+          title: (
+            <>
+              {text(`machine-run-${run.state}`)} · {text(`machine-mode-${run.mode}`)}
+            </>
+          ),
+          detail: (
+            <>
+              <Moment time={run.created} /> · {run.sources.map(nameOf).join(', ')} · {factsOf(run)}
+              {run.reason !== '' && <> · {text(`machine-fault-${run.reason}`)}</>}
+            </>
+          ),
+          actions: (
+            <>
+              {(run.counts.written ?? 0) > 0 && run.state !== 'undone' && (
+                <PageLink className={buttonClass('outlined')} href={translateHref(path, `run:${run.id}`)}>
+                  {text('machine-run-show')}
+                </PageLink>
+              )}
+              {stepsOf(run).map((step) => (
+                <Button key={step} disabled={isPending} onClick={() => act(run, step)}>
+                  {text(`machine-run-${step}`)}
+                </Button>
+              ))}
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -356,6 +356,41 @@ describeOnDatabase('a pull request', ({ database, config }) => {
     },
   )
 
+  test('one for each language: each is merged, closed and changed by people for itself', async () => {
+    const kiosk = await component({ params: { merge_request_scope: 'language' } })
+    await kiosk.save('de', 'Close', 'Schließen', 'boris')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(host.pulls.map((pull) => [pull.state, pull.title.match(/\((.*)\)$/)?.[1]])).toEqual([
+      ['open', 'Czech'],
+      ['open', 'German'],
+    ])
+    const german = host.pulls[1]?.head ?? { repository: '', branch: '' }
+    expect(await remote.readText(german.repository, 'po/cs.po', german.branch)).toBe(cs)
+    expect((await remote.log(german.repository, german.branch))[0]?.author).toContain('Boris')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(host.pulls).toHaveLength(2)
+    await host.merge(1, 'squash')
+    const theirs = String(await remote.readText(german.repository, 'po/de.po', german.branch)).replace(
+      'Schließen',
+      'Zu',
+    )
+    const added = await remote.commit(german.repository, { 'po/de.po': theirs }, 'Word', { branch: german.branch })
+    await kiosk.save('de', '%d files', '%d Dateien')
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await states(kiosk)).toEqual(['merged', 'open'])
+    expect(await kiosk.unit('de', 'Close')).toMatchObject({ target: 'Zu' })
+    expect(
+      await remote.git(german.repository, 'merge-base', '--is-ancestor', added, `refs/heads/${german.branch}`),
+    ).toBe('')
+    await host.merge(2, 'squash')
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect(await kiosk.read('po/de.po')).toContain('%d Dateien')
+    expect(await kiosk.read('po/de.po')).toContain('Zu')
+    expect(await states(kiosk)).toEqual(['merged', 'merged'])
+    expect((await tips(kiosk))?.local_revision).toBe((await tips(kiosk))?.remote_revision)
+  })
+
   test('without an account for the host, the push says so and locks nothing else', async () => {
     const kiosk = await component()
     await database().executeSql('delete from git_hosts')

@@ -86,9 +86,9 @@ interface PushTarget {
   readonly replaces?: string
 }
 
-async function pushTip(
+export async function pushTip(
   { repository, url, branchName, pushBranch: target, services, request }: DeliveryPlace,
-  { tip }: Branch,
+  { tip }: Pick<Branch, 'tip'>,
   { pushUrl, replaces }: PushTarget,
 ): ReturnType<typeof pushBranch> {
   const fetchedFrom = { url, branch: branchName }
@@ -156,7 +156,7 @@ async function pushBesideOthers(own: OwnBranch, branch: Branch, pushUrl: Reposit
 }
 
 /** Fetches our push branch with all that others added. */
-async function fetchOwnBranch({ place }: OwnBranch, pushUrl: RepositoryUrl): Promise<GitResult<string>> {
+export async function fetchOwnBranch({ place }: OwnBranch, pushUrl: RepositoryUrl): Promise<GitResult<string>> {
   const { repository, request, pushBranch: target, services } = place
   const limit = await limitOfClone(services, request.repositoryId)
   const transfer = { signal: request.signal, sizeLimit: limit.bytes, history: 'full' as const }

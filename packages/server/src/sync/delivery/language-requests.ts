@@ -1,0 +1,171 @@
+import { statement } from '../../db/database.ts'
+import { changedPaths, commitFiles, isAncestor, listCommits, type Repository, readBlob } from '../../git/index.ts'
+import type { Branch } from '../clone/branch.ts'
+import { unwrap } from '../clone/clone.ts'
+import { withTrailers } from '../clone/trailers.ts'
+import { type UndeliveredTexts, undeliveredTexts } from './delivered-texts.ts'
+import type { DeliveryPlace, PushResult } from './delivery.ts'
+import type { HostPlace } from './host-place.ts'
+import { reasonToWait, stateAtHost, tellHost } from './pull-request-life.ts'
+import { lastPullRequest, noteOthers, type PullRequestRow } from './pull-request-rows.ts'
+import { fetchOwnBranch, notPushed, pushTip } from './remote-branch.ts'
+
+/** The changed files of one language. */
+interface LanguagePart {
+  /** '' for files of no language: templates, and what people added. */
+  readonly code: string
+  readonly name: string
+  readonly paths: readonly string[]
+}
+
+const selectLanguages = statement<{ filename: string; code: string; name: string }>(
+  'languages_of_changed_files',
+  `select t.filename, l.code, l.name from translations t join languages l on l.id = t.language_id
+     join components c on c.id = t.component_id
+    where coalesce(c.repository_component_id, c.id) = $1 and not t.is_source`,
+)
+
+const isIn = (folder: string, path: string): boolean => folder.endsWith('/') && path.startsWith(folder)
+
+async function partsOf({ repository, services, request }: DeliveryPlace, branch: Branch): Promise<LanguagePart[]> {
+  const changed = await changedPaths(repository, branch.remoteTip, branch.tip)
+  const rows = await services.database.query(selectLanguages, [request.repositoryId])
+  const byPath = new Map(rows.map((row) => [row.filename, row]))
+  const folders = rows.filter(({ filename }) => filename.endsWith('/'))
+  const parts = new Map<string, { code: string; name: string; paths: string[] }>()
+  for (const { path } of changed) {
+    const { code = '', name = '' } = byPath.get(path) ?? folders.find(({ filename }) => isIn(filename, path)) ?? {}
+    const part = parts.get(code) ?? { code, name, paths: [] }
+    parts.set(code, part)
+    part.paths.push(path)
+  }
+  return [...parts.values()]
+}
+
+const branchOf = (place: DeliveryPlace, code: string): string =>
+  code === '' ? place.pushBranch : `${place.pushBranch}-${code}`.slice(0, 200)
+
+/** The branches that have changes to merge. */
+export const branchesOfLanguages = async (place: DeliveryPlace, branch: Branch): Promise<ReadonlySet<string>> =>
+  new Set((await partsOf(place, branch)).map(({ code }) => branchOf(place, code)))
+
+/** Pushes a branch for each language, with one commit, and opens or updates its pull request. */
+export async function pushLanguages(host: HostPlace, branch: Branch): Promise<PushResult> {
+  const { services, request } = host.place
+  const texts = await undeliveredTexts(services.database, request.repositoryId)
+  let updated = false
+  const waits: string[] = []
+  for (const part of await partsOf(host.place, branch)) {
+    const pushed = await pushPart(host, branch, { part, texts: textsOf(texts, part) })
+    if (pushed.kind === 'waits') waits.push(pushed.detail)
+    else if (pushed.kind !== 'pushed') return pushed
+    else updated ||= pushed.updated
+  }
+  const [reason] = waits
+  return reason !== undefined && !updated ? { kind: 'waits', detail: reason } : { kind: 'pushed', updated }
+}
+
+function textsOf(texts: UndeliveredTexts, { code }: LanguagePart): UndeliveredTexts {
+  const languages = texts.languages.filter((language) => language.code === code)
+  return { ...texts, languages, strings: languages.reduce((sum, { strings }) => sum + strings, 0) }
+}
+
+interface Wanted {
+  readonly part: LanguagePart
+  readonly texts: UndeliveredTexts
+}
+
+async function pushPart(host: HostPlace, branch: Branch, { part, texts }: Wanted): Promise<PushResult> {
+  const { place } = host
+  const { database } = place.services
+  const { repositoryId } = place.request
+  const name = branchOf(place, part.code)
+  const last = await lastPullRequest(database, repositoryId, name)
+  const state = last?.state === 'open' ? await stateAtHost(host, last) : (last?.state ?? null)
+  if (last?.state === 'open' && state === 'merged') return { kind: 'behind' }
+  const waiting = await reasonToWait(place, last && state && { ...last, state })
+  if (waiting !== null) return { kind: 'waits', detail: waiting }
+  const pushed = await pushCommit(host, branch, { part, name, last })
+  if (pushed.kind === 'others') await noteOthers(database, repositoryId, name)
+  if (pushed.kind !== 'pushed') return pushed
+  const isOpen = state === 'open'
+  if (isOpen && last?.head === pushed.tip) return { kind: 'pushed', updated: false }
+  const about = part.name === '' ? '' : ` (${part.name})`
+  await tellHost(host, { name, tip: pushed.tip, texts, about }, isOpen ? last : null)
+  return { kind: 'pushed', updated: true }
+}
+
+interface PartPush {
+  readonly part: LanguagePart
+  readonly name: string
+  readonly last: PullRequestRow | null
+}
+
+type PartPushed = Exclude<PushResult, { kind: 'pushed' }> | { readonly kind: 'pushed'; readonly tip: string }
+
+/** Commits that people added are read before; then they are parents of ours. */
+async function pushCommit(host: HostPlace, branch: Branch, { part, name, last }: PartPush): Promise<PartPushed> {
+  const place = { ...host.place, pushBranch: name }
+  const url = await host.pushUrl()
+  const theirs = last?.has_others === true ? [last.head] : []
+  const tip = await commitOf(place.repository, branch, { part, parents: [branch.remoteTip, ...theirs], last })
+  const pushed = await pushTip(place, { tip }, { pushUrl: url, replaces: last?.head ?? '' })
+  if (pushed.ok) return { kind: 'pushed', tip }
+  if (pushed.problem.code !== 'rejected') return notPushed(place, pushed.problem) as PartPushed
+  const seen = await fetchOwnBranch({ place, pushed: '', pushing: '' }, url)
+  if (!seen.ok) return notPushed(place, seen.problem) as PartPushed
+  if (!(await isAncestor(place.repository, seen.value, branch.tip)))
+    return { kind: 'others', since: last?.head ?? '', tip: seen.value }
+  const joined = await commitOf(place.repository, branch, { part, parents: [branch.remoteTip, seen.value], last })
+  const again = await pushTip(place, { tip: joined }, { pushUrl: url, replaces: seen.value })
+  return again.ok ? { kind: 'pushed', tip: joined } : (notPushed(place, again.problem) as PartPushed)
+}
+
+interface PartCommit {
+  readonly part: LanguagePart
+  readonly parents: readonly string[]
+  readonly last: PullRequestRow | null
+}
+
+/** The commit of a language on the followed branch's tip; the one that stands there where nothing changed. */
+async function commitOf(repository: Repository, branch: Branch, { part, parents, last }: PartCommit): Promise<string> {
+  const changes = new Map<string, Uint8Array | null>()
+  for (const { path, after } of await changedPaths(repository, branch.remoteTip, branch.tip))
+    if (part.paths.includes(path))
+      changes.set(path, after ? unwrap(await readBlob(repository.objects, after.oid)) : null)
+  const commits = await listCommits(repository, `${branch.remoteTip}..${branch.tip}`)
+  const touching = []
+  for (const commit of commits)
+    if (commit.parents.length === 1 && (await touches(repository, commit, part.paths))) touching.push(commit)
+  const newest = touching[0] ?? commits[0]
+  const author = { name: newest?.authorName ?? 'Weft', email: newest?.authorEmail ?? 'noreply@localhost' }
+  const others = new Set(touching.map(({ author: who }) => who))
+  others.delete(newest?.author ?? '')
+  const message = withTrailers(
+    newest?.message ?? 'Translate',
+    [...others].map((who) => `Co-authored-by: ${who}`),
+  )
+  const date = newest?.authorDate ?? new Date()
+  const made = unwrap(
+    await commitFiles(repository, {
+      parents,
+      baseTree: branch.remoteTip,
+      changes,
+      author: { ...author, date },
+      committer: { name: 'Weft', email: 'noreply@localhost', date },
+      message: `${message}\n`,
+    }),
+  )
+  const before = last?.head ? await repository.objects.info(`${last.head}^{tree}`) : null
+  const isSame =
+    before?.oid === made.tree && last !== null && (await isAncestor(repository, branch.remoteTip, last.head))
+  return isSame ? last.head : made.revision
+}
+
+async function touches(
+  repository: Repository,
+  { revision, parents: [parent = ''] }: { readonly revision: string; readonly parents: readonly string[] },
+  paths: readonly string[],
+): Promise<boolean> {
+  return (await changedPaths(repository, parent, revision)).some(({ path }) => paths.includes(path))
+}

@@ -1,0 +1,95 @@
+import { type HostClient, HostFault, type PullRequest } from '../../git-hosts/git-host.ts'
+import { translatedPercent, type UndeliveredTexts } from './delivered-texts.ts'
+import type { DeliveryPlace } from './delivery.ts'
+import { type HostPlace, pushedRepository } from './host-place.ts'
+import { endPullRequest, keepPullRequest, type PullRequestRow } from './pull-request-rows.ts'
+import { pullRequestText } from './pull-request-text.ts'
+import { vcsParametersOf } from './vcs-parameters.ts'
+
+/** Milliseconds between two pull requests, or updates of one, that nobody asked for. */
+const intervals = { commit: 0, daily: 86_400_000, weekly: 7 * 86_400_000 } as const
+
+/** Asks the host what became of an open pull request, and notes its end. */
+export async function stateAtHost({ place, client }: HostPlace, row: PullRequestRow): Promise<PullRequest['state']> {
+  const { state } = await readAtHost(await client(), row)
+  if (state !== 'open') await endPullRequest(place.services.database, row, { state, byUs: false })
+  return state
+}
+
+async function readAtHost(client: HostClient, { number }: PullRequestRow): Promise<Pick<PullRequest, 'state'>> {
+  try {
+    return await client.read(number)
+  } catch (error) {
+    // Deleted with its repository, or by the host's staff: it is not there to be updated.
+    if (error instanceof HostFault && error.code === 'not-found') return { state: 'closed' }
+    throw error
+  }
+}
+
+/** Why nothing is pushed yet; null where it is. A person who asks for a push waits for nothing. */
+export async function reasonToWait(
+  { services, request, owner }: DeliveryPlace,
+  last: PullRequestRow | null,
+): Promise<string | null> {
+  if (request.doer.userId !== null) return null
+  if (last?.state === 'closed' && !last.closed_by_us)
+    return `Pull request ${last.number} was closed without a merge. Its texts are kept: push to open another one.`
+  const { merge_request_interval: interval, merge_request_percent: percent } = vcsParametersOf(owner.settings)
+  if (last !== null && Date.now() - last.updated.getTime() < intervals[interval])
+    return `The pull request is updated ${interval}.`
+  if (percent === 0 || last?.state === 'open') return null
+  const translated = await translatedPercent(services.database, request.repositoryId)
+  return translated < percent ? `${translated} % is translated: a pull request is opened at ${percent} %.` : null
+}
+
+const isDraft = (drafts: 'never' | 'errors' | 'checks', { failing }: UndeliveredTexts): boolean =>
+  drafts !== 'never' && failing[drafts] > 0
+
+/** A branch that was pushed. */
+export interface PushedBranch {
+  readonly name: string
+  readonly tip: string
+  readonly texts: UndeliveredTexts
+  /** Written behind the title: the language, where each has a pull request. */
+  readonly about: string
+}
+
+/** Opens the pull request of a pushed branch, or brings the open one up to date. */
+export async function tellHost(host: HostPlace, pushed: PushedBranch, open: PullRequestRow | null): Promise<void> {
+  const { services, request, owner, branchName, run } = host.place
+  const { name, tip, texts } = pushed
+  const client = await host.client()
+  const parameters = vcsParametersOf(owner.settings)
+  const said = await pullRequestText(run, owner, texts)
+  const text = { ...said, title: `${said.title}${pushed.about}` }
+  const about = { repositoryId: request.repositoryId, branch: name, base: branchName, head: tip }
+  const draft = isDraft(parameters.merge_request_draft, texts)
+  if (open) {
+    const updated = await client.update(open.number, { ...text, isDraft: draft })
+    return keepPullRequest(services.database, { ...about, refused: [] }, updated)
+  }
+  const branches = { from: await pushedRepository(host), head: name, base: branchName }
+  // An earlier try may have opened it, and not heard of it.
+  const there = await client.find(branches)
+  if (there) {
+    const updated = await client.update(there.number, { ...text, isDraft: draft })
+    return keepPullRequest(services.database, { ...about, refused: [] }, updated)
+  }
+  const labels = parameters.merge_request_labels
+  const reviewers = parameters.merge_request_reviewers
+  const opened = await client.open({ ...branches, ...text, isDraft: draft, labels, reviewers })
+  const refused = [...opened.refused]
+  if (parameters.merge_request_automerge) {
+    const merges = await client.mergeWhenReady(opened.number, parameters.merge_request_merge_method)
+    if (!merges) refused.push('merge_request_automerge')
+  }
+  await keepPullRequest(services.database, { ...about, refused }, opened)
+}
+
+/** Nothing is left to merge: an open pull request is over. */
+export async function closeEmpty({ place, client }: HostPlace, row: PullRequestRow): Promise<void> {
+  const { state } = await readAtHost(await client(), row)
+  const byUs = state === 'open'
+  if (byUs) await (await client()).close(row.number, `${place.branchName} has all its texts now.`)
+  await endPullRequest(place.services.database, row, { state: byUs ? 'closed' : state, byUs })
+}

@@ -1,0 +1,39 @@
+import { commitFiles, pushBranch } from '../../git/index.ts'
+import type { Branch } from '../clone/branch.ts'
+import { unwrap } from '../clone/clone.ts'
+import { withTrailers } from '../clone/trailers.ts'
+import { undeliveredTexts } from './delivered-texts.ts'
+import type { PushResult } from './delivery.ts'
+import { type HostPlace, pushedRepository } from './host-place.ts'
+import { pullRequestText } from './pull-request-text.ts'
+import { atHost, notPushed } from './remote-branch.ts'
+
+/** Gerrit reviews one commit, whose message is title and text; a push of another one with its Change-Id brings it up to date. */
+export async function pushForReview(host: HostPlace, branch: Branch): Promise<PushResult> {
+  const { place } = host
+  const { repository, request, services, owner, branchName, pushBranch: head } = place
+  const client = await host.client()
+  const review = await client.reviewPush?.({ from: await pushedRepository(host), head, base: branchName })
+  if (!review) throw new Error('this host reviews no pushes')
+  const { title, body } = await pullRequestText(
+    place.run,
+    owner,
+    await undeliveredTexts(services.database, request.repositoryId),
+  )
+  const weft = { name: 'Weft', email: 'noreply@localhost', date: new Date() }
+  const commit = {
+    parents: [branch.remoteTip],
+    baseTree: branch.tip,
+    changes: new Map(),
+    author: weft,
+    committer: weft,
+    message: `${withTrailers(`${title}\n\n${body}`, [review.trailer])}\n`,
+  }
+  const { revision } = unwrap(await commitFiles(repository, commit))
+  const pushUrl = await host.pushUrl()
+  const target = { revision, branch: head, ref: review.ref }
+  const pushed = await atHost(request, pushUrl, () =>
+    pushBranch(repository, pushUrl, target, { signal: request.signal }),
+  )
+  return pushed.ok ? { kind: 'pushed', updated: true } : notPushed(place, pushed.problem)
+}

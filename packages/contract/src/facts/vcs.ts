@@ -20,6 +20,7 @@ export type VcsParameter = { readonly purpose: string } & (
   | { readonly kind: 'switch'; readonly usual: boolean }
   | { readonly kind: 'choice'; readonly usual: string; readonly choices: readonly string[] }
   | { readonly kind: 'number'; readonly usual: number; readonly max: number }
+  | { readonly kind: 'text'; readonly usual: string; readonly max: number }
   | { readonly kind: 'list'; readonly usual: readonly string[] }
 )
 
@@ -79,6 +80,23 @@ export const vcsParameters = {
     purpose: 'How commits are joined before a push.',
   },
   sign_off: { kind: 'switch', usual: false, purpose: 'Commits have a Signed-off-by line of their author.' },
+  sign_commits: {
+    kind: 'switch',
+    usual: false,
+    purpose: 'Commits are signed by the project’s SSH key: give its public half to the host as a signing key.',
+  },
+  committer_name: {
+    kind: 'text',
+    usual: 'Weft',
+    max: 100,
+    purpose: 'The committer of commits; authors stay the authors.',
+  },
+  committer_email: {
+    kind: 'text',
+    usual: 'noreply@localhost',
+    max: 190,
+    purpose: 'The committer’s email address: hosts show a signature as verified where it is the account’s.',
+  },
   guard_deleted_lines: {
     kind: 'number',
     usual: 0,
@@ -106,7 +124,9 @@ type ValueOf<P extends VcsParameter> = P extends { readonly kind: 'choice'; read
     ? boolean
     : P extends { readonly kind: 'number' }
       ? number
-      : readonly string[]
+      : P extends { readonly kind: 'text' }
+        ? string
+        : readonly string[]
 
 /** A value for each parameter. */
 export type VcsParameterValues = { readonly [Name in keyof Definitions]: ValueOf<Definitions[Name]> }

@@ -59,6 +59,7 @@ export {
 export { withScratchRepository } from './scratch-repository.ts'
 export { type GitSettings, makeGitSettings, ownSecrets, type RemoteSecrets, type SshAccess } from './settings.ts'
 export { shownAddress } from './shown-address.ts'
+export { signCommit } from './sign-commit.ts'
 export { makeKeyPair, type SshKeyPair } from './ssh-key.ts'
 export {
   type ChangedPath,

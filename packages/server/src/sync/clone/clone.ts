@@ -105,7 +105,10 @@ export const isHere = async (repository: Repository, revision: string): Promise<
   (await repository.objects.info(revision)) !== null
 
 /** Opens a clone for reads and commits. `admit` throws for a commit that may not be made. */
-export function openClone(repository: Repository, admit: (commit: MadeCommit) => Promise<void>): Clone {
+export function openClone(
+  repository: Repository,
+  { admit, committer }: { readonly admit: (commit: MadeCommit) => Promise<void>; readonly committer: Committer },
+): Clone {
   const blobAt = async (revision: string, path: string) => {
     const entry = revision === '' ? null : await entryAt(repository, revision, path)
     return entry && isFile(entry) ? entry.oid : null
@@ -131,14 +134,21 @@ export function openClone(repository: Repository, admit: (commit: MadeCommit) =>
     hasRoom: (revision, path) => hasRoom(repository, revision, path),
     hasCommit: (revision) => isHere(repository, revision),
     async commitOn(parent, { changes, author, message }) {
-      const { revision, tree } = await makeCommit(repository, [parent], { baseTree: parent, changes, author, message })
+      const { revision, tree } = await makeCommit(repository, [parent], {
+        baseTree: parent,
+        changes,
+        author,
+        message,
+        by: committer,
+      })
       // Nobody gets a commit that changes no file.
       if ((await repository.objects.info(`${parent}^{tree}`))?.oid === tree) return parent
       await admit({ revision, parent, changes })
       return revision
     },
     async mergeCommit({ treeOf, parents, message }) {
-      const about = { baseTree: treeOf, changes: new Map(), author: committer(), message }
+      const author = { ...committer, date: new Date() }
+      const about = { baseTree: treeOf, changes: new Map(), author, message, by: committer }
       return (await makeCommit(repository, parents, about)).revision
     },
     isAncestor: (ancestor, of) => isAncestor(repository, ancestor, of),
@@ -168,15 +178,17 @@ function linesOf(bytes: Uint8Array): number {
 
 const isFile = ({ type }: { readonly type: string }): boolean => type === 'file' || type === 'executable'
 
-const committer = (): Signature => ({ name: 'Weft', email: 'noreply@localhost', date: new Date() })
+/** The committer of all our commits. */
+export type Committer = Omit<Signature, 'date'>
 
 async function makeCommit(
   repository: Repository,
   parents: readonly string[],
-  { message, ...about }: NewCommit & { readonly baseTree: string },
+  { message, by, ...about }: NewCommit & { readonly baseTree: string; readonly by: Committer },
 ) {
   const text = `${message.trimEnd()}\n`
-  return unwrap(await commitFiles(repository, { ...about, parents, committer: committer(), message: text }))
+  const committer = { ...by, date: new Date() }
+  return unwrap(await commitFiles(repository, { ...about, parents, committer, message: text }))
 }
 
 /** A changed path of any kind of entry. */

@@ -3,7 +3,8 @@ import { commitsBeyond, type GitResult, isShallow, type Repository, type Reposit
 import type { SeenTip } from '../../jobs/repository-jobs.ts'
 import type { Services } from '../../services.ts'
 import type { Branch } from '../clone/branch.ts'
-import { isHere, type MadeCommit } from '../clone/clone.ts'
+import { type Committer, isHere, type MadeCommit } from '../clone/clone.ts'
+import type { SignCommit } from '../clone/signed.ts'
 import type { SyncedComponent } from '../component/synced-component.ts'
 import type { RunRequest } from '../run/run-request.ts'
 
@@ -47,6 +48,9 @@ export interface DeliveryPlace {
   readonly branchName: string
   readonly pushBranch: string
   readonly vcs: string
+  readonly committer: Committer
+  /** Signs a commit where the owner wants that; otherwise returns it. */
+  readonly sign: SignCommit
   readonly run: {
     readonly database: Database
     readonly siteUrl: string

@@ -1,5 +1,13 @@
 import { statement } from '../../db/database.ts'
-import { changedPaths, commitFiles, isAncestor, listCommits, type Repository, readBlob } from '../../git/index.ts'
+import {
+  changedPaths,
+  commitFiles,
+  isAncestor,
+  listCommits,
+  type Repository,
+  type RepositoryUrl,
+  readBlob,
+} from '../../git/index.ts'
 import type { Branch } from '../clone/branch.ts'
 import { unwrap } from '../clone/clone.ts'
 import { withTrailers } from '../clone/trailers.ts'
@@ -108,17 +116,30 @@ async function pushCommit(host: HostPlace, branch: Branch, { part, name, last }:
   const place = { ...host.place, pushBranch: name }
   const url = await host.pushUrl()
   const theirs = last?.has_others === true ? [last.head] : []
-  const tip = await commitOf(place.repository, branch, { part, parents: [branch.remoteTip, ...theirs], last })
+  const tip = await commitOf(place, branch, { part, parents: [branch.remoteTip, ...theirs], last })
   const pushed = await pushTip(place, { tip }, { pushUrl: url, replaces: last?.head ?? '' })
   if (pushed.ok) return { kind: 'pushed', tip }
   if (pushed.problem.code !== 'rejected') return notPushed(place, pushed.problem) as PartPushed
   const seen = await fetchOwnBranch({ place, pushed: '', pushing: '' }, url)
-  if (!seen.ok) return notPushed(place, seen.problem) as PartPushed
+  // Somebody deleted the branch: it is made again.
+  const isGone = !seen.ok && String(seen.problem.code) === 'branch-missing'
+  if (!seen.ok && !isGone) return notPushed(place, seen.problem) as PartPushed
+  if (!seen.ok) return pushOver(place, { tip, url, replaces: '' })
   if (!(await isAncestor(place.repository, seen.value, branch.tip)))
     return { kind: 'others', since: last?.head ?? '', tip: seen.value }
-  const joined = await commitOf(place.repository, branch, { part, parents: [branch.remoteTip, seen.value], last })
-  const again = await pushTip(place, { tip: joined }, { pushUrl: url, replaces: seen.value })
-  return again.ok ? { kind: 'pushed', tip: joined } : (notPushed(place, again.problem) as PartPushed)
+  const joined = await commitOf(place, branch, { part, parents: [branch.remoteTip, seen.value], last })
+  return pushOver(place, { tip: joined, url, replaces: seen.value })
+}
+
+interface SecondPush {
+  readonly tip: string
+  readonly url: RepositoryUrl
+  readonly replaces: string
+}
+
+async function pushOver(place: DeliveryPlace, { tip, url, replaces }: SecondPush): Promise<PartPushed> {
+  const pushed = await pushTip(place, { tip }, { pushUrl: url, replaces })
+  return pushed.ok ? { kind: 'pushed', tip } : (notPushed(place, pushed.problem) as PartPushed)
 }
 
 interface PartCommit {
@@ -128,7 +149,8 @@ interface PartCommit {
 }
 
 /** The commit of a language on the followed branch's tip; the one that stands there where nothing changed. */
-async function commitOf(repository: Repository, branch: Branch, { part, parents, last }: PartCommit): Promise<string> {
+async function commitOf(place: DeliveryPlace, branch: Branch, { part, parents, last }: PartCommit): Promise<string> {
+  const { repository } = place
   const changes = new Map<string, Uint8Array | null>()
   for (const { path, after } of await changedPaths(repository, branch.remoteTip, branch.tip))
     if (part.paths.includes(path))
@@ -152,14 +174,14 @@ async function commitOf(repository: Repository, branch: Branch, { part, parents,
       baseTree: branch.remoteTip,
       changes,
       author: { ...author, date },
-      committer: { name: 'Weft', email: 'noreply@localhost', date },
+      committer: { ...place.committer, date },
       message: `${message}\n`,
     }),
   )
   const before = last?.head ? await repository.objects.info(`${last.head}^{tree}`) : null
   const isSame =
     before?.oid === made.tree && last !== null && (await isAncestor(repository, branch.remoteTip, last.head))
-  return isSame ? last.head : made.revision
+  return isSame ? last.head : place.sign(made.revision)
 }
 
 async function touches(

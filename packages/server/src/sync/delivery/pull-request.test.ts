@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -355,6 +355,37 @@ describeOnDatabase('a pull request', ({ database, config }) => {
       if (vcs === 'gerrit') await rm(join(remote.localPath(host.repository), 'hooks'), { recursive: true })
     },
   )
+
+  test.each(['repository', 'language'])('its commits are signed by the key of the project (%s)', async (scope) => {
+    const committer = { committer_name: 'Bot', committer_email: 'bot@example.org' }
+    const params = { sign_commits: true, sign_off: true, merge_request_scope: scope, ...committer }
+    const kiosk = await component({ params, settings: { merge_style: 'merge' } })
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    await kiosk.upstream({ README: 'Kiosk 2\n' })
+    await kiosk.save('cs', '%d files', '%d souborů')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    const { rows: keys } = await database().executeSql('select public_key from ssh_keys where project_id = $1', [
+      kiosk.projectId,
+    ])
+    const { repository, branch } = host.pulls[0]?.head ?? { repository: '', branch: '' }
+    const signers = join(remote.localPath(repository), 'allowed')
+    await writeFile(signers, `bot@example.org ${keys[0]?.public_key}\n`)
+    const revisions = (await remote.git(repository, 'rev-list', `main..${branch}`)).trim().split('\n')
+    for (const revision of revisions) {
+      const format = '--format=%G? %GS %cn %(trailers:key=Signed-off-by,valueonly)'
+      const shown = await remote.git(
+        repository,
+        '-c',
+        `gpg.ssh.allowedSignersFile=${signers}`,
+        'log',
+        '-1',
+        format,
+        revision,
+      )
+      expect(shown).toMatch(/^G bot@example\.org Bot (?:Anna Nováková <anna@example\.com>)?\s*$/)
+    }
+    await rm(signers)
+  })
 
   test('one for each language: each is merged, closed and changed by people for itself', async () => {
     const kiosk = await component({ params: { merge_request_scope: 'language' } })

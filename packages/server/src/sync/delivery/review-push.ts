@@ -20,7 +20,7 @@ export async function pushForReview(host: HostPlace, branch: Branch): Promise<Pu
     owner,
     await undeliveredTexts(services.database, request.repositoryId),
   )
-  const weft = { name: 'Weft', email: 'noreply@localhost', date: new Date() }
+  const weft = { ...place.committer, date: new Date() }
   const commit = {
     parents: [branch.remoteTip],
     baseTree: branch.tip,
@@ -29,7 +29,7 @@ export async function pushForReview(host: HostPlace, branch: Branch): Promise<Pu
     committer: weft,
     message: `${withTrailers(`${title}\n\n${body}`, [review.trailer])}\n`,
   }
-  const { revision } = unwrap(await commitFiles(repository, commit))
+  const revision = await place.sign(unwrap(await commitFiles(repository, commit)).revision)
   const pushUrl = await host.pushUrl()
   const target = { revision, branch: head, ref: review.ref }
   const pushed = await atHost(request, pushUrl, () =>

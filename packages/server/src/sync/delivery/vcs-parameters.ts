@@ -15,10 +15,15 @@ function fault(parameter: VcsParameter, value: unknown): string | null {
       return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= parameter.max
         ? null
         : `is a whole number from 0 to ${parameter.max}`
+    case 'text':
+      return isLine(value, parameter.max) ? null : `is a line of 1 to ${parameter.max} characters without < and >`
     case 'list':
       return isNames(value) ? null : `is a list of at most ${mostNames} names`
   }
 }
+
+const isLine = (value: unknown, max: number): boolean =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= max && !/[\p{Cc}<>]/u.test(value)
 
 const isNames = (value: unknown): boolean =>
   Array.isArray(value) &&

@@ -8,9 +8,11 @@ import {
   type Repository,
   type RepositoryUrl,
   readRef,
+  signCommit,
   trackingRef,
 } from '../../git/index.ts'
 import { gitOf } from '../../secrets/remote-secrets.ts'
+import { ensureKeys, openKey } from '../../secrets/ssh-keys.ts'
 import type { Services } from '../../services.ts'
 import { type Branch, openBranch } from '../clone/branch.ts'
 import { isHere, openClone, unwrap } from '../clone/clone.ts'
@@ -18,7 +20,8 @@ import { withFolders } from '../clone/folder-files.ts'
 import { withLanguageParts } from '../clone/language-parts.ts'
 import { oneAtATime } from '../clone/one-at-a-time.ts'
 import { repositoryDirectory } from '../clone/repository-directory.ts'
-import { componentGone } from '../clone/repository-failure.ts'
+import { componentGone, RepositoryFailure } from '../clone/repository-failure.ts'
+import { type SignCommit, withSignature } from '../clone/signed.ts'
 import { withSignOff } from '../clone/signed-off.ts'
 import { readComponentsOfRepository, type SyncedComponent } from '../component/synced-component.ts'
 import { openDelivery } from '../delivery/delivery.ts'
@@ -91,6 +94,9 @@ async function openWork(
   { request, repository, row }: OpenedRepository,
 ): Promise<RepositoryWork> {
   const url = repositoryUrl(row.repo)
+  const parameters = vcsParametersOf(run.owner.settings)
+  const committer = { name: parameters.committer_name, email: parameters.committer_email }
+  const sign = parameters.sign_commits ? signerOf(services, repository, row.project_id) : async (made: string) => made
   const method = deliveryOf({
     services,
     request,
@@ -100,15 +106,18 @@ async function openWork(
     branchName: row.branch,
     pushBranch: row.push_branch || row.branch,
     vcs: row.vcs,
+    committer,
+    sign,
     run,
     owner: run.owner,
     pushed: row.pushed_revision,
     pushing: row.pushing_revision,
   })
-  const whole = openClone(repository, (commit) => method.admit(commit, branch))
+  const whole = openClone(repository, { admit: (commit) => method.admit(commit, branch), committer })
   const parts = withLanguageParts(whole, run.database, run.components)
   const inFolders = withFolders(parts, { repository, database: run.database }, run.components)
-  const clone = vcsParametersOf(run.owner.settings).sign_off ? withSignOff(inFolders) : inFolders
+  const signed = parameters.sign_commits ? withSignature(inFolders, sign) : inFolders
+  const clone = parameters.sign_off ? withSignOff(signed) : signed
   const branch: Branch = openBranch({
     database: run.database,
     repository,
@@ -123,6 +132,18 @@ async function openWork(
   })
   const settleAlert = () => run.database.transaction((tx) => clearAlert(tx, run.repositoryId, 'UpdateFailure'))
   return { ...run, clone, branch, delivery: openDelivery(method, repository, branch, settleAlert) }
+}
+
+/** Signs by the project's own key; throws RepositoryFailure where it does not open here. */
+function signerOf(services: Services, repository: Repository, projectId: number): SignCommit {
+  return async (revision) => {
+    const key = (await ensureKeys(services, { projectId })).findLast(({ shared }) => !shared)
+    const opened = key && (await openKey(services.secretBox, key))
+    if (opened) return signCommit(repository, revision, opened)
+    const detail =
+      'Commits are to be signed, and the project’s SSH key does not open: SECRETS_KEY is not the one that sealed it.'
+    throw new RepositoryFailure({ code: 'authentication-required', detail })
+  }
 }
 
 async function readUpstreamTips(repository: Repository, row: RepositoryRow): Promise<string[]> {

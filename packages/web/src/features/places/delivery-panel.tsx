@@ -25,6 +25,9 @@ const ofPushes: ReadonlySet<ParameterName> = new Set([
   'git_force_push',
   'squash',
   'sign_off',
+  'sign_commits',
+  'committer_name',
+  'committer_email',
   'guard_deleted_lines',
   'guard_deleted_percent',
   'guard_placeholders',
@@ -143,6 +146,15 @@ function ParameterField({ name, value, onChange }: ParameterFieldProps) {
           max={parameter.max}
           value={String(value ?? parameter.usual)}
           onValueChange={(next) => onChange(next === '' ? parameter.usual : Number(next))}
+        />
+      )
+    case 'text':
+      return (
+        <TextField
+          {...field}
+          maxLength={parameter.max}
+          value={typeof value === 'string' ? value : parameter.usual}
+          onValueChange={(next) => onChange(next === '' ? parameter.usual : next)}
         />
       )
     case 'list':

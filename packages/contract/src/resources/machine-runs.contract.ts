@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, smallId, whole } from '../endpoint.ts'
 import { machineFaultCodes, machineModes, machineRunStates } from '../facts/machine.ts'
 import { boolean, choice, initially, integer, list, optional, text } from '../fields/index.ts'
-import { nullableText, time } from '../replies/values.ts'
+import { money, nullableText, time } from '../replies/values.ts'
 
 const translationParams = Type.Object({ project: Type.String(), component: Type.String(), language: Type.String() })
 const automatic = {
@@ -67,10 +67,10 @@ export const previewAutomatic = endpoint({
       /** What is left for services, and what it costs there; null: a price is missing. */
       forecast: Type.Object({
         texts: Type.Integer(),
-        input: Type.Number(),
-        output: Type.Number(),
-        cost: Type.Union([Type.Number(), Type.Null()]),
-        left_of_limit: Type.Union([Type.Number(), Type.Null()]),
+        input: Type.Integer(),
+        output: Type.Integer(),
+        cost: Type.Union([money, Type.Null()]),
+        left_of_limit: Type.Union([money, Type.Null()]),
       }),
       faults: Type.Array(fault),
     }),

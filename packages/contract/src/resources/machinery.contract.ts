@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, partial, signed, whole } from '../endpoint.ts'
 import { machineFaultCodes } from '../facts/machine.ts'
 import { initially, integer, jsonObject, list, nullable, optional, text } from '../fields/index.ts'
-import { nullableText, time } from '../replies/values.ts'
+import { money, nullableText, share, time } from '../replies/values.ts'
 
 const path = '/api/projects/:project/machinery_settings/'
 const params = Type.Object({ project: Type.String() })
@@ -83,23 +83,23 @@ const field = Type.Object({
   kind: Type.Enum(['text', 'secret', 'choice', 'boolean', 'integer']),
   choices: Type.Array(Type.String()),
   required: Type.Boolean(),
-  initial: Type.Union([Type.String(), Type.Boolean(), Type.Number(), Type.Null()]),
+  initial: Type.Union([Type.String(), Type.Boolean(), Type.Integer(), Type.Null()]),
 })
 const usage = Type.Object({
   /** `2026-11`. */
   month: Type.String(),
   service: Type.String(),
   language: Type.String(),
-  requests: Type.Number(),
-  texts: Type.Number(),
+  requests: Type.Integer(),
+  texts: Type.Integer(),
   /** Texts that came out of the kept replies. */
-  kept: Type.Number(),
+  kept: Type.Integer(),
   /** Characters or tokens. */
-  input: Type.Number(),
-  output: Type.Number(),
-  cost: Type.Number(),
+  input: Type.Integer(),
+  output: Type.Integer(),
+  cost: money,
   /** Texts whose cost is not known, for want of a price. */
-  unpriced: Type.Number(),
+  unpriced: Type.Integer(),
 })
 const projectMachinery = Type.Object({
   /** Every service that there is. */
@@ -110,7 +110,7 @@ const projectMachinery = Type.Object({
       kind: Type.Enum(['engine', 'model']),
       /** What a price is for a million of. */
       counts: Type.Enum(['characters', 'tokens']),
-      usual_price: Type.Union([Type.Number(), Type.Null()]),
+      usual_price: Type.Union([money, Type.Null()]),
       fields: Type.Array(field),
     }),
   ),
@@ -139,16 +139,16 @@ const projectMachinery = Type.Object({
   instructions: Type.String(),
   language_instructions: Type.Record(Type.String(), Type.String()),
   /** What this month has cost so far. */
-  spent: Type.Number(),
+  spent: money,
   usage: Type.Array(usage),
   /** How far people changed machine texts, by service and language: 0 they kept them, 1 nothing is left. */
   distances: Type.Array(
     Type.Object({
       service: Type.String(),
       language: Type.String(),
-      texts: Type.Number(),
-      kept: Type.Number(),
-      distance: Type.Number(),
+      texts: Type.Integer(),
+      kept: Type.Integer(),
+      distance: share,
     }),
   ),
 })

@@ -83,6 +83,8 @@ const checksums: Readonly<Record<string, string>> = {
   '0230-requests-of-jobs.sql': 'dccefacb67761a208d851bfbbbacf4ff213c7a60fe9c1dfe1a2ba297bcb948d7',
   '0260-places-of-backups.before.sql': 'd0bab2543031f8d02ea6ac96d1a06c8c90d484c9224f583e6d8358c8ca604b84',
   '0261-traces-of-jobs.before.sql': 'e7b70f0a465567869d23aa3b6b459aad43801a13d9a2ef886d7716ae173ce721',
+  '0240-names-of-people.before.sql': '0982b97d8c7d18985143940f23af89fc1a85f4a17401b8f9d7efa15becfb4649',
+  '0241-imported-people.before.sql': 'bd1b3cee400838282a8d1b9f4a32e50987ea54b01880a2cf900b4644142fa042',
   '0300-git-hosts.before.sql': '743d56bb4aceb148856ec7151d67745c81f89b3f8d5930df8458cef8caf6477e',
   '0305-pull-requests.before.sql': 'ffa5f87d5e60fb118edf56a885ad428edc9018928ca125aafd0eb4c709f09e33',
   '0280-machine-translation.before.sql': 'a1920178cb9a1adad9be048be803a41c4c1e30427608297ce5eab88d1b84e486',

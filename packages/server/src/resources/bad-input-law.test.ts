@@ -218,7 +218,8 @@ test('whatever stands in a query string is answered', async () => {
 /** Sends what the method takes to a path that names nothing; says what is wrong with the answer. */
 async function absent(route: Route, path: string, status: number): Promise<string[]> {
   const { method, query } = route.endpoint
-  const asked = 'q' in query ? `${path}?q=a` : path
+  const word = ['q', 'word'].find((name) => name in query)
+  const asked = word === undefined ? path : `${path}?${word}=a`
   const reply = await kiosk.app.admin.request(method, asked, method === 'GET' ? {} : { json: {} })
   const problem = reply.status === status ? complaint(reply) : `${reply.status} instead of ${status}`
   return problem === null ? [] : [`${method} ${path.slice(0, 100)}: ${problem}`]

@@ -54,6 +54,14 @@ async function fillLists(): Promise<typeof ids> {
     await app.admin.post('/api/site/invitations/', { email: `site${name}@example.com` })
     await app.admin.post(`/api/site/teams/${teams}/invitations/`, { email: `team${name}@example.com` })
     expect(id).toEqual(expect.any(Number))
+    const host = {
+      vcs: 'gitea',
+      hostname: `${name}.example.org`,
+      api: `https://${name}.example.org/api/v1`,
+      secret: 'token',
+    }
+    for (const place of ['site', 'projects/demo'])
+      expect((await app.admin.post(`/api/${place}/git-hosts/`, host)).status).toBe(201)
   }
   const files = { file: { name: 'people.csv', bytes: 'username\nlisted-a\nlisted-b\nlisted-c\n' } }
   const { id: imports } = (await app.admin.request('POST', '/api/site/people/imports/', { form: {}, files })).body

@@ -8,7 +8,9 @@ export const lgpoForm = defineForm({
   summary: 'the text that LGPO.exe of Microsoft writes with /parse and takes with /t.',
   extensions: ['lgpo'],
   options: { hive: hiveOption, key: keyOption },
+  // A file without a policy has nothing but its first line.
   detect: (start) =>
+    /^;[^\r\n]*\bLGPO\.exe\b/.test(start) ||
     /^(?:;[^\r\n]*[\r\n]+|[ \t]*[\r\n]+)*(?:computer|user(?::[^\r\n]*)?)[ \t]*\r?\n[^\r\n]*\\/i.test(start),
   async read(bytes, { key }) {
     const { text } = decodeReg(bytes)

@@ -169,8 +169,8 @@ export const machineRunRoutes = [
         })),
         forecast: {
           texts: forecast.texts,
-          input: forecast.usage.input,
-          output: forecast.usage.output,
+          input: Math.round(forecast.usage.input),
+          output: Math.round(forecast.usage.output),
           cost: forecast.cost,
           left_of_limit: forecast.leftOfLimit,
         },

@@ -72,6 +72,7 @@ const unnamed = [
   '/api/projects/:project/backups/',
   '/api/projects/:project/backups/:name/',
   '/api/projects/:project/file/',
+  '/api/projects/:project/git-hosts/',
   '/api/components/:project/:component/screenshots/',
   '/api/projects/:project/languages/:language/announcements/',
   '/api/units/:id/comments/',

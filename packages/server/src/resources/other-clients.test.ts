@@ -161,9 +161,9 @@ test('an action of a git host makes a category for a branch, components in it, a
   }
   expect(found).toBe(1)
   expect((await admin.post(`${url}repository/`, { operation: 'pull' })).body.result).toBe(true)
-  // Such hosts have no merge requests here, and there are no add-ons: both are said where they are asked for.
+  // There is no Mercurial here, and there are no add-ons: both are said where they are asked for.
   expect(
-    problemsOf(await admin.post('/api/projects/demo/components/', { ...component, slug: 'x', vcs: 'github' })),
+    problemsOf(await admin.post('/api/projects/demo/components/', { ...component, slug: 'x', vcs: 'mercurial' })),
   ).toContain('invalid_choice vcs')
   expect(problemsOf(await admin.post(`${url}addons/`, { name: 'weblate.git.squash', configuration: {} }))).toEqual([
     'invalid_choice name',

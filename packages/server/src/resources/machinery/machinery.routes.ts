@@ -151,12 +151,13 @@ export const machineryRoutes = [
   route(readProjectMachinery, {
     permission: 'project.edit',
     find: findProject,
-    handle: ({ services }, { project }) => presentProject(services, project),
+    handle: (request, { project }) => presentProject(request, project),
   }),
   route(changeProjectMachinery, {
     permission: 'project.edit',
     find: findProject,
-    async handle({ services, database, body }, { project }) {
+    async handle(request, { project }) {
+      const { database, body } = request
       const present = await readProjectUse(database, project.row.id)
       await writeProjectUse(database, project.row.id, {
         monthlyLimit: body.monthly_limit === undefined ? present.monthlyLimit : readLimit(body.monthly_limit),
@@ -166,7 +167,7 @@ export const machineryRoutes = [
             ? present.languageInstructions
             : readInstructions(body.language_instructions),
       })
-      return presentProject(services, project)
+      return presentProject(request, project)
     },
   }),
   route(giveMachineConsent, {

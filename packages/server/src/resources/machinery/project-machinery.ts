@@ -1,6 +1,7 @@
 import type { FieldRecord } from '@weft/contract'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
+import type { Lookup } from '../../http/bind/route.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import { readSpent, readUsage } from '../../machine/ask/budget.ts'
 import type { MachineService } from '../../machine/machine-service.ts'
@@ -9,7 +10,7 @@ import { hostOf, needsConsent, readConsents } from '../../machine/settings/conse
 import { readProjectUse } from '../../machine/settings/project-use.ts'
 import { shownConfiguration } from '../../machine/settings/service-fields.ts'
 import { openConfiguration, readServicesFor, type StoredService } from '../../machine/settings/stored-services.ts'
-import type { Services } from '../../services.ts'
+import { canSee } from '../../permissions/index.ts'
 
 interface DistanceRow {
   readonly service: string
@@ -56,11 +57,27 @@ const presentService = (service: MachineService) => ({
   fields: presentFields(service),
 })
 
-/** How a project uses machine translation. */
-export async function presentProject(
-  { database, secretBox }: Pick<Services, 'database' | 'secretBox'>,
-  project: ProjectRecord,
-) {
+const selectRestricted = statement<{ id: number }>(
+  'restricted_components',
+  `select id from components where project_id = $1 and coalesce((settings ->> 'restricted')::boolean, false) order by id`,
+)
+
+/** Whether the reader sees texts of the project that are not for everybody: that there are others is not told. */
+async function seesGuarded({ services, actor }: Reader, project: ProjectRecord): Promise<boolean> {
+  if (needsConsent(project.scope)) return true
+  if (!project.hasRestricted) return false
+  for (const { id } of await services.database.query(selectRestricted, [project.row.id])) {
+    const component = await services.catalog.component({ id })
+    if (component && canSee(actor, component.scope)) return true
+  }
+  return false
+}
+
+type Reader = Pick<Lookup, 'services' | 'actor'>
+
+/** How a project uses machine translation, for one who edits it. */
+export async function presentProject(reader: Reader, project: ProjectRecord) {
+  const { database, secretBox } = reader.services
   const { id } = project.row
   const [stored, consents, use, spent, usage, distances] = await Promise.all([
     readServicesFor(database, { projectId: id, componentId: null }),
@@ -70,7 +87,7 @@ export async function presentProject(
     readUsage(database, id),
     database.query(selectDistances, [id]),
   ])
-  const guarded = needsConsent(project.scope) || project.hasRestricted
+  const guarded = await seesGuarded(reader, project)
   const used = await Promise.all(
     stored.map(async (one: StoredService) => {
       const opened = await openConfiguration(secretBox, one)

@@ -167,9 +167,9 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor with odd input
 
   test('a page that stands open while the server restarts goes on when it is back', async () => {
     await page.goto(`${service.url}/projects/odd/`)
-    await page.getByRole('link', { name: 'words' }).waitFor()
+    await page.getByRole('link', { name: 'words', exact: true }).waitFor()
     const restarted = service.restart()
-    await page.getByRole('link', { name: 'words' }).click()
+    await page.getByRole('link', { name: 'words', exact: true }).click()
     await restarted
     // Either an automatic retry loaded it, or the failed part shows an error and offers a retry.
     const czech = page.getByRole('link', { name: 'Czech', exact: true })

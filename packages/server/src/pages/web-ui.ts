@@ -40,6 +40,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
     ...(place !== undefined && { kind: place?.kind ?? null }),
     ...(place && { preloads: firstRequests(visit, place) }),
     ...(place === null && (await movedPage(services, visit))),
+    ...(place && placeWithoutPage(visit, place)),
   }
 }
 
@@ -86,6 +87,15 @@ function firstRequests({ path: address, query }: PageVisit, place: NonNullable<P
   if (path === null || !listed.has(page)) return []
   const { q, sortBy, checksum } = readStringAddress(query)
   return [`/api/editor/index/?${new URLSearchParams(indexQueryOf({ path, q, sortBy }, checksum))}`]
+}
+
+/** Pages for volunteers are of projects and their languages; the address of any other place, as widgets have it, leads to the place. */
+function placeWithoutPage(
+  { path }: PageVisit,
+  { kind, path: named }: NonNullable<PageBoot['place']>,
+): { moved?: string } {
+  if (pagesOfThings.exec(path)?.[1] !== 'engage' || kind === 'project' || kind === 'project-language') return {}
+  return { moved: `/projects/${named.split('/').map(encodeURIComponent).join('/')}/` }
 }
 
 /** The page of what the address of a page led to before. */

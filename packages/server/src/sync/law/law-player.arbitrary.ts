@@ -279,6 +279,7 @@ export class HistoryPlayer {
     if (!isDone) return
     for (const unit of files.parse(bytes).units) this.owed.delete(`${language} ${files.nameOf(unit)}`)
     this.owed.set(`${language} ${source}`, [text])
+    await this.twin?.follow(language, source, text)
   }
 
   private async changePlace({ kind }: StepOf<'rename branch' | 'link'>): Promise<void> {

@@ -277,9 +277,11 @@ export class HistoryPlayer {
     const isDone = await this.run(node, { kind: 'replace-file', translationId: translation.id, upload }, null)
     // Upstream has something else in the file's place: who uploads is told, and keeps the file.
     if (!isDone) return
-    for (const unit of files.parse(bytes).units) this.owed.delete(`${language} ${files.nameOf(unit)}`)
+    const units = files.parse(bytes).units
+    for (const unit of units) this.owed.delete(`${language} ${files.nameOf(unit)}`)
     this.owed.set(`${language} ${source}`, [text])
-    await this.twin?.follow(language, source, text)
+    // One that shares the file has it at once.
+    for (const unit of units) await this.twin?.follow(language, files.nameOf(unit), unit.target.join('\u001e\u001e'))
   }
 
   private async changePlace({ kind }: StepOf<'rename branch' | 'link'>): Promise<void> {

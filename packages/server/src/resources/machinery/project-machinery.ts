@@ -1,6 +1,7 @@
 import type { FieldRecord } from '@weft/contract'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
+import { restrictedText } from '../../domain/visible.ts'
 import type { Lookup } from '../../http/bind/route.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import { readSpent, readUsage } from '../../machine/ask/budget.ts'
@@ -59,7 +60,7 @@ const presentService = (service: MachineService) => ({
 
 const selectRestricted = statement<{ id: number }>(
   'restricted_components',
-  `select id from components where project_id = $1 and coalesce((settings ->> 'restricted')::boolean, false) order by id`,
+  `select c.id from components c where c.project_id = $1 and ${restrictedText('c')} order by c.id`,
 )
 
 /** Whether the reader sees texts of the project that are not for everybody: that there are others is not told. */

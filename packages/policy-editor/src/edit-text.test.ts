@@ -61,5 +61,6 @@ test('any edits of any values are read back', () => {
       expect(JSON.parse(JSON.stringify(policiesIn(text)))).toEqual(JSON.parse(JSON.stringify(expected)))
       expect(text).toContain('// why this is here')
     }),
+    { examples: [[[['A', JSON.parse('{"__proto__":{"__proto__":1}}')]]]] },
   )
 })

@@ -1,4 +1,4 @@
-import { parse } from 'jsonc-parser'
+import { type Node, parseTree } from 'jsonc-parser'
 import type { JsonObject, JsonValue } from '../../browser-policy/src/browser.ts'
 
 /** Whether a value is a JSON object. */
@@ -24,8 +24,23 @@ function parsed(text: string): JsonValue | undefined {
 }
 
 /** The value of a text, also of one with faults; undefined without any. */
-export const valueIn = (text: string): JsonValue | undefined =>
-  strictValue(text) ?? parse(text.replace(/^\ufeff/, ''), [], { allowTrailingComma: true, disallowComments: false })
+export function valueIn(text: string): JsonValue | undefined {
+  const strict = strictValue(text)
+  if (strict !== undefined) return strict
+  const options = { allowTrailingComma: true, disallowComments: false }
+  const tree = parseTree(text.replace(/^\ufeff/, ''), [], options)
+  return tree && contentOf(tree)
+}
+
+/** A name like `__proto__` is an own one, as JSON.parse has it; jsonc-parser's `parse` would lose it. */
+function contentOf({ type, value, children = [] }: Node): JsonValue {
+  if (type === 'array') return children.map(contentOf)
+  if (type !== 'object') return value as JsonValue // a scalar, as the parser read it
+  const entries = children.flatMap(({ children: [name, content] = [] }) =>
+    name && content ? [[String(name.value), contentOf(content)] as const] : [],
+  )
+  return Object.fromEntries(entries)
+}
 
 /** The policies of a document as far as they can be read; null if it holds none. */
 export function policiesIn(text: string): JsonObject | null {

@@ -1,10 +1,11 @@
 import { statement } from '../../db/database.ts'
 import {
+  type ChangedPath,
+  type CommitInfo,
   changedPaths,
   commitFiles,
   isAncestor,
   listCommits,
-  type Repository,
   type RepositoryUrl,
   readBlob,
 } from '../../git/index.ts'
@@ -14,8 +15,8 @@ import { withTrailers } from '../clone/trailers.ts'
 import { type UndeliveredTexts, undeliveredTexts } from './delivered-texts.ts'
 import type { DeliveryPlace, PushResult } from './delivery.ts'
 import type { HostPlace } from './host-place.ts'
-import { reasonToWait, stateAtHost, tellHost } from './pull-request-life.ts'
-import { lastPullRequest, noteOthers, type PullRequestRow } from './pull-request-rows.ts'
+import { standingOf, tellHost } from './pull-request-life.ts'
+import { noteOthers, type PullRequestRow } from './pull-request-rows.ts'
 import { fetchOwnBranch, notPushed, pushTip } from './remote-branch.ts'
 
 /** The changed files of one language. */
@@ -23,7 +24,14 @@ interface LanguagePart {
   /** '' for files of no language: templates, and what people added. */
   readonly code: string
   readonly name: string
-  readonly paths: readonly string[]
+  readonly changed: readonly ChangedPath[]
+}
+
+/** The same with our commits that touch its files, the newest first. */
+interface CommittedPart extends LanguagePart {
+  readonly commits: readonly CommitInfo[]
+  /** The newest of ours, whatever it touches. */
+  readonly newest: CommitInfo | undefined
 }
 
 const selectLanguages = statement<{ filename: string; code: string; name: string }>(
@@ -40,14 +48,35 @@ async function partsOf({ repository, services, request }: DeliveryPlace, branch:
   const rows = await services.database.query(selectLanguages, [request.repositoryId])
   const byPath = new Map(rows.map((row) => [row.filename, row]))
   const folders = rows.filter(({ filename }) => filename.endsWith('/'))
-  const parts = new Map<string, { code: string; name: string; paths: string[] }>()
-  for (const { path } of changed) {
-    const { code = '', name = '' } = byPath.get(path) ?? folders.find(({ filename }) => isIn(filename, path)) ?? {}
-    const part = parts.get(code) ?? { code, name, paths: [] }
+  const languageOf = (path: string) => byPath.get(path) ?? folders.find(({ filename }) => isIn(filename, path))
+  const parts = new Map<string, { code: string; name: string; changed: ChangedPath[] }>()
+  for (const one of changed) {
+    const { code = '', name = '' } = languageOf(one.path) ?? {}
+    const part = parts.get(code) ?? { code, name, changed: [] }
     parts.set(code, part)
-    part.paths.push(path)
+    part.changed.push(one)
   }
   return [...parts.values()]
+}
+
+/** Finds the commits of all parts in one walk over our commits. */
+async function withCommits(
+  { repository }: DeliveryPlace,
+  branch: Branch,
+  parts: readonly LanguagePart[],
+): Promise<CommittedPart[]> {
+  const all = await listCommits(repository, `${branch.remoteTip}..${branch.tip}`)
+  const partOf = new Map(parts.flatMap((part) => part.changed.map(({ path }) => [path, part] as const)))
+  const commitsOf = new Map<LanguagePart, CommitInfo[]>(parts.map((part) => [part, []]))
+  for (const commit of all) {
+    const [parent, ...others] = commit.parents
+    if (parent === undefined || others.length > 0) continue
+    const touched = (await changedPaths(repository, parent, commit.revision)).flatMap(
+      ({ path }) => partOf.get(path) ?? [],
+    )
+    for (const part of new Set(touched)) commitsOf.get(part)?.push(commit)
+  }
+  return parts.map((part) => ({ ...part, commits: commitsOf.get(part) ?? [], newest: all[0] }))
 }
 
 const branchOf = (place: DeliveryPlace, code: string): string =>
@@ -63,7 +92,8 @@ export async function pushLanguages(host: HostPlace, branch: Branch): Promise<Pu
   const texts = await undeliveredTexts(services.database, request.repositoryId)
   let updated = false
   const waits: string[] = []
-  for (const part of await partsOf(host.place, branch)) {
+  const parts = await withCommits(host.place, branch, await partsOf(host.place, branch))
+  for (const part of parts) {
     const pushed = await pushPart(host, branch, { part, texts: textsOf(texts, part) })
     if (pushed.kind === 'waits') waits.push(pushed.detail)
     else if (pushed.kind !== 'pushed') return pushed
@@ -79,7 +109,7 @@ function textsOf(texts: UndeliveredTexts, { code }: LanguagePart): UndeliveredTe
 }
 
 interface Wanted {
-  readonly part: LanguagePart
+  readonly part: CommittedPart
   readonly texts: UndeliveredTexts
 }
 
@@ -88,15 +118,12 @@ async function pushPart(host: HostPlace, branch: Branch, { part, texts }: Wanted
   const { database } = place.services
   const { repositoryId } = place.request
   const name = branchOf(place, part.code)
-  const last = await lastPullRequest(database, repositoryId, name)
-  const state = last?.state === 'open' ? await stateAtHost(host, last) : (last?.state ?? null)
-  if (last?.state === 'open' && state === 'merged') return { kind: 'behind' }
-  const waiting = await reasonToWait(place, last && state && { ...last, state })
-  if (waiting !== null) return { kind: 'waits', detail: waiting }
+  const standing = await standingOf(host, name)
+  if ('kind' in standing) return standing
+  const { last, isOpen } = standing
   const pushed = await pushCommit(host, branch, { part, name, last })
   if (pushed.kind === 'others') await noteOthers(database, repositoryId, name)
   if (pushed.kind !== 'pushed') return pushed
-  const isOpen = state === 'open'
   if (isOpen && last?.head === pushed.tip) return { kind: 'pushed', updated: false }
   const about = part.name === '' ? '' : ` (${part.name})`
   await tellHost(host, { name, tip: pushed.tip, texts, about }, isOpen ? last : null)
@@ -104,7 +131,7 @@ async function pushPart(host: HostPlace, branch: Branch, { part, texts }: Wanted
 }
 
 interface PartPush {
-  readonly part: LanguagePart
+  readonly part: CommittedPart
   readonly name: string
   readonly last: PullRequestRow | null
 }
@@ -143,7 +170,7 @@ async function pushOver(place: DeliveryPlace, { tip, url, replaces }: SecondPush
 }
 
 interface PartCommit {
-  readonly part: LanguagePart
+  readonly part: CommittedPart
   readonly parents: readonly string[]
   readonly last: PullRequestRow | null
 }
@@ -152,16 +179,11 @@ interface PartCommit {
 async function commitOf(place: DeliveryPlace, branch: Branch, { part, parents, last }: PartCommit): Promise<string> {
   const { repository } = place
   const changes = new Map<string, Uint8Array | null>()
-  for (const { path, after } of await changedPaths(repository, branch.remoteTip, branch.tip))
-    if (part.paths.includes(path))
-      changes.set(path, after ? unwrap(await readBlob(repository.objects, after.oid)) : null)
-  const commits = await listCommits(repository, `${branch.remoteTip}..${branch.tip}`)
-  const touching = []
-  for (const commit of commits)
-    if (commit.parents.length === 1 && (await touches(repository, commit, part.paths))) touching.push(commit)
-  const newest = touching[0] ?? commits[0]
+  for (const { path, after } of part.changed)
+    changes.set(path, after ? unwrap(await readBlob(repository.objects, after.oid)) : null)
+  const newest = part.commits[0] ?? part.newest
   const author = { name: newest?.authorName ?? 'Weft', email: newest?.authorEmail ?? 'noreply@localhost' }
-  const others = new Set(touching.map(({ author: who }) => who))
+  const others = new Set(part.commits.map(({ author: who }) => who))
   others.delete(newest?.author ?? '')
   const message = withTrailers(
     newest?.message ?? 'Translate',
@@ -182,12 +204,4 @@ async function commitOf(place: DeliveryPlace, branch: Branch, { part, parents, l
   const isSame =
     before?.oid === made.tree && last !== null && (await isAncestor(repository, branch.remoteTip, last.head))
   return isSame ? last.head : place.sign(made.revision)
-}
-
-async function touches(
-  repository: Repository,
-  { revision, parents: [parent = ''] }: { readonly revision: string; readonly parents: readonly string[] },
-  paths: readonly string[],
-): Promise<boolean> {
-  return (await changedPaths(repository, parent, revision)).some(({ path }) => paths.includes(path))
 }

@@ -1,8 +1,8 @@
 import { type HostClient, HostFault, type PullRequest } from '../../git-hosts/git-host.ts'
 import { translatedPercent, type UndeliveredTexts } from './delivered-texts.ts'
-import type { DeliveryPlace } from './delivery.ts'
+import type { DeliveryPlace, PushResult } from './delivery.ts'
 import { type HostPlace, pushedRepository } from './host-place.ts'
-import { endPullRequest, keepPullRequest, type PullRequestRow } from './pull-request-rows.ts'
+import { endPullRequest, keepPullRequest, lastPullRequest, type PullRequestRow } from './pull-request-rows.ts'
 import { pullRequestText } from './pull-request-text.ts'
 import { vcsParametersOf } from './vcs-parameters.ts'
 
@@ -10,10 +10,27 @@ import { vcsParametersOf } from './vcs-parameters.ts'
 const intervals = { commit: 0, daily: 86_400_000, weekly: 7 * 86_400_000 } as const
 
 /** Asks the host what became of an open pull request, and notes its end. */
-export async function stateAtHost({ place, client }: HostPlace, row: PullRequestRow): Promise<PullRequest['state']> {
+async function stateAtHost({ place, client }: HostPlace, row: PullRequestRow): Promise<PullRequest['state']> {
   const { state } = await readAtHost(await client(), row)
   if (state !== 'open') await endPullRequest(place.services.database, row, { state, byUs: false })
   return state
+}
+
+/** How a branch's newest pull request stands. */
+export interface Standing {
+  readonly last: PullRequestRow | null
+  readonly isOpen: boolean
+}
+
+/** How a branch's pull request stands at its host, or why nothing is pushed to it now. */
+export async function standingOf(host: HostPlace, name: string): Promise<Standing | PushResult> {
+  const { services, request } = host.place
+  const last = await lastPullRequest(services.database, request.repositoryId, name)
+  const state = last?.state === 'open' ? await stateAtHost(host, last) : (last?.state ?? null)
+  // What was merged is fetched before anything is pushed again.
+  if (last?.state === 'open' && state === 'merged') return { kind: 'behind' }
+  const waiting = await reasonToWait(host.place, last && state && { ...last, state })
+  return waiting === null ? { last, isOpen: state === 'open' } : { kind: 'waits', detail: waiting }
 }
 
 async function readAtHost(client: HostClient, { number }: PullRequestRow): Promise<Pick<PullRequest, 'state'>> {
@@ -27,7 +44,7 @@ async function readAtHost(client: HostClient, { number }: PullRequestRow): Promi
 }
 
 /** Why nothing is pushed yet; null where it is. A person who asks for a push waits for nothing. */
-export async function reasonToWait(
+async function reasonToWait(
   { services, request, owner }: DeliveryPlace,
   last: PullRequestRow | null,
 ): Promise<string | null> {

@@ -3,8 +3,8 @@ import { undeliveredTexts } from './delivered-texts.ts'
 import type { DeliveryMethod, DeliveryPlace, PushResult } from './delivery.ts'
 import { type HostPlace, openHostPlace, reportingFaults, withoutFaults } from './host-place.ts'
 import { branchesOfLanguages, pushLanguages } from './language-requests.ts'
-import { closeEmpty, reasonToWait, stateAtHost, tellHost } from './pull-request-life.ts'
-import { lastPullRequest, noteOthers, openPullRequests } from './pull-request-rows.ts'
+import { closeEmpty, standingOf, tellHost } from './pull-request-life.ts'
+import { noteOthers, openPullRequests } from './pull-request-rows.ts'
 import { movedByOthers, type OwnBranch, pushToOwnBranch, remoteBranch } from './remote-branch.ts'
 import { pushForReview } from './review-push.ts'
 import { vcsParametersOf } from './vcs-parameters.ts'
@@ -58,13 +58,10 @@ async function push(host: HostPlace, own: OwnBranch, branch: Branch): Promise<Pu
   const { services, request, pushBranch: name } = host.place
   const { database } = services
   const client = await host.client()
-  const last = await lastPullRequest(database, request.repositoryId, name)
-  const state = last?.state === 'open' ? await stateAtHost(host, last) : (last?.state ?? null)
-  // What was merged is fetched before anything is pushed again.
-  if (last?.state === 'open' && state === 'merged') return { kind: 'behind' }
-  const waiting = await reasonToWait(host.place, last && state && { ...last, state })
-  if (waiting !== null) return { kind: 'waits', detail: waiting }
-  const isUnchanged = state === 'open' && last?.head === branch.tip
+  const standing = await standingOf(host, name)
+  if ('kind' in standing) return standing
+  const { last, isOpen } = standing
+  const isUnchanged = isOpen && last?.head === branch.tip
   if (client.reviewPush && isUnchanged) return { kind: 'pushed', updated: false }
   const pushed = client.reviewPush
     ? await pushForReview(host, branch)
@@ -72,6 +69,6 @@ async function push(host: HostPlace, own: OwnBranch, branch: Branch): Promise<Pu
   if (pushed.kind === 'others') await noteOthers(database, request.repositoryId, name)
   if (pushed.kind !== 'pushed' || (isUnchanged && !pushed.updated)) return pushed
   const texts = await undeliveredTexts(database, request.repositoryId)
-  await tellHost(host, { name, tip: branch.tip, texts, about: '' }, state === 'open' ? last : null)
+  await tellHost(host, { name, tip: branch.tip, texts, about: '' }, isOpen ? last : null)
   return { kind: 'pushed', updated: true }
 }

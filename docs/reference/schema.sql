@@ -110,6 +110,7 @@ create table changes (
   old text not null default ''::text,
   details jsonb not null default '{}'::jsonb,
   xact xid8 default pg_current_xact_id(),
+  words integer,
   PRIMARY KEY (id),
   FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (component_id) REFERENCES components(id) ON DELETE SET NULL,
@@ -269,6 +270,30 @@ create table counted_activity (
   only_row boolean not null default true,
   xact xid8 not null,
   id bigint not null,
+  PRIMARY KEY (only_row),
+  CHECK (only_row)
+);
+
+create table counted_progress (
+  translation_id integer not null,
+  total integer not null,
+  translated integer not null,
+  approved integer not null,
+  total_words bigint not null,
+  translated_words bigint not null,
+  approved_words bigint not null,
+  PRIMARY KEY (translation_id),
+  FOREIGN KEY (translation_id) REFERENCES translations(id) ON DELETE CASCADE
+);
+
+create table counted_work (
+  only_row boolean not null default true,
+  first_xact xid8 not null,
+  fill_to bigint not null,
+  filled bigint not null,
+  xact xid8 not null,
+  id bigint not null,
+  counted timestamp with time zone,
   PRIMARY KEY (only_row),
   CHECK (only_row)
 );
@@ -932,6 +957,26 @@ create table presences (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX presences_translation_id_idx ON public.presences USING btree (translation_id);
+
+create table progress_days (
+  translation_id integer not null,
+  day date not null,
+  total integer not null,
+  translated integer not null,
+  approved integer not null,
+  total_words bigint not null,
+  translated_words bigint not null,
+  approved_words bigint not null,
+  PRIMARY KEY (translation_id, day),
+  FOREIGN KEY (translation_id) REFERENCES translations(id) ON DELETE CASCADE
+);
+
+create table progress_mark (
+  only_row boolean not null default true,
+  since date,
+  PRIMARY KEY (only_row),
+  CHECK (only_row)
+);
 
 create table project_backup_parts (
   backup_id integer not null,
@@ -1783,3 +1828,25 @@ create table watched_projects (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX watched_projects_project_id_idx ON public.watched_projects USING btree (project_id);
+
+create table work_sums (
+  project_id integer not null,
+  grain smallint not null,
+  start date not null,
+  component_id integer not null,
+  language_id integer not null,
+  user_id integer,
+  kind smallint not null,
+  was_restricted boolean not null default false,
+  strings integer not null,
+  words bigint not null,
+  timed integer not null,
+  seconds bigint not null,
+  within_day integer not null,
+  UNIQUE NULLS NOT DISTINCT (project_id, grain, start, component_id, language_id, user_id, kind),
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX work_sums_component_id_grain_start_idx ON public.work_sums USING btree (component_id, grain, start);
+CREATE INDEX work_sums_language_id_grain_start_idx ON public.work_sums USING btree (language_id, grain, start) WHERE (language_id > 0);
+CREATE INDEX work_sums_user_id_grain_start_idx ON public.work_sums USING btree (user_id, grain, start) WHERE (user_id IS NOT NULL);

@@ -95,6 +95,7 @@ export {
   vcsKinds,
   vcsParameters,
 } from './facts/vcs.ts'
+export { type WorkKind, workKindNames, workKinds, writingKinds } from './facts/work-kinds.ts'
 export * from './fields/index.ts'
 export {
   type InheritableName,

@@ -9,6 +9,7 @@ import { checkClonesJob } from './check-clones.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
 import { countActivityJob } from './count-activity.job.ts'
+import { countProgressJob, countWorkJob } from './count-work.job.ts'
 import { endRemovalsJob } from './end-removals.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
 import { makePeopleJob, readPeopleJob } from './import-people.job.ts'
@@ -45,6 +46,8 @@ export const jobs: readonly AnyJob[] = [
   indexStringsJob,
   compareStringsJob,
   countActivityJob,
+  countProgressJob,
+  countWorkJob,
   endRemovalsJob,
   followSettingsJob,
   runMachineJob,

@@ -25,6 +25,7 @@ const forgetTransactions = `
 const countActivityAnew = `
   do $$ begin
     if to_regprocedure('count_all_activity()') is not null then perform count_all_activity(); end if;
+    if to_regprocedure('count_work_anew()') is not null then perform count_work_anew(); end if;
   end $$`
 
 /** Changes URLs of remotes inside DATA_DIR, such as the demo's, if DATA_DIR is another one now. */

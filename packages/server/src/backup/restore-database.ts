@@ -1,15 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { copyIn } from '../db/copy-query.ts'
-import { createMigrationTable, migrationLock } from '../db/migrate.ts'
-import {
-  allMigrations,
-  type Migration,
-  migrationsFor,
-  migrationsMaking,
-  newestMigration,
-  readMigrationFiles,
-} from '../db/migration-files.ts'
+import { createMigrationTable, type Migration, migrationLock, newestMigration, readMigrations } from '../db/migrate.ts'
 import { anonymousUsername } from '../domain/user/sign-in/seed-access.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { nodeApplication } from './backup-connection.ts'
@@ -18,7 +10,7 @@ import { namesInMigrations, readIndexesAndReferences, readTables } from './datab
 
 /** Refuses a backup whose schema this version of Weft cannot make. */
 export async function refuseOtherSchema(head: BackupHead): Promise<void> {
-  const known = allMigrations(await readMigrationFiles())
+  const known = await readMigrations()
   const newest = head.migrations.at(-1)?.number ?? 0
   const last = known.at(-1)?.number ?? 0
   if (newest > last) {
@@ -114,7 +106,11 @@ async function runMigrations(client: pg.Client, migrations: readonly Migration[]
   for (const { text } of migrations) await client.query(text)
 }
 
-const numbersOf = (head: BackupHead): ReadonlySet<number> => new Set(head.migrations.map(({ number }) => number))
+/** The migrations that the backup's database had, or the missing ones. */
+async function migrationsOf(head: BackupHead, had: boolean): Promise<Migration[]> {
+  const applied = new Set(head.migrations.map(({ number }) => number))
+  return (await readMigrations()).filter(({ number }) => applied.has(number) === had)
+}
 
 /** Migrations wrote some rows, and the backup has them as well. */
 async function emptyTables(client: pg.Client, { tables }: BackupHead): Promise<void> {
@@ -129,7 +125,7 @@ async function emptyTables(client: pg.Client, { tables }: BackupHead): Promise<v
 export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
   await dropContents(client)
   await client.query(createMigrationTable)
-  await runMigrations(client, migrationsMaking(await readMigrationFiles(), numbersOf(head)))
+  await runMigrations(client, await migrationsOf(head, true))
   await emptyTables(client, head)
   await makeFormerQueue(client, head)
 }
@@ -207,8 +203,7 @@ export async function openLoader(client: pg.Client, head: BackupHead): Promise<L
         dropped.toReversed().map(({ make }) => make),
       )
       await setSequences(client, head)
-      const had = numbersOf(head)
-      const later = migrationsFor(await readMigrationFiles(), had).filter(({ number }) => !had.has(number))
+      const later = await migrationsOf(head, false)
       await runMigrations(client, later)
       for (const { number, name, checksum } of later) {
         const values = [number, name, checksum]

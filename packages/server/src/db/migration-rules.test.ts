@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { readMigrationFiles } from './migration-files.ts'
+import { readMigrations } from './migrate.ts'
 import { largeTables, migrationFaults } from './migration-rules.ts'
 
+/** Those below are of 0.1.0, whose database is empty when they run. */
+const firstOfNext = 240
+
 test('every migration since 0.1.0 says when it runs, locks no large table, and leaves the version before at work', async () => {
-  const { later } = await readMigrationFiles()
+  const later = (await readMigrations()).filter(({ number }) => number >= firstOfNext)
   expect(later.flatMap(({ name, text }) => migrationFaults(name, text))).toEqual([])
 })
 
 test('every large table is there', async () => {
-  const { baseline, later } = await readMigrationFiles()
-  const all = [baseline, ...later].map(({ text }) => text).join('\n')
+  const all = (await readMigrations()).map(({ text }) => text).join('\n')
   expect(largeTables.filter((table) => !new RegExp(`create table ${table} \\(`).test(all))).toEqual([])
 })
 

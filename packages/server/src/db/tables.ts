@@ -18,6 +18,7 @@ import type { SignInTables } from './sign-in-tables.ts'
 import type { SiteTables } from './site-tables.ts'
 import type { SpellingTables } from './spelling-tables.ts'
 import type { TermTables } from './term-tables.ts'
+import type { ChangeTable, UntoldChangeTable, WorkTables } from './work-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -247,25 +248,6 @@ export interface UnitTable {
   indexed: Generated<boolean>
 }
 
-export interface ChangeTable {
-  id: Generated<number>
-  timestamp: Time
-  action: number
-  user_id: number | null
-  author_id: number | null
-  project_id: number | null
-  component_id: number | null
-  translation_id: number | null
-  language_id: number | null
-  unit_id: number | null
-  alert_id: number | null
-  target: Generated<string>
-  old: Generated<string>
-  details: JSONColumnType<Record<string, unknown>>
-  /** The transaction that wrote it, as text; null: one from before they were noted. */
-  xact: Generated<string | null>
-}
-
 export interface AlertTable {
   id: Generated<number>
   component_id: number
@@ -302,10 +284,6 @@ export interface NotificationTable {
   read: Generated<boolean>
 }
 
-export interface UntoldChangeTable {
-  change_id: number
-}
-
 /** Somebody may do nothing in a project for a time. */
 export interface ProjectBlockTable {
   id: Generated<number>
@@ -319,7 +297,14 @@ export interface ProjectBlockTable {
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables extends SignInTables, MachineTables, MemoryTables, SiteTables, SpellingTables, TermTables {
+export interface Tables
+  extends SignInTables,
+    MachineTables,
+    MemoryTables,
+    SiteTables,
+    SpellingTables,
+    TermTables,
+    WorkTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable

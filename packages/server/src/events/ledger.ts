@@ -61,15 +61,16 @@ export interface Ledger extends Tally {
   close(): Promise<void>
 }
 
-/** Writes the history, and marks the changes that somebody may want to be told of. */
+/** Writes the history, with the words that each change was about, and marks the changes that somebody may want to be told of. */
 const insertChanges = statement<never>(
   'insert_changes',
   `with written as (
      insert into changes (timestamp, project_id, component_id, translation_id, language_id,
-            action, user_id, author_id, unit_id, alert_id, target, old, details)
-     select $1::timestamptz, e.*
+            action, user_id, author_id, unit_id, alert_id, target, old, details, words)
+     select $1::timestamptz, e.*, (select u.num_words from units u where u.id = e.unit_id)
        from unnest($2::int[], $3::int[], $4::int[], $5::int[],
-              $6::smallint[], $7::int[], $8::int[], $9::bigint[], $10::int[], $11::text[], $12::text[], $13::jsonb[]) e
+              $6::smallint[], $7::int[], $8::int[], $9::bigint[], $10::int[], $11::text[], $12::text[], $13::jsonb[])
+              as e(project_id, component_id, translation_id, language_id, action, user_id, author_id, unit_id, alert_id, target, old, details)
      returning id, action
    )
    insert into untold_changes (change_id) select id from written where action = any($14::smallint[])`,

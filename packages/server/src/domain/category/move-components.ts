@@ -15,6 +15,7 @@ import { startImport } from '../component/start-import.ts'
 import type { KeptSettings } from '../project/inheritance.ts'
 import { setProjectLock } from '../project/set-project-lock.ts'
 import { lockActivity } from '../user/profile/count-activity.ts'
+import { lockWork } from '../user/work/count-work.ts'
 
 const addLanguages = statement<never>(
   'languages_of_moved_components',
@@ -80,6 +81,7 @@ const moveWithCategories = statement<never>(
 const moveRows = [
   statement<never>('move_changes', 'update changes set project_id = $2 where component_id = any($1::int[])'),
   statement<never>('move_activity', 'update user_activity set project_id = $2 where component_id = any($1::int[])'),
+  statement<never>('move_work', 'update work_sums set project_id = $2 where component_id = any($1::int[])'),
   statement<never>(
     'move_announcements',
     'update announcements set project_id = $2 where component_id = any($1::int[])',
@@ -139,6 +141,7 @@ export interface ComponentMove {
 export async function moveComponents(tx: Transaction, move: ComponentMove, doer: Doer): Promise<void> {
   const { componentIds: ids, from, to } = move
   await lockActivity(tx)
+  await lockWork(tx)
   await tx.query(addLanguages, [ids, to.id])
   const parents = await tx.query(selectParents, [ids, [from.id, to.id]])
   const own = await tx.query(selectOwn, [ids])

@@ -51,7 +51,7 @@ async function takeBack(tx: Transaction, actor: Actor, rows: readonly TextRow[])
     const tally = openTally()
     const edits = decideEdits(
       tally,
-      group.map(({ unit, row }) => ({ unit, target: row.before, state: row.before_state, action: 'change' as const })),
+      group.map(({ unit, row }) => ({ unit, target: row.before, state: row.before_state, action: 'revert' as const })),
       doer,
     )
     return [{ scope: scopeOfUnit(first.unit), tally, edits }]

@@ -53,7 +53,7 @@ export async function writeSuggestions(
   const doer = { userId: actor.id, authorId: actor.id }
   for (const { unit, target } of taken) {
     ledger.count(unit, { ...unit, has_suggestion: true })
-    ledger.record({ action: 'suggestion', doer, unitId: unit.id, target })
+    ledger.record({ action: 'suggestion', doer, unitId: unit.id, target, details: { automatic: true } })
   }
   await tx.query(insertSuggestions, [
     taken.map(({ unit }) => unit.id),

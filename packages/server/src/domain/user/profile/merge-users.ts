@@ -6,6 +6,7 @@ import { dropCaches } from '../../cache-drop.ts'
 import { endTokens } from '../rights/end-tokens.ts'
 import { keepAdministrator } from '../rights/keep-administrator.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
+import { lockWork, moveWorkOf } from '../work/count-work.ts'
 import { anonymiseUser } from './anonymise-user.ts'
 import { lockActivity } from './count-activity.ts'
 import { type MergedOnce, personColumns } from './person-columns.ts'
@@ -88,7 +89,12 @@ async function move(tx: Transaction, name: string, { fromId, intoId }: MergeUser
 /** Rows of the history that one transaction goes through: most are of others, and stay. */
 const window = 20_000
 /** These have many rows, and steps of their own. */
-const inSteps: readonly string[] = ['changes.author_id', 'changes.user_id', 'user_activity.user_id']
+const inSteps: readonly string[] = [
+  'changes.author_id',
+  'changes.user_id',
+  'user_activity.user_id',
+  'work_sums.user_id',
+]
 
 /** The second step, by a job: all that they did moves, and the account is gone. Each part may be done twice. */
 export async function moveWork(
@@ -113,8 +119,10 @@ export async function moveWork(
   await database.transaction(async (tx) => {
     // What is counted meanwhile would be counted for nobody.
     await lockActivity(tx)
+    await lockWork(tx)
     await moveHistory(tx, merged, sql`id > ${most}`)
     await move(tx, 'user_activity.user_id', merged)
+    await moveWorkOf(tx, merged)
     await anonymiseUser(tx, merged.fromId)
     dropCaches(tx, 'access')
   })

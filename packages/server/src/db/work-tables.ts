@@ -1,0 +1,62 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** A timestamptz: read as Date, written as Date or ISO text. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+
+export interface ChangeTable {
+  id: Generated<number>
+  timestamp: Time
+  action: number
+  user_id: number | null
+  author_id: number | null
+  project_id: number | null
+  component_id: number | null
+  translation_id: number | null
+  language_id: number | null
+  unit_id: number | null
+  alert_id: number | null
+  target: Generated<string>
+  old: Generated<string>
+  details: JSONColumnType<Record<string, unknown>>
+  /** The transaction that wrote it, as text; null: one from before they were noted. */
+  xact: Generated<string | null>
+  /** Of the string's source, as it was then; null: of no string, or of an earlier version. */
+  words: Generated<number | null>
+}
+
+export interface UntoldChangeTable {
+  change_id: number
+}
+
+interface Progress {
+  translation_id: number
+  total: number
+  translated: number
+  approved: number
+  total_words: number
+  translated_words: number
+  approved_words: number
+}
+
+/** What people did, added up, and how far translations were. */
+export interface WorkTables {
+  work_sums: {
+    project_id: number
+    grain: number
+    start: string
+    component_id: number
+    language_id: number
+    user_id: number | null
+    kind: number
+    was_restricted: Generated<boolean>
+    strings: number
+    words: number
+    timed: number
+    seconds: number
+    within_day: number
+  }
+  counted_work: { first_xact: string; fill_to: number; filled: number; xact: string; id: number; counted: Date | null }
+  counted_progress: Progress
+  progress_days: Progress & { day: string }
+  progress_mark: { since: string | null }
+}

@@ -10,6 +10,7 @@ import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
 import { countActivityJob } from './count-activity.job.ts'
 import { countProgressJob, countWorkJob } from './count-work.job.ts'
+import { countDraftsJob } from './count-drafts.job.ts'
 import { endRemovalsJob } from './end-removals.job.ts'
 import { followSettingsJob } from './follow-settings.job.ts'
 import { makePeopleJob, readPeopleJob } from './import-people.job.ts'
@@ -48,6 +49,7 @@ export const jobs: readonly AnyJob[] = [
   countActivityJob,
   countProgressJob,
   countWorkJob,
+  countDraftsJob,
   endRemovalsJob,
   followSettingsJob,
   runMachineJob,

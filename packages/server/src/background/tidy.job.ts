@@ -1,10 +1,12 @@
 import Type from 'typebox'
 import { defineJob } from '../jobs/job.ts'
+import { measureChangedDrafts } from '../machine/drafts/draft-sums.ts'
+import { tidyMachineRows } from '../machine/drafts/tidy-rows.ts'
 import { forgetLostSources } from '../memory/take-in-strings.ts'
 
 /**
  * Daily: deletes ended sessions and codes, tasks that ended and files that were sent a week ago, reports and account events of a year ago,
- * and data kept for a day. Also deletes places of source texts whose strings are gone.
+ * and data kept for a day. Also deletes places of source texts whose strings are gone, and replies of machines that nobody asked for again.
  */
 export const tidyJob = defineJob({
   name: 'tidy',
@@ -29,6 +31,8 @@ export const tidyJob = defineJob({
     await database.executeSql("delete from term_proposals where decided < now() - interval '180 days'")
     await database.executeSql("delete from reports where created < now() - interval '1 year'")
     await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")
+    await measureChangedDrafts(database, signal)
+    await tidyMachineRows(database, signal)
     await forgetLostSources(database, signal)
   },
 })

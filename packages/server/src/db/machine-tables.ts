@@ -59,6 +59,9 @@ interface MachineTextTable {
   before: string
   before_state: number
   timestamp: Time
+  distance: Generated<number | null>
+  judged: ColumnType<Date | null, Date | null | undefined, Date | null>
+  counted: Generated<number | null>
 }
 
 export interface MachineTables {

@@ -4,6 +4,7 @@ import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-sta
 import type { ChangeAction } from '../../events/change-actions.ts'
 import type { Doer, Ledger, Tally } from '../../events/ledger.ts'
 import { type ComponentChecks, componentChecks } from './component-checks.ts'
+import { sendDistances } from './draft-distance.ts'
 import type { CheckedUnit } from './unit-checks.ts'
 import { judgedAnew } from './verdict.ts'
 
@@ -126,6 +127,12 @@ export function decideEdits(tally: Tally, edits: readonly TextEdit[], doer: Doer
 
 const joined = (ids: readonly string[] | null): string | null => ids?.join() ?? null
 
+/** Automatic texts that a person saves now: what stands in the string is the draft. */
+const savedDrafts = (edits: readonly DecidedEdit[]) =>
+  edits
+    .filter(({ unit }) => unit.automatically_translated)
+    .map(({ unit, applied }) => ({ unitId: unit.id, draft: unit.target, final: applied.target }))
+
 /** Writes the rows of decided texts, of any translations, and what is pending for git. `isAutomatic`: no person wrote them. */
 export function writeDecided(
   tx: Pick<Transaction, 'send'>,
@@ -135,6 +142,7 @@ export function writeDecided(
 ): void {
   const [only] = edits
   if (!only) return
+  if (!isAutomatic) sendDistances(tx, savedDrafts(edits))
   if (edits.length === 1 && !isAutomatic) {
     const { unit, applied } = only
     const { target, state, failing, dismissed } = applied

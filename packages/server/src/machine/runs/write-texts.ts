@@ -46,7 +46,7 @@ const insertTexts = statement<never>(
      from unnest($1::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::smallint[])
        as v (unit_id, service, language_id, draft, before, before_state) order by v.unit_id
    on conflict (unit_id) do update set run_id = excluded.run_id, service = excluded.service, draft = excluded.draft,
-     before = excluded.before, before_state = excluded.before_state, timestamp = now()`,
+     before = excluded.before, before_state = excluded.before_state, timestamp = now(), distance = null, judged = null, counted = null`,
 )
 
 interface WrittenText {

@@ -8,6 +8,8 @@ import {
   type TestApp,
 } from '@weft/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countDistances, measureChangedDrafts } from '../../machine/drafts/draft-sums.ts'
+import { tidyMachineRows } from '../../machine/drafts/tidy-rows.ts'
 import { type FakeServer, startFake } from '../../machine/testing/fake-server.ts'
 import { chatCompletions, type ReadPrompt, usualWriter } from '../../machine/testing/strict-models.ts'
 
@@ -108,7 +110,7 @@ beforeEach(async () => {
     return usualWriter(prompt)
   })
   await app.database.executeSql(
-    `delete from machine_runs; delete from machine_replies; delete from suggestions; delete from pending_edits; delete from machine_texts;
+    `delete from machine_runs; delete from machine_replies; delete from suggestions; delete from pending_edits; delete from machine_texts; delete from machine_distances;
      update units u set target = '', state = 0, automatically_translated = false, pending = false, has_suggestion = false
        from translations t where t.id = u.translation_id and not t.is_source
         and t.component_id = (select id from components where slug = 'one');
@@ -182,6 +184,61 @@ describe('a run', () => {
     await app.app.jobs.idle()
     expect(await countOf('state:empty')).toBe(0)
   })
+})
+
+describe('the distance from drafts to final texts', () => {
+  const { signal } = new AbortController()
+  const distances = async () => (await app.admin.get('/api/site/projects/demo/machinery/')).body.distances
+  const save = async (source: string, target: string) => {
+    const [unit] = await units(`source:="${source}"`)
+    expect((await app.boris.patch(`/api/units/${unit?.id}/`, { target: [target], state: 20 })).status).toBe(200)
+  }
+
+  test('is told by service and language once a person saves them, and follows later edits', async () => {
+    await runMode({ sources: ['openai'], q: 'source:"Save file"' })
+    expect(await distances()).toEqual([])
+    await save('Save file number 5', 'evaS elif rebmun 5')
+    await save('Save file number 7', 'evaS elif rebXXn 7')
+    const share = (2 / 18 / 2).toFixed(4)
+    const both = { service: 'openai', language: 'cs', texts: 2, kept: 1 }
+    expect(await distances()).toMatchObject([both])
+    expect((await distances())[0].distance.toFixed(4)).toBe(share)
+    await countDistances(app.database, signal)
+    expect(await distances()).toMatchObject([both])
+    // Who comes after them changes the final text, and no text is counted twice.
+    await save('Save file number 5', 'Uložit')
+    await measureChangedDrafts(app.database, signal)
+    await countDistances(app.database, signal)
+    expect(await distances()).toMatchObject([{ ...both, kept: 0 }])
+    expect((await distances())[0].distance).toBeGreaterThan(0.4)
+  })
+
+  test('leaves out what a run took back, and what a file has anew', async () => {
+    await runMode({ sources: ['openai'], q: 'source:"Save file number 1"' })
+    const [run] = await runs()
+    await app.admin.post(`${site}runs/${run.id}/undo/`, {})
+    await app.app.jobs.idle()
+    expect(await distances()).toEqual([])
+  })
+})
+
+test('old replies, and drafts that people took over, are tidied by their age', async () => {
+  await runMode({ sources: ['openai'], q: 'source:"Save file number 1"' })
+  const [mine] = await units('source:="Save file number 12"')
+  await app.boris.patch(`/api/units/${mine?.id}/`, { target: ['Moje'], state: 20 })
+  const { signal } = new AbortController()
+  await countDistances(app.database, signal)
+  const count = async (table: string) =>
+    Number((await app.database.executeSql(`select count(*)::int as n from ${table}`)).rows[0]?.n)
+  const [replies, drafts] = [await count('machine_replies'), await count('machine_texts')]
+  await tidyMachineRows(app.database, signal)
+  expect([await count('machine_replies'), await count('machine_texts')]).toEqual([replies, drafts])
+  await app.database.executeSql(
+    `update machine_replies set at = now() - interval '91 days'; update machine_texts set timestamp = now() - interval '181 days'`,
+  )
+  await tidyMachineRows(app.database, signal)
+  // A text that no person has saved keeps its origin, whatever its age.
+  expect([await count('machine_replies'), await count('machine_texts')]).toEqual([0, drafts - 1])
 })
 
 describe('a preview', () => {
@@ -330,9 +387,11 @@ describe('a run that does not end well', () => {
       const own = usual.translations.map((one: { id: number }) => ({ ...one, texts: ['Arr'], state: 30, unit: 1 }))
       return JSON.stringify({ translations: [...own, { id: 999, texts: ['Arr'] }], q: 'all', approve: true })
     })
-    const before = await units('', 'two')
+    // The checks that compare strings are run in the background, and are not meant here.
+    const texts = async () => (await units('', 'two')).map(({ id, target, state }) => ({ id, target, state }))
+    const before = await texts()
     await runMode({ sources: ['openai'], q: `source:="${injected}"` })
-    expect(await units('', 'two')).toEqual(before)
+    expect(await texts()).toEqual(before)
     expect(await countOf('state:empty')).toBe(64)
     fake.handler = chatCompletions((prompt) => {
       const usual = JSON.parse(usualWriter(prompt))
@@ -341,6 +400,6 @@ describe('a run that does not end well', () => {
     })
     await runMode({ sources: ['openai'], q: `source:="${injected}"` })
     expect(await units('NOT state:empty')).toMatchObject([{ source: [injected], target: ['Arr'], state: 20 }])
-    expect(await units('', 'two')).toEqual(before)
+    expect(await texts()).toEqual(before)
   })
 })

@@ -5,6 +5,7 @@ import { restrictedText } from '../../domain/visible.ts'
 import type { Lookup } from '../../http/bind/route.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import { readSpent, readUsage } from '../../machine/ask/budget.ts'
+import { readDistances } from '../../machine/drafts/draft-sums.ts'
 import type { MachineService } from '../../machine/machine-service.ts'
 import { machineServices } from '../../machine/services/registry.ts'
 import { hostOf, needsConsent, readConsents } from '../../machine/settings/consents.ts'
@@ -13,20 +14,6 @@ import { shownConfiguration } from '../../machine/settings/service-fields.ts'
 import { openConfiguration, readServicesFor, type StoredService } from '../../machine/settings/stored-services.ts'
 import { canSee } from '../../permissions/index.ts'
 
-interface DistanceRow {
-  readonly service: string
-  readonly language: string
-  readonly texts: number
-  readonly kept: number
-  readonly distance: number
-}
-
-const selectDistances = statement<DistanceRow>(
-  'machine_distances',
-  `select d.service, l.code as language, d.texts::float8 as texts, d.kept::float8 as kept,
-          case when d.texts = 0 then 0 else d.distance / d.texts end as distance
-     from machine_distances d join languages l on l.id = d.language_id where d.project_id = $1 order by d.service, l.code`,
-)
 /** The fields of a service for a form. */
 function presentFields({ fields, secrets }: { readonly fields: FieldRecord; readonly secrets: readonly string[] }) {
   return Object.entries(fields).map(([name, { notes, reading, presence, initial }]) => {
@@ -86,7 +73,7 @@ export async function presentProject(reader: Reader, project: ProjectRecord) {
     readProjectUse(database, id),
     readSpent(database, id),
     readUsage(database, id),
-    database.query(selectDistances, [id]),
+    readDistances(database, id),
   ])
   const guarded = await seesGuarded(reader, project)
   const used = await Promise.all(

@@ -666,12 +666,16 @@ create table machine_texts (
   before text not null,
   before_state smallint not null,
   timestamp timestamp with time zone not null default now(),
+  distance real,
+  judged timestamp with time zone,
+  counted real,
   PRIMARY KEY (unit_id),
   FOREIGN KEY (language_id) REFERENCES languages(id) ON DELETE CASCADE,
   FOREIGN KEY (run_id) REFERENCES machine_runs(id) ON DELETE SET NULL,
   FOREIGN KEY (unit_id) REFERENCES units(id) ON DELETE CASCADE
 );
 CREATE INDEX machine_texts_run_id_unit_id_idx ON public.machine_texts USING btree (run_id, unit_id);
+CREATE INDEX machine_texts_uncounted ON public.machine_texts USING btree (unit_id) WHERE (distance IS DISTINCT FROM counted);
 
 create table machine_usage (
   project_id integer not null,

@@ -73,7 +73,30 @@ describe.skipIf(missing !== null && !isRequired)('machine translation', { timeou
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.evaluate("document.documentElement.dir = 'ltr'")
     }
+    // Instructions are tried before they hold.
+    await page.getByLabel('Instructions to try', { exact: true }).fill('Write like a sailor.')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    const replies = page.getByRole('region', { name: 'Replies' })
+    await replies.getByText('The request', { exact: true }).click()
+    await replies.getByText('Write like a sailor.').waitFor()
+    const instructions = async () => (await stage.app.admin.get('/api/site/projects/demo/machinery/')).body.instructions
+    expect(await instructions()).toBe('')
+    await page.getByRole('button', { name: 'Keep these instructions for the project' }).click()
+    await expect.poll(instructions).toBe('Write like a sailor.')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await replies.waitFor()
     await audit('machine-settings')
+    // A component does without it, and takes it back.
+    await page.goto('/projects/demo/kiosk/#machinery')
+    await page.getByText('Set up in the project').waitFor()
+    await page.getByRole('button', { name: 'Switch off here' }).click()
+    await page.getByText('Switched off in this component').waitFor()
+    await audit('machine-component')
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByText('Set up in the project').waitFor()
+    await page.goto('/manage/#machinery')
+    await page.getByText('No service is set up').waitFor()
+    await audit('machine-site')
     // In the editor, when somebody asks.
     await page.goto('/translate/demo/kiosk/cs/?offset=1')
     await page.locator('#machinery').getByRole('button', { name: 'Ask machines' }).click()

@@ -30,6 +30,11 @@ async function writeHarm({ app: { admin, anna, boris } }: Stage): Promise<void> 
     await admin.post('/api/projects/demo/labels/', { name: harm, description: harm, color: 'red' }),
     await admin.patch(`/api/units/${sources[0].id}/`, { explanation: harm }),
     await admin.post('/api/translations/demo/glossary/en/units/', { source: [harm], target: [harm] }),
+    await admin.patch('/api/site/machinery/', {
+      service: 'apertium-apy',
+      configuration: { url: 'https://mt.example/' },
+    }),
+    await admin.patch('/api/site/projects/demo/machinery/', { instructions: harm }),
     await admin.post('/api/memories/', { name: harm.slice(0, 80), project: 'demo' }),
     await admin.post('/api/account/searches/', { name: harm.slice(0, 60), q: harm }),
     await admin.post('/api/account/tokens/', { note: harm, scopes: ['read'], expires: null }),

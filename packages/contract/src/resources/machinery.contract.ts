@@ -101,7 +101,7 @@ const usage = Type.Object({
   /** Texts whose cost is not known, for want of a price. */
   unpriced: Type.Integer(),
 })
-const projectMachinery = Type.Object({
+const placeProperties = {
   /** Every service that there is. */
   services: Type.Array(
     Type.Object({
@@ -121,12 +121,14 @@ const projectMachinery = Type.Object({
       name: Type.String(),
       kind: Type.Enum(['engine', 'model']),
       scope: Type.Enum(['site', 'project', 'component']),
+      /** False: the place switched it off. */
+      enabled: Type.Boolean(),
       /** Where the texts go. */
       host: Type.String(),
       languages: Type.Union([Type.Array(Type.String()), Type.Null()]),
       /** Why it is not asked; null: it is. */
       fault: Type.Union([Type.Enum([...machineFaultCodes]), Type.Null()]),
-      /** For the project's own services: as the settings say. */
+      /** For the place's own services: as the settings say. */
       configuration: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
     }),
   ),
@@ -135,6 +137,9 @@ const projectMachinery = Type.Object({
   consents: Type.Array(
     Type.Object({ service: Type.String(), host: Type.String(), username: nullableText, timestamp: time }),
   ),
+}
+const projectMachinery = Type.Object({
+  ...placeProperties,
   monthly_limit: nullableText,
   instructions: Type.String(),
   language_instructions: Type.Record(Type.String(), Type.String()),
@@ -151,6 +156,21 @@ const projectMachinery = Type.Object({
       distance: share,
     }),
   ),
+})
+const placeMachinery = Type.Object(placeProperties)
+
+export const readSiteMachineryUse = endpoint({
+  method: 'GET',
+  path: `${sitePath}use/`,
+  summary: 'Read the services that there are, and those of the site with the hosts that texts go to.',
+  replies: { 200: placeMachinery },
+})
+export const readComponentMachineryUse = endpoint({
+  method: 'GET',
+  path: `${componentPath}use/`,
+  summary: 'Read the services in use in a component, where each is set up, and the hosts that texts go to.',
+  params: componentParams,
+  replies: { 200: placeMachinery },
 })
 const projectPath = '/api/site/projects/:project/machinery/'
 
@@ -236,12 +256,19 @@ export const tryMachine = endpoint({
     q: optional(text({ maxLength: 5000, blank: true })),
     strings: initially(integer({ min: 1, max: 20 }), 5),
     instructions: optional(text({ maxLength: 5000, blank: true, help: 'In the place of the project’s.' })),
+    language_instructions: optional(
+      text({ maxLength: 5000, blank: true, help: 'In the place of those for the language.' }),
+    ),
   }),
   replies: {
     200: Type.Object({
       /** What a language model is sent; empty: the service is none. */
       system: Type.String(),
       user: Type.String(),
+      /** What the request used, by an estimate; and what it costs, as far as there is a price. */
+      input: Type.Integer(),
+      output: Type.Integer(),
+      cost: Type.Union([money, Type.Null()]),
       results: Type.Array(
         Type.Object({
           unit: Type.Integer(),

@@ -1,6 +1,9 @@
 import { askMachine } from './ask/ask-machine.ts'
 import { frameOf, planStrings } from './ask/ask-model.ts'
-import type { AskPlace, AskServices, MachineAnswer, MachineString } from './ask/machine-string.ts'
+import { costOf } from './ask/budget.ts'
+import type { AskPlace, AskServices, MachineAnswer, MachineString, TriedInstructions } from './ask/machine-string.ts'
+import { usageOf } from './ask/usage-of-strings.ts'
+import type { Usage } from './machine-service.ts'
 import { buildPrompt } from './prompt/build-prompt.ts'
 import type { ServiceInUse } from './settings/services-in-use.ts'
 
@@ -9,6 +12,10 @@ export interface Trial {
   /** Empty: the service is no language model. */
   readonly system: string
   readonly user: string
+  /** By an estimate. */
+  readonly usage: Usage
+  /** Null: nobody said the price. */
+  readonly cost: number | null
   readonly answers: readonly MachineAnswer[]
 }
 
@@ -21,13 +28,20 @@ export async function tryService(
     strings,
     instructions,
     signal,
-  }: { readonly strings: readonly MachineString[]; readonly instructions: string | null; readonly signal: AbortSignal },
+  }: {
+    readonly strings: readonly MachineString[]
+    readonly instructions: TriedInstructions
+    readonly signal: AbortSignal
+  },
 ): Promise<Trial> {
   const { service } = inUse
+  const usage = await usageOf(services, place, inUse, { strings, instructions })
+  const cost = costOf(service, inUse.stored, usage)
   const ask = { strings, instructions, signal }
-  if (service.kind === 'engine') return { system: '', user: '', answers: await askMachine(services, place, inUse, ask) }
+  if (service.kind === 'engine')
+    return { system: '', user: '', usage, cost, answers: await askMachine(services, place, inUse, ask) }
   const frame = await frameOf(services, place, { inUse, instructions })
   const planned = await planStrings(services, place, { ...inUse, service }, { strings, frame })
   const { system, user } = buildPrompt({ ...frame, strings: planned.map(({ prompt }) => prompt) })
-  return { system, user, answers: await askMachine(services, place, inUse, ask) }
+  return { system, user, usage, cost, answers: await askMachine(services, place, inUse, ask) }
 }

@@ -4,6 +4,7 @@ import { client } from './client.ts'
 import { useWrite } from './write.ts'
 
 export type ProjectMachinery = ReplyOf<Endpoints['readProjectMachinery']>
+export type PlaceMachinery = ReplyOf<Endpoints['readSiteMachineryUse']>
 export type MachineService = ProjectMachinery['services'][number]
 export type UsedService = ProjectMachinery['used'][number]
 export type MachineRuns = ReplyOf<Endpoints['listMachineRuns']>
@@ -12,7 +13,30 @@ export type RunRequest = SentBodyOf<Endpoints['startMachineRun']>
 export type RunPreview = Extract<ReplyOf<Endpoints['previewAutomatic']>, { readonly samples: unknown }>
 export type MachineTexts = ReplyOf<Endpoints['suggestByMachine']>
 
-const settingsKey = (project: string) => ['machinery', project]
+/** The place whose services are set: the site (the empty path), a project, or a component of it. */
+export interface MachineOwner {
+  readonly kind: 'site' | 'project' | 'component'
+  readonly path: string
+}
+
+const settingsKey = (path: string) => ['machinery', path]
+
+/** The parts of a component's path: in categories these are escaped. */
+function componentOf(path: string) {
+  const [project = '', ...rest] = path.split('/')
+  return { project, component: rest.join('%2F') }
+}
+const projectOf = ({ path }: MachineOwner): string => path.split('/')[0] ?? ''
+
+function readPlace({ kind, path }: MachineOwner, signal: AbortSignal): Promise<PlaceMachinery> {
+  if (kind === 'site') return client.readSiteMachineryUse({ signal })
+  if (kind === 'component') return client.readComponentMachineryUse({ params: componentOf(path), signal })
+  return client.readProjectMachinery({ params: { project: path }, signal })
+}
+
+/** The services in use in a place. */
+export const usePlaceMachinery = (owner: MachineOwner) =>
+  useQuery({ queryKey: settingsKey(owner.path), queryFn: ({ signal }) => readPlace(owner, signal) })
 
 /** How a project uses machine translation. */
 export const useProjectMachinery = (project: string) =>
@@ -21,13 +45,20 @@ export const useProjectMachinery = (project: string) =>
     queryFn: ({ signal }) => client.readProjectMachinery({ params: { project }, signal }),
   })
 
-/** Writes a service of the project; empty settings remove it. */
-export const useServiceChange = (project: string) =>
-  useWrite(
-    (body: { readonly service: string; readonly configuration: Readonly<Record<string, unknown>> }) =>
-      client.changeMachineryService({ params: { project }, body }),
-    settingsKey(project),
-  )
+interface SentService {
+  readonly service: string
+  readonly configuration: Readonly<Record<string, unknown>>
+}
+
+function writePlace({ kind, path }: MachineOwner, body: SentService): Promise<unknown> {
+  if (kind === 'site') return client.changeSiteMachinery({ body })
+  if (kind === 'component') return client.changeComponentMachinery({ params: componentOf(path), body })
+  return client.changeMachineryService({ params: { project: path }, body })
+}
+
+/** Writes a service of a place; empty settings remove it. */
+export const useServiceChange = (owner: MachineOwner) =>
+  useWrite((body: SentService) => writePlace(owner, body), settingsKey(owner.path))
 
 export const useMachineryChange = (project: string) =>
   useWrite(
@@ -37,18 +68,24 @@ export const useMachineryChange = (project: string) =>
   )
 
 /** Agrees that texts go to a host; null takes the consent back. */
-export const useConsent = (project: string) =>
+export const useConsent = (owner: MachineOwner) =>
   useWrite(async ({ service, host }: { readonly service: string; readonly host: string | null }) => {
-    const params = { project, service }
+    const params = { project: projectOf(owner), service }
     if (host === null) await client.takeMachineConsent({ params })
     else await client.giveMachineConsent({ params, body: { host } })
-  }, settingsKey(project))
+  }, settingsKey(owner.path))
+
+export type TrialRequest = SentBodyOf<Endpoints['tryMachine']>
+export type Trial = ReplyOf<Endpoints['tryMachine']>
+
+/** Shows what a service is sent for some strings of a translation, and what it replies. */
+export const useTrial = (path: string) =>
+  useMutation({ mutationFn: (body: TrialRequest) => client.tryMachine({ params: translationOf(path), body }) })
 
 /** The parts of a translation's path: of a component in categories these are escaped. */
 export function translationOf(path: string) {
-  const [project = '', ...rest] = path.split('/')
-  const language = rest.at(-1) ?? ''
-  return { project, component: rest.slice(0, -1).join('%2F'), language }
+  const parts = path.split('/')
+  return { ...componentOf(parts.slice(0, -1).join('/')), language: parts.at(-1) ?? '' }
 }
 
 const runsKey = (path: string) => ['machine-runs', path]

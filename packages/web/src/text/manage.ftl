@@ -7,6 +7,7 @@ manage-removed = Deleted projects
 manage-people = People
 manage-jobs = Jobs
 manage-hosts = Git hosts
+manage-machinery = Machine translation
 manage-teams = Teams
 manage-roles = Roles
 manage-rights = Permissions

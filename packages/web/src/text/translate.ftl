@@ -220,6 +220,7 @@ more-locations = { $count ->
     [one] and one more
    *[other] and { $count } more
 }
+machine-title = Machine translation
 memory = Translation memory
 concordance = Search the translation memory
 concordance-words = Words

@@ -20,6 +20,7 @@ import {
   type MachineString,
   pluralOf,
   sourceOf,
+  type TriedInstructions,
 } from './machine-string.ts'
 import { readMaterial } from './material.ts'
 import { callOf, paid, payerOf } from './request.ts'
@@ -52,7 +53,7 @@ const textIn = (settings: Readonly<Record<string, unknown>>, name: string): stri
 export async function frameOf(
   services: Pick<AskServices, 'database'>,
   place: AskPlace,
-  { inUse, instructions }: { readonly inUse: ServiceInUse; readonly instructions: string | null },
+  { inUse, instructions }: { readonly inUse: ServiceInUse; readonly instructions: TriedInstructions | null },
 ): Promise<PromptFrame> {
   const { component, language, row } = place.translation
   const use = await readProjectUse(services.database, component.row.project_id)
@@ -63,7 +64,10 @@ export async function frameOf(
     pluralForms: pluralNumbers({ number: row.plural_number, formula: row.plural_formula }),
     persona: textIn(settings, 'persona'),
     style: textIn(settings, 'style'),
-    instructions: [instructions ?? use.instructions, use.languageInstructions[language.code] ?? ''],
+    instructions: [
+      instructions?.project ?? use.instructions,
+      instructions?.language ?? use.languageInstructions[language.code] ?? '',
+    ],
   }
 }
 

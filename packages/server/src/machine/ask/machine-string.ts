@@ -24,11 +24,17 @@ export interface AskPlace {
   readonly actor: Actor
 }
 
+/** Instructions that are tried before they hold for all; null: the project's own. */
+export interface TriedInstructions {
+  readonly project: string | null
+  readonly language: string | null
+}
+
 /** What is asked of a service. */
 export interface Ask {
   readonly strings: readonly MachineString[]
   /** For language models, in the place of the project's. */
-  readonly instructions?: string | null
+  readonly instructions?: TriedInstructions | null
   readonly signal: AbortSignal
 }
 

@@ -1,17 +1,9 @@
 import { askMachine } from '../ask/ask-machine.ts'
-import { frameOf, planStrings } from '../ask/ask-model.ts'
 import { costOf, readSpent } from '../ask/budget.ts'
-import { estimateOf } from '../ask/estimate.ts'
-import {
-  type AskPlace,
-  type AskServices,
-  type MachineString,
-  readMachineStrings,
-  sourceOf,
-} from '../ask/machine-string.ts'
+import { type AskPlace, type AskServices, type MachineString, readMachineStrings } from '../ask/machine-string.ts'
+import { usageOf } from '../ask/usage-of-strings.ts'
 import type { MachineFault } from '../machine-fault.ts'
 import type { Usage } from '../machine-service.ts'
-import { buildPrompt } from '../prompt/build-prompt.ts'
 import { readProjectUse } from '../settings/project-use.ts'
 import type { ServiceInUse } from '../settings/services-in-use.ts'
 import { compileRunSearch, countStrings, nextStrings } from './choose-strings.ts'
@@ -50,21 +42,6 @@ interface Question {
   readonly signal: AbortSignal
 }
 
-/** What some strings would use at a service. */
-async function usageOf(
-  services: AskServices,
-  place: AskPlace,
-  inUse: ServiceInUse,
-  strings: readonly MachineString[],
-): Promise<Usage> {
-  const { service } = inUse
-  if (service.kind === 'engine')
-    return { input: strings.reduce((sum, one) => sum + sourceOf(one).join('').length, 0), output: 0 }
-  const frame = await frameOf(services, place, { inUse, instructions: null })
-  const planned = await planStrings(services, place, { ...inUse, service }, { strings, frame })
-  return estimateOf(buildPrompt({ ...frame, strings: planned.map(({ prompt }) => prompt) }))
-}
-
 const scaled = ({ input, output }: Usage, by: number): Usage => ({
   input: Math.round(input * by),
   output: Math.round(output * by),
@@ -92,7 +69,9 @@ export async function previewRun(
   const sampled = left.slice(0, Math.max(0, shown - Math.min(found.length, shown / 2))).map(({ string }) => string)
   const answers = service && asks ? await askMachine(services, place, service, { strings: sampled, signal }) : []
   const usage =
-    service && sampled.length > 0 ? await usageOf(services, place, service, sampled) : { input: 0, output: 0 }
+    service && sampled.length > 0
+      ? await usageOf(services, place, service, { strings: sampled })
+      : { input: 0, output: 0 }
   const remaining = Math.round(left.length * share)
   const forecast = sampled.length === 0 ? usage : scaled(usage, remaining / sampled.length)
   const { monthlyLimit } = await readProjectUse(database, projectId)

@@ -24,8 +24,8 @@ const deleteConsent = statement<never>(
   'delete from machine_consents where project_id = $1 and service = $2',
 )
 
-/** The host that a service sends texts to, with its port. */
-export const hostOf = (address: string): string => URL.parse(address)?.host ?? address
+/** The host that a service sends texts to, with its port; empty for an address that is not set. */
+export const hostOf = (address: string | undefined): string => URL.parse(address ?? '')?.host ?? address ?? ''
 
 /** Whether texts there are not for everybody: they leave the server only with an administrator's consent. */
 export const needsConsent = (scope: Scope): boolean =>

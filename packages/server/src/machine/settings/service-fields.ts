@@ -50,14 +50,19 @@ export const ownSettings = (service: MachineService, values: Configuration): Con
 
 /** Settings as clients see them: a secret that is there is hidden. */
 export function shownConfiguration(stored: StoredService): Record<string, unknown> {
-  const { service, configuration, sealed, enabled, languages, priceInput, priceOutput, position } = stored
+  const { service, configuration, sealed } = stored
   return {
     ...configuration,
     ...(sealed === null ? {} : Object.fromEntries(service.secrets.map((name) => [name, hiddenSecret]))),
-    ...(enabled ? {} : { enabled }),
-    ...(languages === null ? {} : { languages }),
-    ...(priceInput === null ? {} : { price_input: String(priceInput) }),
-    ...(priceOutput === null ? {} : { price_output: String(priceOutput) }),
-    ...(position === 0 ? {} : { position }),
+    ...useValues(stored),
   }
 }
+
+/** What all services have, as it is written in settings. */
+export const useValues = ({ enabled, languages, priceInput, priceOutput, position }: ServiceUse): Configuration => ({
+  ...(enabled ? {} : { enabled }),
+  ...(languages === null ? {} : { languages }),
+  ...(priceInput === null ? {} : { price_input: String(priceInput) }),
+  ...(priceOutput === null ? {} : { price_output: String(priceOutput) }),
+  ...(position === 0 ? {} : { position }),
+})

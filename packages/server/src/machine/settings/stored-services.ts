@@ -107,14 +107,19 @@ const nearness = ({ projectId, componentId }: ServicePlace): number =>
   componentId !== null ? 2 : projectId !== null ? 1 : 0
 
 /** The services that hold in a component, in the order in which they are asked: of each the nearest place counts. */
-export async function readServicesFor(
+export const readServicesFor = async (
+  queries: Queries,
+  place: { readonly projectId: number; readonly componentId: number | null },
+): Promise<StoredService[]> => (await readServicesAround(queries, place)).filter(({ enabled }) => enabled)
+
+/** The same, with those that the nearest place switched off. */
+export async function readServicesAround(
   queries: Queries,
   { projectId, componentId }: { readonly projectId: number; readonly componentId: number | null },
 ): Promise<StoredService[]> {
   const rows = (await queries.query(selectAround, [projectId, componentId])).flatMap(readRow)
   return [...Map.groupBy(rows, ({ service }) => service.id).values()]
     .flatMap((same) => same.toSorted((one, other) => nearness(other) - nearness(one)).slice(0, 1))
-    .filter(({ enabled }) => enabled)
     .toSorted((one, other) => one.position - other.position)
 }
 

@@ -18,6 +18,8 @@ export const facts: ResourceFacts = {
     'PATCH /api/site/machinery/': 'admin',
     [`GET ${ofComponent}`]: 'manager',
     [`PATCH ${ofComponent}`]: 'manager',
+    'GET /api/site/machinery/use/': 'admin',
+    [`GET ${ofComponent}use/`]: 'manager',
     [`GET ${ofProject}`]: 'manager',
     [`PATCH ${ofProject}`]: 'manager',
     [`PUT ${consent}`]: 'manager',
@@ -34,6 +36,8 @@ export const facts: ResourceFacts = {
     { method: 'PATCH', path: '/api/site/machinery/', needs: ['machinery.edit'], json: {} },
     { method: 'GET', path: ofComponent, needs: ['project.edit'] },
     { method: 'PATCH', path: ofComponent, needs: ['project.edit'], json: {} },
+    { method: 'GET', path: '/api/site/machinery/use/', needs: ['machinery.edit'] },
+    { method: 'GET', path: `${ofComponent}use/`, needs: ['project.edit'] },
     { method: 'GET', path: ofProject, needs: ['project.edit'] },
     { method: 'PATCH', path: ofProject, needs: ['project.edit'], json: {} },
     { method: 'PUT', path: consent, needs: ['project.edit'], json: {} },
@@ -57,9 +61,15 @@ function testMachinery(): void {
     expect(await client.replaceMachinerySettings({ params: project, body: all })).toHaveProperty('message')
     expect(await client.changeComponentMachinery({ params: component, body })).toEqual(all)
     expect(await client.readComponentMachinery({ params: component })).toEqual(all)
+    const [inUse] = (await client.readComponentMachineryUse({ params: component })).used
+    expect(inUse).toMatchObject({ id: 'apertium-apy', scope: 'component', enabled: true, host: '127.0.0.1:9' })
+    const off = { ...body, configuration: { enabled: false } }
+    await client.changeComponentMachinery({ params: component, body: off })
+    expect((await client.readComponentMachineryUse({ params: component })).used).toMatchObject([{ enabled: false }])
     await client.changeComponentMachinery({ params: component, body: { ...body, configuration: {} } })
     expect(await client.changeSiteMachinery({ body })).toEqual(all)
     expect(await client.readSiteMachinery({})).toEqual(all)
+    expect((await client.readSiteMachineryUse({})).used).toMatchObject([{ id: 'apertium-apy', scope: 'site' }])
     await client.changeSiteMachinery({ body: { ...body, configuration: {} } })
     const params = { ...project, service: 'apertium-apy' }
     await client.giveMachineConsent({ params, body: { host: '127.0.0.1:9' } })

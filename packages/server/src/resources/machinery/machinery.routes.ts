@@ -6,9 +6,11 @@ import {
   changeSiteMachinery,
   giveMachineConsent,
   readComponentMachinery,
+  readComponentMachineryUse,
   readMachinerySettings,
   readProjectMachinery,
   readSiteMachinery,
+  readSiteMachineryUse,
   replaceMachinerySettings,
   takeMachineConsent,
 } from '@weft/contract'
@@ -26,7 +28,7 @@ import {
   sitePlace,
 } from '../../machine/settings/stored-services.ts'
 import { invalidField } from '../../refusal.ts'
-import { presentProject } from './project-machinery.ts'
+import { presentComponent, presentProject, presentSite } from './project-machinery.ts'
 import { serviceNamed } from './read-configuration.ts'
 import { addService, changeService, replaceServices, shownServices } from './write-services.ts'
 
@@ -147,6 +149,12 @@ export const machineryRoutes = [
       logChange(request, target.component.row.slug)
       return shownServices(services, inComponent(target))
     },
+  }),
+  route(readSiteMachineryUse, { permission: 'machinery.edit', handle: presentSite }),
+  route(readComponentMachineryUse, {
+    permission: 'project.edit',
+    find: findComponent,
+    handle: (request, { component }) => presentComponent(request, component),
   }),
   route(readProjectMachinery, {
     permission: 'project.edit',

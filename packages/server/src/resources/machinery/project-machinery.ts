@@ -1,49 +1,14 @@
-import type { FieldRecord } from '@weft/contract'
-import type { ProjectRecord } from '../../catalog/records.ts'
+import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
 import { restrictedText } from '../../domain/visible.ts'
 import type { Lookup } from '../../http/bind/route.ts'
-import { isoTime } from '../../http/reply/json.ts'
 import { readSpent, readUsage } from '../../machine/ask/budget.ts'
 import { readDistances } from '../../machine/drafts/draft-sums.ts'
-import type { MachineService } from '../../machine/machine-service.ts'
-import { machineServices } from '../../machine/services/registry.ts'
-import { hostOf, needsConsent, readConsents } from '../../machine/settings/consents.ts'
+import { needsConsent, readConsents } from '../../machine/settings/consents.ts'
 import { readProjectUse } from '../../machine/settings/project-use.ts'
-import { shownConfiguration } from '../../machine/settings/service-fields.ts'
-import { openConfiguration, readServicesFor, type StoredService } from '../../machine/settings/stored-services.ts'
+import { readServicesAround, readServicesAt, sitePlace } from '../../machine/settings/stored-services.ts'
 import { canSee } from '../../permissions/index.ts'
-
-/** The fields of a service for a form. */
-function presentFields({ fields, secrets }: { readonly fields: FieldRecord; readonly secrets: readonly string[] }) {
-  return Object.entries(fields).map(([name, { notes, reading, presence, initial }]) => {
-    const kind =
-      reading.kind === 'choice' || reading.kind === 'boolean' || reading.kind === 'integer'
-        ? reading.kind
-        : secrets.includes(name)
-          ? ('secret' as const)
-          : ('text' as const)
-    const isPlain = typeof initial === 'string' || typeof initial === 'boolean' || typeof initial === 'number'
-    return {
-      name,
-      label: notes.label ?? name,
-      help: notes.help ?? '',
-      kind,
-      choices: reading.kind === 'choice' ? reading.choices.map(String) : [],
-      required: presence === 'required',
-      initial: isPlain ? initial : null,
-    }
-  })
-}
-
-const presentService = (service: MachineService) => ({
-  id: service.id,
-  name: service.name,
-  kind: service.kind,
-  counts: service.counts,
-  usual_price: service.usualPrice,
-  fields: presentFields(service),
-})
+import { presentServices } from './place-machinery.ts'
 
 const selectRestricted = statement<{ id: number }>(
   'restricted_components',
@@ -67,8 +32,9 @@ type Reader = Pick<Lookup, 'services' | 'actor'>
 export async function presentProject(reader: Reader, project: ProjectRecord) {
   const { database, secretBox } = reader.services
   const { id } = project.row
+  const place = { projectId: id, componentId: null }
   const [stored, consents, use, spent, usage, distances] = await Promise.all([
-    readServicesFor(database, { projectId: id, componentId: null }),
+    readServicesAround(database, place),
     readConsents(database, id),
     readProjectUse(database, id),
     readSpent(database, id),
@@ -76,28 +42,8 @@ export async function presentProject(reader: Reader, project: ProjectRecord) {
     readDistances(database, id),
   ])
   const guarded = await seesGuarded(reader, project)
-  const used = await Promise.all(
-    stored.map(async (one: StoredService) => {
-      const opened = await openConfiguration(secretBox, one)
-      const host = hostOf(one.service.address((opened ?? one.configuration) as never)) // checked when it was stored
-      const agreed = consents.some((consent) => consent.service === one.service.id && consent.host === host)
-      return {
-        id: one.service.id,
-        name: one.service.name,
-        kind: one.service.kind,
-        scope: one.projectId === null ? ('site' as const) : ('project' as const),
-        host,
-        languages: one.languages,
-        fault: opened === null ? ('secret' as const) : guarded && !agreed ? ('consent' as const) : null,
-        configuration: one.projectId === null ? null : shownConfiguration(one),
-      }
-    }),
-  )
   return {
-    services: machineServices.map(presentService),
-    used,
-    needs_consent: guarded,
-    consents: consents.map((one) => ({ ...one, timestamp: isoTime(one.timestamp) })),
+    ...(await presentServices(secretBox, place, { stored, consents, guarded })),
     monthly_limit: use.monthlyLimit === null ? null : String(use.monthlyLimit),
     instructions: use.instructions,
     language_instructions: use.languageInstructions,
@@ -105,4 +51,21 @@ export async function presentProject(reader: Reader, project: ProjectRecord) {
     usage,
     distances,
   }
+}
+
+/** The services in use in a component, for one who edits its project. */
+export async function presentComponent({ services }: Reader, component: ComponentRecord) {
+  const { database, secretBox } = services
+  const place = { projectId: component.row.project_id, componentId: component.row.id }
+  const [stored, consents] = await Promise.all([
+    readServicesAround(database, place),
+    readConsents(database, place.projectId),
+  ])
+  return presentServices(secretBox, place, { stored, consents, guarded: needsConsent(component.scope) })
+}
+
+/** The services of the site. */
+export async function presentSite({ services }: Reader) {
+  const stored = await readServicesAt(services.database, sitePlace)
+  return presentServices(services.secretBox, sitePlace, { stored, consents: [], guarded: false })
 }

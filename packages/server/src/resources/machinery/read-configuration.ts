@@ -4,7 +4,7 @@ import { parseFields } from '../../http/fields/index.ts'
 import type { MachineService } from '../../machine/machine-service.ts'
 import { machineServiceOf, machineServices } from '../../machine/services/registry.ts'
 import { hostOf } from '../../machine/settings/consents.ts'
-import { fieldsOf, readMoney } from '../../machine/settings/service-fields.ts'
+import { fieldsOf, readMoney, useValues } from '../../machine/settings/service-fields.ts'
 import { type Configuration, openConfiguration, type StoredService } from '../../machine/settings/stored-services.ts'
 import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
@@ -27,6 +27,8 @@ export interface SentService {
   readonly prefix: string
 }
 
+const isSwitch = (sent: Configuration): boolean => sent.enabled === false && Object.keys(sent).length === 1
+
 const isHidden = ([, value]: [string, unknown]): boolean => value === hiddenSecret
 
 /** Reads the settings of a service. Hidden secrets stay as they are, as long as they go to the same host. */
@@ -35,6 +37,8 @@ export async function readConfiguration(
   { service, sent, present, prefix }: SentService,
 ): Promise<Configuration> {
   const opened = present === null ? null : await openConfiguration(secretBox, present)
+  // To switch a service off, nobody writes its settings.
+  if (isSwitch(sent)) return { ...opened, ...(present === null ? {} : useValues(present)), enabled: false }
   const kept = Object.entries(sent)
     .filter(isHidden)
     .flatMap(([name]) => (opened !== null && opened[name] !== undefined ? [[name, opened[name]] as const] : []))

@@ -76,12 +76,15 @@ export const stringMachineryRoutes = [
       const strings = await readMachineStrings(database, await nextStrings(database, search, chosen))
       const tried = await tryService(services, place, inUse, {
         strings,
-        instructions: body.instructions ?? null,
+        instructions: { project: body.instructions ?? null, language: body.language_instructions ?? null },
         signal,
       })
       return {
         system: tried.system,
         user: tried.user,
+        input: tried.usage.input,
+        output: tried.usage.output,
+        cost: tried.cost,
         results: strings.map(({ unit }, at) => {
           const answer = tried.answers[at]
           const isText = answer !== undefined && !('fault' in answer)

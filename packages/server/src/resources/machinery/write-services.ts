@@ -48,7 +48,7 @@ async function prepare(
 /** Who sets a service up in a project agrees that texts go to its host. */
 async function write(tx: Transaction, place: ServicePlace, { service, values, sealed }: ReadyService, actor: Actor) {
   await writeService(tx, place, service, { ...sealed, use: useOf(values) })
-  if (place.projectId === null) return
+  if (place.projectId === null || values.enabled === false) return
   const host = hostOf(service.address(values as never)) // checked by its fields
   await giveConsent(tx, place.projectId, { service: service.id, host, userId: actor.id })
 }

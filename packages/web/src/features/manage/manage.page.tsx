@@ -15,7 +15,7 @@ import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
 import { People } from './people.tsx'
-import { Languages, Rights, Roles, SiteTeams } from './rare-parts.ts'
+import { Languages, Rights, Roles, SiteMachinery, SiteTeams } from './rare-parts.tsx'
 import { Settings } from './settings.tsx'
 
 addTexts(manage)
@@ -30,6 +30,7 @@ const parts = {
   lists: { right: 'componentlist.edit', Part: ComponentLists },
   jobs: { right: 'management.use', Part: Jobs },
   settings: { right: 'management.configure', Part: Settings },
+  machinery: { right: 'machinery.edit', Part: SiteMachinery },
   hosts: { right: 'management.configure', Part: SiteGitHosts },
   health: { right: 'management.use', Part: Health },
   mail: { right: 'management.use', Part: Mail },

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { NewPerson } from './new-person.tsx'
 import { PersonList } from './person-list.tsx'
-import { PeopleImport } from './rare-parts.ts'
+import { PeopleImport } from './rare-parts.tsx'
 import { NewInvitation, SiteInvitations } from './site-invitations.tsx'
 
 /** Everybody with an account, to be found by a part of their names. */

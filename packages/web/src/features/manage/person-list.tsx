@@ -12,7 +12,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { PersonRemoval } from './person-removal.tsx'
-import { PersonMerge } from './rare-parts.ts'
+import { PersonMerge } from './rare-parts.tsx'
 
 /** People with what an administrator can do for each. */
 export function PersonList({ people }: { readonly people: readonly SitePerson[] }) {

@@ -13,7 +13,7 @@ import { NewLanguage } from './new-language.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { AnnouncementSettings, Repository } from './rare-panels.tsx'
+import { AnnouncementSettings, ComponentMachinery, Repository } from './rare-panels.tsx'
 import { ComponentSettings } from './rare-settings.tsx'
 import { mayLookAtRepository } from './repository-operations.ts'
 import { WidgetPanel } from './widget-panel.tsx'
@@ -31,6 +31,7 @@ export function Page() {
     ...['languages', 'history', 'widgets'],
     ...(maySeeRepository ? ['repository'] : []),
     ...(mayAnnounce ? ['announcements'] : []),
+    ...(place !== undefined && mayDo(place, 'project.edit') ? ['machinery'] : []),
     ...(mayEdit ? ['settings'] : []),
   ]
   const part = usePart(parts)
@@ -57,6 +58,7 @@ export function Page() {
         </Later>
         {part === 'repository' && <Repository place={place} />}
         {part === 'announcements' && <AnnouncementSettings place={place} />}
+        {part === 'machinery' && <ComponentMachinery place={place} />}
         {part === 'settings' && <ComponentSettings place={place} />}
         {part === 'widgets' && <WidgetPanel place={place} />}
         {(part === 'languages' || part === 'history') && (

@@ -1,126 +1,33 @@
 import { useState } from 'react'
-import {
-  type UsedService,
-  useConsent,
-  useMachineryChange,
-  useProjectMachinery,
-  useServiceChange,
-} from '../../api/machine.ts'
-import machine from '../../text/machine.ftl?raw'
-import { addTexts, useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailedPart } from '../../ui/failed-part.tsx'
-import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
-import { Columns } from '../../ui/page-header.tsx'
-import { Empty, Panel } from '../../ui/panel.tsx'
-import { RowList } from '../../ui/row-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMachineryChange, useProjectMachinery } from '../../api/machine.ts'
+import { MachineServices } from '../../parts/machine/machine-services.tsx'
+import { useText } from '../../text/texts.ts'
+import { Form, problemOf } from '../../ui/form.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
-import { MachineServiceForm } from './machine-service-form.tsx'
+import { MachinePlayground } from './machine-playground.tsx'
 import { MachineUsage } from './machine-usage.tsx'
 
-addTexts(machine)
-
-/** Machine translation in a project: services, consents, the limit, instructions and usage. */
+/** Machine translation in a project: services, consents, the limit, instructions, a trial, and usage. */
 export function MachineSettings({ project }: { readonly project: string }) {
-  const text = useText()
-  const { data, error, refetch } = useProjectMachinery(project)
-  const [changed, setChanged] = useState<UsedService | null>(null)
-  if (data === undefined)
-    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  const { data } = useProjectMachinery(project)
   return (
-    <Columns
-      aside={
-        <MachineServiceForm
-          key={changed?.id ?? ''}
-          project={project}
-          services={data.services}
-          present={changed}
-          onDone={() => setChanged(null)}
-        />
-      }
-    >
-      <Services project={project} used={data.used} consents={data.consents} onChange={setChanged} />
-      <Use
-        key={JSON.stringify([data.monthly_limit, data.instructions, data.language_instructions])}
-        project={project}
-        limit={data.monthly_limit}
-        instructions={data.instructions}
-        languages={data.language_instructions}
-      />
-      <MachineUsage machinery={data} />
-    </Columns>
-  )
-}
-
-interface ServicesProps {
-  readonly project: string
-  readonly used: readonly UsedService[]
-  readonly consents: readonly { readonly service: string; readonly host: string; readonly username: string | null }[]
-  readonly onChange: (service: UsedService) => void
-}
-
-function Services({ project, used, consents, onChange }: ServicesProps) {
-  const text = useText()
-  const consent = useConsent(project)
-  const removal = useServiceChange(project)
-  if (used.length === 0)
-    return (
-      <Panel title={text('machine-services')}>
-        <Empty title={text('machine-none')}>{text('machine-none-text')}</Empty>
-      </Panel>
-    )
-  const givenFor = ({ id, host }: UsedService) => consents.find((one) => one.service === id && one.host === host)
-  const actionsOf = (one: UsedService) => (
-    <>
-      {one.fault === 'consent' && (
-        <Button
-          look="filled"
-          disabled={consent.isPending}
-          onClick={() => consent.mutate({ service: one.id, host: one.host })}
-        >
-          {text('machine-consent', { host: one.host })}
-        </Button>
+    <MachineServices owner={{ kind: 'project', path: project }}>
+      {data && (
+        <>
+          <Use
+            key={JSON.stringify([data.monthly_limit, data.instructions, data.language_instructions])}
+            project={project}
+            limit={data.monthly_limit}
+            instructions={data.instructions}
+            languages={data.language_instructions}
+          />
+          <MachinePlayground project={project} machinery={data} />
+          <MachineUsage machinery={data} />
+        </>
       )}
-      {one.fault === null && givenFor(one) && one.scope === 'site' && (
-        <Button disabled={consent.isPending} onClick={() => consent.mutate({ service: one.id, host: null })}>
-          {text('machine-consent-back')}
-        </Button>
-      )}
-      {one.configuration !== null && <Button onClick={() => onChange(one)}>{text('machine-change')}</Button>}
-      {one.configuration !== null && (
-        <Button
-          disabled={removal.isPending}
-          onClick={() =>
-            confirm(text('machine-remove-sure', { name: one.name })) &&
-            removal.mutate({ service: one.id, configuration: {} })
-          }
-        >
-          {text('machine-remove')}
-        </Button>
-      )}
-    </>
-  )
-  const detailOf = (one: UsedService) => {
-    const name = givenFor(one)?.username
-    return [
-      text(`machine-of-${one.scope}`),
-      text('machine-sends-to', { host: one.host }),
-      one.languages !== null && text('machine-languages-some', { languages: one.languages.join(', ') }),
-      name && text('machine-consent-given', { name }),
-      one.fault !== null && text(`machine-fault-${one.fault}`),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  }
-  return (
-    <Panel title={text('machine-services')} flush>
-      <RowList
-        rows={used.map((one) => ({ key: one.id, title: one.name, detail: detailOf(one), actions: actionsOf(one) }))}
-      />
-      <FormProblem error={consent.error ?? removal.error} />
-    </Panel>
+    </MachineServices>
   )
 }
 

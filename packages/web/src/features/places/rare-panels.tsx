@@ -15,6 +15,10 @@ export const ProjectGitHosts = onDemand<OfPlace>(async () => {
   const { GitHosts } = await import('../../parts/git-hosts/git-hosts.tsx')
   return ({ place }) => <GitHosts owner={place.path} />
 })
+export const ComponentMachinery = onDemand<OfPlace>(async () => {
+  const { MachineServices } = await import('../../parts/machine/machine-services.tsx')
+  return ({ place }) => <MachineServices owner={{ kind: 'component', path: place.path }} />
+})
 export const AutomaticTranslation = onDemand(
   async () => (await import('./automatic-translation.tsx')).AutomaticTranslation,
 )

@@ -1,16 +1,13 @@
 import type { EditorString } from '../../../api/editor-server.ts'
-import { useMachineTexts } from '../../../api/machine.ts'
-import machine from '../../../text/machine.ftl?raw'
-import { addTexts, useText } from '../../../text/texts.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { mayWrite } from '../keys/actions.ts'
-import { useWorkbench } from '../workbench.ts'
-import style from './context-pane.module.css'
-import own from './memory-section.module.css'
+import { useText } from '../../../text/texts.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { Section } from './section.tsx'
 import { useSection } from './use-context-part.ts'
 
-addTexts(machine)
+/** Nobody waits for it: it is loaded when its place in the context is drawn. */
+const MachineTexts = onDemand<{ readonly content: EditorString }>(
+  async () => (await import('./machine-texts.tsx')).MachineTexts,
+)
 
 /** Texts of machines: asked for by a button, never in advance, for they may cost money. */
 export function MachineSection({ content }: { readonly content: EditorString }) {
@@ -19,54 +16,7 @@ export function MachineSection({ content }: { readonly content: EditorString }) 
   if (content.place.is_source) return null
   return (
     <Section section={section} title={text('machine-title')}>
-      <Texts key={content.id} content={content} />
+      <MachineTexts key={content.id} content={content} />
     </Section>
-  )
-}
-
-function Texts({ content }: { readonly content: EditorString }) {
-  const text = useText()
-  const session = useWorkbench()
-  const { mutate, data, isPending, error } = useMachineTexts(content.id)
-  const { code, direction } = content.place.language
-  return (
-    <>
-      <Button disabled={isPending} onClick={() => mutate()}>
-        {text(isPending ? 'machine-asking' : 'machine-ask')}
-      </Button>
-      <div aria-live="polite">
-        {error && <p className={style.error}>{error.message}</p>}
-        <ol className={style.list}>
-          {data?.texts.map((one) => (
-            <li key={one.service} className={style.item}>
-              <div className={own.line}>
-                <p className={style.said} lang={code.replaceAll('_', '-')} dir={direction || 'auto'}>
-                  {one.forms.map((form, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
-                    <bdi key={at} className={style.form}>
-                      {form}
-                    </bdi>
-                  ))}
-                </p>
-                {mayWrite(content) && (
-                  <IconButton
-                    icon="copy"
-                    label={text('machine-take')}
-                    onClick={() => session.setText(content.id, one.forms)}
-                  />
-                )}
-              </div>
-              <p className={style.by}>{text('machine-by', { name: one.name, model: one.model })}</p>
-            </li>
-          ))}
-        </ol>
-        {data?.faults.map(({ service, name, code: fault, said }) => (
-          <p key={service} className={style.by}>
-            {name}: {text(`machine-fault-${fault}`)} <bdi>{said}</bdi>
-          </p>
-        ))}
-        {data?.texts.length === 0 && data.faults.length === 0 && <p className={style.by}>{text('machine-empty')}</p>}
-      </div>
-    </>
   )
 }

@@ -6,6 +6,11 @@ export const Rights = onDemand(async () => (await import('./rights.tsx')).Rights
 export const Languages = onDemand(async () => (await import('./languages.tsx')).Languages)
 export const SiteTeams = onDemand(async () => (await import('./site-teams.tsx')).SiteTeams)
 
+export const SiteMachinery = onDemand(async () => {
+  const { MachineServices } = await import('../../parts/machine/machine-services.tsx')
+  return () => <MachineServices owner={{ kind: 'site', path: '' }} />
+})
+
 interface OfPerson {
   readonly person: SitePerson
   readonly onClose: () => void

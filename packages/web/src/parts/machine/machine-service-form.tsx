@@ -1,6 +1,6 @@
 import { hiddenSecret } from '@weft/contract/machine'
 import { useState } from 'react'
-import { type MachineService, type UsedService, useServiceChange } from '../../api/machine.ts'
+import { type MachineOwner, type MachineService, type UsedService, useServiceChange } from '../../api/machine.ts'
 import { useText } from '../../text/texts.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
 interface ServiceFormProps {
-  readonly project: string
+  readonly owner: MachineOwner
   readonly services: readonly MachineService[]
   /** The service that is changed; null: another one is added. */
   readonly present: UsedService | null
@@ -34,6 +34,7 @@ function sentOf(service: MachineService, values: Values): Record<string, unknown
     ...(languages.length === 0 ? {} : { languages }),
     ...(values.price_input ? { price_input: values.price_input } : {}),
     ...(values.price_output ? { price_output: values.price_output } : {}),
+    ...(values.position ? { position: Number(values.position) } : {}),
   }
 }
 
@@ -47,11 +48,11 @@ function startOf(present: UsedService | null): Values {
 }
 
 /** Sets a service up: its fields are those that the service has. */
-export function MachineServiceForm({ project, services, present, onDone }: ServiceFormProps) {
+export function MachineServiceForm({ owner, services, present, onDone }: ServiceFormProps) {
   const text = useText()
   const [id, setId] = useState(present?.id ?? 'deepl')
   const [values, setValues] = useState<Values>(() => startOf(present))
-  const { mutate, isPending, error } = useServiceChange(project)
+  const { mutate, isPending, error } = useServiceChange(owner)
   const service = services.find((one) => one.id === id)
   if (service === undefined) return null
   const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value })
@@ -67,7 +68,7 @@ export function MachineServiceForm({ project, services, present, onDone }: Servi
         },
       },
     )
-  const extra = ['languages', 'price_input', 'price_output']
+  const extra = ['languages', 'price_input', 'price_output', 'position']
   return (
     <Panel title={present?.name ?? text('machine-add')}>
       <Form
@@ -121,7 +122,17 @@ export function MachineServiceForm({ project, services, present, onDone }: Servi
             onValueChange={(value) => set('price_output', value)}
           />
         )}
-        <p>{text('machine-agrees')}</p>
+        <TextField
+          label={text('machine-position')}
+          hint={text('machine-position-hint')}
+          type="number"
+          min={0}
+          max={1000}
+          value={textIn('position')}
+          problem={problemOf(error, 'configuration.position')}
+          onValueChange={(value) => set('position', value)}
+        />
+        <p>{text(owner.kind === 'site' ? 'machine-for-all' : 'machine-agrees')}</p>
       </Form>
     </Panel>
   )

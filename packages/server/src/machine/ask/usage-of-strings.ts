@@ -1,0 +1,30 @@
+import type { Usage } from '../machine-service.ts'
+import { buildPrompt } from '../prompt/build-prompt.ts'
+import type { ServiceInUse } from '../settings/services-in-use.ts'
+import { frameOf, planStrings } from './ask-model.ts'
+import { estimateOf } from './estimate.ts'
+import {
+  type AskPlace,
+  type AskServices,
+  type MachineString,
+  sourceOf,
+  type TriedInstructions,
+} from './machine-string.ts'
+
+/** What some strings would use at a service. */
+export async function usageOf(
+  services: AskServices,
+  place: AskPlace,
+  inUse: ServiceInUse,
+  {
+    strings,
+    instructions = null,
+  }: { readonly strings: readonly MachineString[]; readonly instructions?: TriedInstructions | null },
+): Promise<Usage> {
+  const { service } = inUse
+  if (service.kind === 'engine')
+    return { input: strings.reduce((sum, one) => sum + sourceOf(one).join('').length, 0), output: 0 }
+  const frame = await frameOf(services, place, { inUse, instructions })
+  const planned = await planStrings(services, place, { ...inUse, service }, { strings, frame })
+  return estimateOf(buildPrompt({ ...frame, strings: planned.map(({ prompt }) => prompt) }))
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { currentOrigin, runFrom } from '../system/origin.ts'
+import { currentOrigin, noteOrigin } from '../system/origin.ts'
 import { log } from '../system/process-log.ts'
 import { beginTraced, type OpenWork, type TracedWork } from '../system/tracing.ts'
 
@@ -43,14 +43,15 @@ function requestWork(request: FastifyRequest): TracedWork {
   }
 }
 
-/** The work for a request names it, and so does its line in the log. To be added after what lets requests wait. */
+/** The work for a request names it, and so does its line in the log. To be added after what lets requests wait, and gives them a scope. */
 export function logRequests(app: FastifyInstance): void {
   const open = new WeakMap<FastifyRequest, OpenWork>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const work = beginTraced(requestWork(request))
-    if (work === null) return runFrom({ request: request.id }, done)
+    noteOrigin({ request: request.id })
+    const work = beginTraced(() => requestWork(request))
+    if (work === null) return done()
     open.set(request, work)
-    work.within(() => runFrom({ request: request.id }, done))
+    work.within(done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     // By its route, so that nothing that was sent stands there.

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentScope, runInScope } from './work-scope.ts'
 
 /** The requester of work. Queues are fair by it, and budgets are kept for it. */
 export interface Asker {
@@ -19,10 +19,9 @@ export const nobodyInParticular: Asker = {
   searchMs: null,
 }
 
-const current = new AsyncLocalStorage<Asker>()
-
 /** Runs the work of a request: all its calls, also later ones, count for this requester. */
-export const runFor = <Result>(asker: Asker, work: () => Result): Result => current.run(asker, work)
+export const runFor = <Result>(asker: Asker, work: () => Result): Result =>
+  runInScope({ asker, origin: currentScope()?.origin ?? null }, work)
 
 /** The requester of the running work; null without one, as in a job. */
-export const currentAsker = (): Asker | null => current.getStore() ?? null
+export const currentAsker = (): Asker | null => currentScope()?.asker ?? null

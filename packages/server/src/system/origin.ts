@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentScope, runInScope } from './work-scope.ts'
 
 /** The request or the job that work is done for, as the log names it. */
 export interface Origin {
@@ -8,10 +8,15 @@ export interface Origin {
   readonly job?: { readonly id: string; readonly kind: string }
 }
 
-const current = new AsyncLocalStorage<Origin>()
-
 /** Runs work: its lines in the log, and the jobs that it enqueues, name where it came from. */
-export const runFrom = <Result>(origin: Origin, work: () => Result): Result => current.run(origin, work)
+export const runFrom = <Result>(origin: Origin, work: () => Result): Result =>
+  runInScope({ asker: currentScope()?.asker ?? null, origin }, work)
+
+/** Names the origin of the running work, where that has a scope. */
+export function noteOrigin(origin: Origin): void {
+  const scope = currentScope()
+  if (scope !== undefined) scope.origin = origin
+}
 
 /** The origin of the running work; null where nobody named one. */
-export const currentOrigin = (): Origin | null => current.getStore() ?? null
+export const currentOrigin = (): Origin | null => currentScope()?.origin ?? null

@@ -39,7 +39,7 @@ export function useTracer(used: Tracer): () => Promise<void> {
 }
 
 /** Begins work that has its end elsewhere; null where nothing is traced. */
-export const beginTraced = (work: TracedWork): OpenWork | null => tracer?.begin(work) ?? null
+export const beginTraced = (describe: () => TracedWork): OpenWork | null => tracer?.begin(describe()) ?? null
 
 /** The work that runs now, for jobs and logs to name it; null where nothing is traced. */
 export const presentTrace = (): string | null => tracer?.present() ?? null

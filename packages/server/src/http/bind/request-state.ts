@@ -121,6 +121,6 @@ export class RequestState implements Request {
   }
 
   get signal(): AbortSignal {
-    return goneSignalOf(this.#request)
+    return goneSignalOf(this.#request.raw.socket)
   }
 }

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 
 /** One for each connection: requests follow each other on it, and each would leave a listener behind. */
-const goneSignals = new WeakMap<FastifyRequest['raw']['socket'], AbortSignal>()
+const goneSignals = new WeakMap<Socket, AbortSignal>()
 
 /** Aborted when the client's connection closes. */
-export function goneSignalOf({ raw: { socket } }: FastifyRequest): AbortSignal {
+export function goneSignalOf(socket: Socket): AbortSignal {
   const known = goneSignals.get(socket)
   if (known !== undefined) return known
   const controller = new AbortController()

@@ -1,15 +1,6 @@
-import { currentScope, runInScope } from './work-scope.ts'
+import { type Asker, currentScope, runInScope } from './work-scope.ts'
 
-/** The requester of work. Queues are fair by it, and budgets are kept for it. */
-export interface Asker {
-  /** A user, or the network of somebody who is not signed in. */
-  key: string
-  kind: 'anonymous' | 'user'
-  /** Aborted when nobody waits for the answer any more. */
-  readonly signal: AbortSignal
-  /** Milliseconds that searches for this answer may still take, all together; null: none was made yet. */
-  searchMs: number | null
-}
+export type { Asker } from './work-scope.ts'
 
 /** Asks for what is no request's: a command, a job. */
 export const nobodyInParticular: Asker = {

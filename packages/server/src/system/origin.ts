@@ -1,12 +1,4 @@
-import { currentScope, runInScope } from './work-scope.ts'
-
-/** The request or the job that work is done for, as the log names it. */
-export interface Origin {
-  /** The id of the request; null where no request began the work. */
-  readonly request: string | null
-  /** The job, where one does the work. */
-  readonly job?: { readonly id: string; readonly kind: string }
-}
+import { currentScope, type Origin, runInScope } from './work-scope.ts'
 
 /** Runs work: its lines in the log, and the jobs that it enqueues, name where it came from. */
 export const runFrom = <Result>(origin: Origin, work: () => Result): Result =>

@@ -5,7 +5,7 @@ import { type ExpectedFile, examplesOf } from './example-files.fixture.ts'
 import type { Document, EditableDocument, FileState, FileUnit, Format, NewFile, NewUnit } from './format.ts'
 import { identityOf } from './identity.ts'
 import { countingOf, formats, isPlural, pluralOf, stateOfTexts } from './index.ts'
-import { sayable } from './sayable-texts.arbitrary.ts'
+import { representable } from './representable-texts.arbitrary.ts'
 
 // Other files in every run; WEFT_SEED takes the seed that a failure names.
 if (process.env.WEFT_SEED !== undefined) fc.configureGlobal({ seed: Number(process.env.WEFT_SEED) })
@@ -155,7 +155,7 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, 
             const index = pick % file.units.length
             const unit = file.units[index]
             if (!unit || !firstOf(file, unit)) return
-            const said = texts.map(sayable[id] ?? ((one) => one))
+            const said = texts.map(representable[id] ?? ((one) => one))
             const wanted = unit.target.map((_, i) => (isWritable(file, said[i] ?? '') ? (said[i] ?? '') : 'ascii'))
             const asked = { kind: 'set', key: keyOf(unit), target: wanted, state } as const
             const isHeldBack = (file.obstructions?.({ units: [asked] }) ?? []).length > 0

@@ -5,7 +5,7 @@ import { fixturesOf } from './example-files.fixture.ts'
 import type { Format } from './format.ts'
 import { bySource } from './identity.ts'
 import { formatById, formats } from './index.ts'
-import { sayable } from './sayable-texts.arbitrary.ts'
+import { representable } from './representable-texts.arbitrary.ts'
 import { foreignFiles } from './testing.ts'
 import { type FidelityFinding, verifyFile } from './verify-file.ts'
 
@@ -28,7 +28,7 @@ const MOST_TIME = { file: 1_000, byte: 0.001, string: 0.01 }
 /** Findings that are no mistakes of the format. */
 function isExcused(format: Format, bytes: Uint8Array, finding: FidelityFinding): boolean {
   if (finding.kind !== 'misread' && finding.kind !== 'spread') return false
-  const said = sayable[format.id]
+  const said = representable[format.id]
   if (said && finding.unit.target.some((text) => said(`${text}x`) !== `${text}x`)) return true
   // Bytes alone tell the charset of a file without a mark, and a text that is changed may be what told it.
   if (format.parse(bytes, { language }).charset !== null || format.id === 'properties-utf16') return true

@@ -83,7 +83,7 @@ export { withoutObstructed } from './obstruction.ts'
 export { categoriesOf, countingOf, pluralOf } from './plural-categories.ts'
 export { withTemplateHead } from './template-head.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
-export { firstUnsayable, holdsAll } from './unrepresentable-string.ts'
+export { firstUnrepresentable, holdsAll } from './unrepresentable-string.ts'
 export { type ChangedFile, changedFiles, type FidelityFinding, verifyFile, warningsOfFile } from './verify-file.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */

@@ -25,7 +25,11 @@ export function holdsAll(
  * another name, or would lose a present string. Null where it can have all of them. The file is written and read again as often as
  * halving takes to find the first one.
  */
-export function firstUnsayable(file: EditableDocument, units: readonly NewUnit[], again: FileReading): NewUnit | null {
+export function firstUnrepresentable(
+  file: EditableDocument,
+  units: readonly NewUnit[],
+  again: FileReading,
+): NewUnit | null {
   const takes = (count: number): boolean => {
     const added = units.slice(0, count)
     const read = again.reread(file.edit({ units: added.map((unit) => ({ kind: 'add', unit })) }))

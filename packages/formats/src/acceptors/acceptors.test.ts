@@ -4,7 +4,7 @@ import { examplesOf, fixturesOf } from '../example-files.fixture.ts'
 import type { FileUnit, Format } from '../format.ts'
 import { identityOf } from '../identity.ts'
 import { formats } from '../index.ts'
-import { sayable } from '../sayable-texts.arbitrary.ts'
+import { representable } from '../representable-texts.arbitrary.ts'
 import { type Acceptor, type AcceptorVerdict, complaintOf } from './acceptor.ts'
 import { awkwardText } from './awkward-texts.arbitrary.ts'
 import { acceptors } from './testing.ts'
@@ -23,7 +23,7 @@ const samples = Math.ceil(amount / formats.reduce((count, { id }) => count + fix
 const ofOneForm = new Set(['ts1'])
 
 /** The part of a text that a program can read, if the format allows more. */
-function sayableTo(id: string, said: string, { source: [source = ''], target, form }: FileUnit): string {
+function representableTo(id: string, said: string, { source: [source = ''], target, form }: FileUnit): string {
   if (id === 'po' || id === 'po-mono' || id === 'poxliff') return withBreaksOf(said, source)
   // Python strips more than blanks, and finds more comments.
   if (id === 'islu') return said.replaceAll(/[^\S\n\t ]|\u0085/g, '-')
@@ -71,8 +71,8 @@ function changesOf(format: Format, bytes: Buffer, language: typeof english) {
       const forms = format.plurals === 'category' && written.length > 1 ? written.slice(0, -1) : written
       const changed = forms[pickedForm % forms.length] ?? 0
       const drawn = drawnFor(unit.target[changed] ?? '')
-      const sayableText = (sayable[format.id] ?? ((one: string) => one))(drawn) || 'x'
-      const said = sayableTo(format.id, sayableText, unit) || 'x'
+      const representableText = (representable[format.id] ?? ((one: string) => one))(drawn) || 'x'
+      const said = representableTo(format.id, representableText, unit) || 'x'
       const target = unit.target.map((one, index) => (index === changed ? said : one))
       const state = 'translated'
       if (said === unit.target[changed]) return []

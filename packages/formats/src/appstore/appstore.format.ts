@@ -26,13 +26,13 @@ interface Entry extends FolderFile {
 }
 
 /** The text that a file can say in place of another: blanks at its ends are the file's. */
-export const sayableInFile = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
+export const representableInFile = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
 
 function entryOf(bytes: Buffer, file: FolderFile): Entry {
   const whole = bytes.toString('utf8', file.content.start, file.content.end)
   const before = whole.slice(0, whole.length - whole.trimStart().length)
   const core = whole.trim()
-  const target = [sayableInFile(core)]
+  const target = [representableInFile(core)]
   const { name: context, span } = file
   const said = { context, source: NO_TEXTS, target, state: stateOfTexts(target), previousSource: '', notes: NO_NOTES }
   const behind = whole.slice(before.length + core.length)
@@ -62,7 +62,7 @@ function editFolder(bytes: Uint8Array, entries: readonly Entry[], { units }: Fil
   const { removed, set, added } = sortedChanges(units, byKey)
   const edits: Edit<Uint8Array>[] = [...removed].map(({ span }) => ({ span, content: Buffer.alloc(0) }))
   for (const [{ unit, before, behind, newline, name, span }, { target }] of set) {
-    const text = sayableInFile(firstText(target))
+    const text = representableInFile(firstText(target))
     if (text === unit.target[0]) continue
     edits.push({ span, content: written(name, `${before}${text.replaceAll('\n', newline)}${behind}`) })
   }
@@ -74,7 +74,7 @@ function editFolder(bytes: Uint8Array, entries: readonly Entry[], { units }: Fil
 }
 
 function newFile({ context, target }: NewUnit): Buffer {
-  const text = sayableInFile(firstText(target))
+  const text = representableInFile(firstText(target))
   return written(context, text === '' ? '' : `${text}\n`)
 }
 

@@ -47,7 +47,7 @@ test.each<[string, Partial<WrittenUnit>, readonly string[]]>([
   expect(lost(unit)).toEqual(expected)
 })
 
-test('a form of keys has no source texts to lose, and names may be sayable where texts are not', () => {
+test('a form of keys has no source texts to lose, and names may be representable where texts are not', () => {
   expect(lost({ source: ['A'] }, { of: 'keys' })).toEqual([])
   expect(lost({ target: ['B'] }, { of: 'keys' })).toEqual(['texts 1'])
   expect(lost({ context: 'Key' }, { canName: () => true })).toEqual([])

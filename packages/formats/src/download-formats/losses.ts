@@ -24,10 +24,10 @@ export interface ConversionLoss {
   readonly strings: number
 }
 
-type Sayable = Pick<WrittenFormat, 'loses' | 'of' | 'canSay' | 'canName'>
+type Representable = Pick<WrittenFormat, 'loses' | 'of' | 'canSay' | 'canName'>
 
 interface LossContext {
-  readonly form: Sayable
+  readonly form: Representable
   readonly forms: Forms
 }
 
@@ -39,7 +39,7 @@ function has(unit: WrittenUnit, part: UnitPart, { form, forms }: LossContext): b
 }
 
 /** The losses of these strings in a form, the most frequent first; `forms` is the number of the language's plural forms. */
-export function lossesOf(form: Sayable, units: readonly WrittenUnit[], forms: Forms): readonly ConversionLoss[] {
+export function lossesOf(form: Representable, units: readonly WrittenUnit[], forms: Forms): readonly ConversionLoss[] {
   return form.loses
     .map((part) => ({ part, strings: units.filter((unit) => has(unit, part, { form, forms })).length }))
     .filter(({ strings }) => strings > 0)

@@ -25,8 +25,8 @@ export function madeAnew(format: Format, { signed, ...facts }: FormFacts): Writt
       const file = format.parse(format.begin(about), { language: { code, plural }, parameters, hasTemplate })
       // A name that the grammar cannot say would be another.
       const named = units.filter(({ context }) => facts.canName?.(context) ?? true)
-      const sayable = format.plurals === 'none' ? named : named.map((unit) => withFittedForms(unit, plural))
-      const bytes = file.edit({ units: sayable.map((unit) => ({ kind: 'add', unit })) })
+      const representable = format.plurals === 'none' ? named : named.map((unit) => withFittedForms(unit, plural))
+      const bytes = file.edit({ units: representable.map((unit) => ({ kind: 'add', unit })) })
       if (!signed || signature === undefined) return bytes
       return Buffer.from(
         Buffer.from(bytes)

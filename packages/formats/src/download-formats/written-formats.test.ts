@@ -58,17 +58,17 @@ const text = fc
 const words = fc.stringMatching(/^[a-z%]{1,6}( [a-z<&"'=,]{1,5}){0,2}$/)
 
 /** All characters that a form should preserve, some thousands in each text, and all others that the database allows. */
-function everyCharacter({ canSay }: WrittenFormat): { readonly sayable: string[]; readonly others: string[] } {
-  const sayable: string[] = []
+function everyCharacter({ canSay }: WrittenFormat): { readonly representable: string[]; readonly others: string[] } {
+  const representable: string[] = []
   const others: string[] = []
   for (let from = 0; from <= 0x10ffff; from += 0x2000) {
     const characters = Array.from({ length: 0x2000 }, (_, index) => String.fromCodePoint(from + index))
     const held = characters.filter((character) => character !== '\0' && character.isWellFormed())
     const said = Map.groupBy(held, (character) => canSay(character))
-    sayable.push(`a${(said.get(true) ?? []).join('')}z`)
+    representable.push(`a${(said.get(true) ?? []).join('')}z`)
     others.push(...(said.get(false) ?? []))
   }
-  return { sayable, others }
+  return { representable, others }
 }
 
 /** Strings that have all that strings can have. */
@@ -185,14 +185,14 @@ describe.each(writtenFormats.map((format) => [format.id, format] as const))('%s'
   })
 
   test.skipIf(format.read === null)('every character that it is said to give back comes back', async () => {
-    const { sayable, others } = everyCharacter(format)
-    const texts = [...sayable, ...others.map((character) => `a${character}z`)]
+    const { representable, others } = everyCharacter(format)
+    const texts = [...representable, ...others.map((character) => `a${character}z`)]
     const bytes = await write(texts.map((target, index) => unit(`key${index}`, ['a'], [target])))
     const file = await format.read?.(bytes, { language, hasTemplate: format.of === 'keys' })
     expect(file?.problems).toEqual([])
     const read = new Map(file?.units.map(({ context, target }) => [context, target[0]]))
     for (const [index, text] of texts.entries())
-      expect([index, read.get(`key${index}`) ?? '']).toEqual([index, index < sayable.length ? text : ''])
+      expect([index, read.get(`key${index}`) ?? '']).toEqual([index, index < representable.length ? text : ''])
   })
 
   test.skipIf(format.read === null)('names as lost nothing that every string keeps', async () => {

@@ -70,7 +70,7 @@ function writeXliff(units: readonly WrittenUnit[], about: WrittenFile): Uint8Arr
     TOOL,
   ]
   // A source text that XML cannot hold would name another string.
-  const sayable = units.filter(({ source, context }) => [context, ...source].every(isXmlText))
+  const representable = units.filter(({ source, context }) => [context, ...source].every(isXmlText))
   return Buffer.from(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -78,7 +78,7 @@ function writeXliff(units: readonly WrittenUnit[], about: WrittenFile): Uint8Arr
       `<file ${file.join(' ')}>`,
       `<header><tool ${TOOL} tool-name="Weft"/></header>`,
       '<body>',
-      ...sayable.map((unit, index) => element(unit, index + 1)),
+      ...representable.map((unit, index) => element(unit, index + 1)),
       '</body>',
       '</file>',
       '</xliff>',

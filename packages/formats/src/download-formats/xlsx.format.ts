@@ -17,7 +17,7 @@ const UNSAYABLE = /[\0-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ufffd\p{Noncharacter_Code
 /**
  * Tells whether a cell returns the text unchanged. One that does not stays empty: an upload passes over it, and no text is cut or altered.
  */
-const isSayable = (text: string): boolean =>
+const isRepresentable = (text: string): boolean =>
   text.length <= MOST_CELL_LENGTH && text.isWellFormed() && !UNSAYABLE.test(text)
 
 /** A character with the escape for characters that XML lacks (ECMA-376, part 1, ST_Xstring). */
@@ -43,7 +43,7 @@ const cellsOf = (unit: WrittenUnit, hasKeys: boolean): readonly string[] => [
 ]
 
 /** Typed as text: what begins with `=` is no formula. */
-const cell = (text: string) => ({ value: isSayable(text) ? cellText(text) : '', type: String })
+const cell = (text: string) => ({ value: isRepresentable(text) ? cellText(text) : '', type: String })
 
 const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
@@ -64,7 +64,7 @@ export const xlsx: WrittenFormat<'xlsx'> = {
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   of: 'all',
   loses: ['texts', ...lossesOfCsv],
-  canSay: isSayable,
+  canSay: isRepresentable,
   async write(units, { hasTemplate }) {
     const { default: writeSheet } = await import('write-excel-file/node')
     const rows = units.map((unit) => cellsOf(unit, hasTemplate).map(cell))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeFluent, encodeFluent, sayableInFluent } from './fluent.text.ts'
+import { decodeFluent, encodeFluent, representableInFluent } from './fluent.text.ts'
 
 test.each([
   ['a', ' a'],
@@ -35,7 +35,7 @@ test.each([
   expect(encodeFluent(text, '\n')).toBe(body)
   expect(encodeFluent(text, '\r\n')).toBe(body.replaceAll('\n', '\r\n'))
   // The decoded text encodes to the same body again.
-  expect(sayableInFluent(text)).toBe(decodeFluent(body))
+  expect(representableInFluent(text)).toBe(decodeFluent(body))
   expect(encodeFluent(decodeFluent(body), '\n')).toBe(body)
 })
 

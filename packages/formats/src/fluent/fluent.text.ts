@@ -112,4 +112,4 @@ export function encodeFluent(text: string, newline: string, before = ''): string
 }
 
 /** The text as a file can store it: blanks at its ends and unpaired braces go between quotes. */
-export const sayableInFluent = (text: string): string => decodeFluent(encodeFluent(text, '\n'))
+export const representableInFluent = (text: string): string => decodeFluent(encodeFluent(text, '\n'))

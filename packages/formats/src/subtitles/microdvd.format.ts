@@ -7,7 +7,7 @@ const CUE = /^\{(-?\d+)\}\{(-?\d+)\}/
 const USUAL_RATE = 23.976
 
 /** A line is a sign within a line. */
-export const sayableInMicroDvd = (text: string): string => text.replace(/\r\n|\r|\|/g, '\n')
+export const representableInMicroDvd = (text: string): string => text.replace(/\r\n|\r|\|/g, '\n')
 
 function scanMicroDvd(view: View): CueScan {
   const cues: Cue[] = []
@@ -49,8 +49,8 @@ function scanMicroDvd(view: View): CueScan {
 const grammar: CueGrammar = {
   parted: false,
   scan: scanMicroDvd,
-  writeSlot: (text) => sayableInMicroDvd(text).replaceAll('\n', '|'),
-  writeCue: ({ start, end, text }) => `{${start}}{${end}}${sayableInMicroDvd(text).replaceAll('\n', '|')}`,
+  writeSlot: (text) => representableInMicroDvd(text).replaceAll('\n', '|'),
+  writeCue: ({ start, end, text }) => `{${start}}{${end}}${representableInMicroDvd(text).replaceAll('\n', '|')}`,
 }
 
 /** Subtitles by frames. */

@@ -9,7 +9,7 @@ const guarded = (line: string): string => (timesIn(line) ? line.replace('-->', '
 const srtLines = (text: string): string[] => linesWithoutBlanks(text).map(guarded)
 
 /** The text that a file can say in place of another. */
-export const sayableInSrt = (text: string): string => srtLines(text).join('\n')
+export const representableInSrt = (text: string): string => srtLines(text).join('\n')
 
 const isNumber = (text: string, line: Line | undefined): line is Line =>
   line !== undefined && /^[ \t]*\d+[ \t]*$/.test(text.slice(line.start, line.end))

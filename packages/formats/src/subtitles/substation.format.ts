@@ -6,7 +6,7 @@ import { type Cue, type CueGrammar, type CueScan, normalTime, secondsOf, subtitl
 const USUAL_FIELDS = ['Layer', 'Start', 'End', 'Style', 'Name', 'MarginL', 'MarginR', 'MarginV', 'Effect', 'Text']
 
 /** `\n` and `\N` are line breaks. */
-export const sayableInSubStation = (text: string): string => text.replace(/\r\n|\r|\\[nN]/g, '\n')
+export const representableInSubStation = (text: string): string => text.replace(/\r\n|\r|\\[nN]/g, '\n')
 
 interface Events {
   readonly fields: readonly string[]
@@ -69,7 +69,7 @@ function cueOf(view: View, { line, fields }: Events): Cue | null {
   }
 }
 
-const written = (text: string) => sayableInSubStation(text).replaceAll('\n', '\\N')
+const written = (text: string) => representableInSubStation(text).replaceAll('\n', '\\N')
 
 const hundredths = (time: string) => time.replace(/^(-?)0(?=\d:)/, '$1').replace(/\d$/, '')
 

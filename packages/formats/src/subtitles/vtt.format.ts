@@ -6,7 +6,7 @@ import { type Cue, type CueGrammar, type CueScan, secondsOf, subtitles } from '.
 const vttLines = (text: string): string[] => linesWithoutBlanks(text).map((line) => line.replaceAll('-->', '--&gt;'))
 
 /** The text that a file can say in place of another. */
-export const sayableInVtt = (text: string): string => vttLines(text).join('\n')
+export const representableInVtt = (text: string): string => vttLines(text).join('\n')
 
 interface Block {
   readonly lines: readonly Line[]

@@ -117,7 +117,7 @@ export const termFileRoutes = [
       const asked = { component, work, actor, right: 'upload.perform', languageId: scope.languageId } as const
       if (body.background) return reply(202, { task_url: links.api('tasks', await taskOfRepository(database, asked)) })
       const result = await resultOfRepository(services, asked, signal)
-      if (result.unsayable !== undefined) throw invalidField('file', result.detail ?? '')
+      if (result.unrepresentable !== undefined) throw invalidField('file', result.detail ?? '')
       if (!result.terms) throw refusalOfWork(result, { actor, component }, 'The terms could not be written.')
       return { ...result.terms, ignored }
     },

@@ -84,7 +84,7 @@ export async function insertTerm(request: TermRequest, translation: TranslationR
     ...(authorId !== undefined && { authorId }),
   } as const
   const result = await resultOfRepository(services, asked, signal)
-  if (result.unsayable !== undefined) throw invalidField('source', result.detail ?? '')
+  if (result.unrepresentable !== undefined) throw invalidField('source', result.detail ?? '')
   const id = await findString(database, row.id, name)
   if (id === null) throw refusalOfWork(result, { actor, component }, 'The term could not be added.')
   return { id }

@@ -86,7 +86,7 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
   const asked = { component, work, actor, right: 'unit.add', languageId: translation.scope.languageId } as const
   if (body.background) return { taskId: await taskOfRepository(database, asked) }
   const result = await resultOfRepository(services, asked, signal)
-  if (result.unsayable !== undefined)
+  if (result.unrepresentable !== undefined)
     throw invalidField(isMonolingual(translation) ? 'key' : 'source', result.detail ?? '')
   const id = await findString(database, row.id, name)
   const added = id === null ? undefined : await selectUnit(database, id)

@@ -73,7 +73,7 @@ async function moveString(
   const asked = { component, work, actor, right: 'unit.template', languageId } as const
   const result = await resultOfRepository(services, asked, signal)
   if (result.result) return
-  if (result.unsayable !== undefined) throw invalidField(isKeyed ? 'context' : 'source', result.detail ?? '')
+  if (result.unrepresentable !== undefined) throw invalidField(isKeyed ? 'context' : 'source', result.detail ?? '')
   const now = await selectUnit(database, row.id)
   if (!now || now.source !== row.source || now.context !== row.context) throw stale()
   throw refusalOfWork(result, { actor, component }, 'The repository did not take the change.')

@@ -53,7 +53,7 @@ describe('a name that a file of the format cannot say', () => {
     expect(await names()).toEqual(['open'])
   })
 
-  test('keeps nothing that is sayable out of the file', async () => {
+  test('keeps nothing that is representable out of the file', async () => {
     expect((await app.admin.post(units, { key: 'close', value: ['Close file'] })).status).toBe(200)
     const pushed = await app.admin.post('/api/components/demo/menu/repository/', { operation: 'push' })
     expect(pushed.body).toMatchObject({ result: true })

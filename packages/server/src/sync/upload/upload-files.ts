@@ -94,7 +94,7 @@ async function add(services: Services, upload: Upload, { actor, signal }: Upload
 
 function refusalOfAdding(answer: RunResult, reader: ResultReader): Error {
   const otherwise = 'The strings could not be added.'
-  if (answer.unsayable !== undefined) return invalidField('file', answer.detail ?? otherwise)
+  if (answer.unrepresentable !== undefined) return invalidField('file', answer.detail ?? otherwise)
   return refusalOfWork(answer, reader, otherwise)
 }
 

@@ -1,5 +1,5 @@
 import { addStrings } from '../write/add-strings.ts'
-import { unsayable } from '../write/change-string.ts'
+import { unrepresentable } from '../write/change-string.ts'
 import { defineWork } from './work.ts'
 
 /** Adds strings, which wait for a commit as texts do. */
@@ -8,6 +8,6 @@ export const addUnits = defineWork({
   run: ({ inRepository }, asked) =>
     inRepository(async (work) => {
       const name = await addStrings(work, asked.translationId, asked)
-      return name === null ? { result: true } : { result: false, ...unsayable(name) }
+      return name === null ? { result: true } : { result: false, ...unrepresentable(name) }
     }),
 })

@@ -1,6 +1,6 @@
 import { readTermFile } from '../component/term-file.ts'
 import { dropUpload, readUpload } from '../component/uploads.ts'
-import { unsayable } from '../write/change-string.ts'
+import { unrepresentable } from '../write/change-string.ts'
 import { translationOf } from '../write/file-units.ts'
 import { importTerms } from '../write/import-terms.ts'
 import { defineWork } from './work.ts'
@@ -19,7 +19,7 @@ export const importTermsWork = defineWork({
       if (problem) return { result: false, detail: `Line ${problem.line}: ${problem.detail}` }
       const imported = await importTerms(work, { translationId, terms, replaces })
       await dropUpload(work.database, upload)
-      if (typeof imported === 'string') return { result: false, ...unsayable(imported) }
+      if (typeof imported === 'string') return { result: false, ...unrepresentable(imported) }
       return { result: true, detail: '', terms: imported }
     }),
 })

@@ -12,7 +12,7 @@ export type RunResult = OperationResult & {
   readonly translationId?: number
   readonly strings?: number
   /** A string was to have this name, which a file of the format cannot say: nothing was changed. */
-  readonly unsayable?: string
+  readonly unrepresentable?: string
   /** The results of a file of terms. */
   readonly terms?: ImportedTerms
   /** The database has no room for it: nothing was changed. */

@@ -1,4 +1,4 @@
-import { countingOf, type FileUnit, firstUnsayable, NO_NOTES, stateOfTexts } from '@weft/formats'
+import { countingOf, type FileUnit, firstUnrepresentable, NO_NOTES, stateOfTexts } from '@weft/formats'
 import type { CopyValue } from '../../db/copy-text.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
@@ -59,8 +59,8 @@ export async function addStrings(
   const { authorId } = work.doer
   if (authorId === null) throw new Error('somebody adds strings')
   const { translation: own, component } = await translationOf(work, translationId)
-  const unsayable = await unsayableName(work, component, own, units)
-  if (unsayable !== null) return unsayable
+  const unrepresentable = await unrepresentableName(work, component, own, units)
+  if (unrepresentable !== null) return unrepresentable
   const files = await filesOf(work, component)
   const addition: Addition = {
     component,
@@ -84,7 +84,7 @@ export async function addStrings(
 }
 
 /** The name of the first string that the file where strings are added cannot have; null where it can have all. */
-async function unsayableName(
+async function unrepresentableName(
   work: RepositoryWork,
   component: SyncedComponent,
   { filename }: FileOfTranslation,
@@ -98,7 +98,7 @@ async function unsayableName(
   const keys = new Set(file.units.map(identity.keyOf))
   const fresh = units.map(fileUnit).filter((unit) => !keys.has(identity.keyOf(unit)))
   const reread = (bytes: Uint8Array) => parseFileOf(component, bytes, language)
-  const found = firstUnsayable(file, fresh, { keyOf: identity.keyOf, reread })
+  const found = firstUnrepresentable(file, fresh, { keyOf: identity.keyOf, reread })
   return found && (identity.byContext ? found.context : (found.source[0] ?? ''))
 }
 

@@ -45,7 +45,7 @@ interface StringChange {
 type Fault = {
   readonly detail: string
   /** The new name, where a file cannot say it. */
-  readonly unsayable?: string
+  readonly unrepresentable?: string
 } | null
 
 const fault = (detail: string): Fault => ({ detail })
@@ -69,7 +69,7 @@ export async function changeString(work: RepositoryWork, change: StringChange): 
   if (wrongName !== null) return wrongName
   const changes = await changedFiles(work, component, change)
   if (changes === null)
-    return unsayable(component.identity.byContext ? change.is.context : joinPlural(change.is.source))
+    return unrepresentable(component.identity.byContext ? change.is.context : joinPlural(change.is.source))
   const rename = async (tx: Transaction) => {
     await changeRows(tx, work, component, change)
     // The strings are those of the new files, which are read yet. After an interruption here the branch may go back to the old
@@ -104,8 +104,8 @@ async function nameFault(
 }
 
 /** The refusal of a name that files of the format cannot express. */
-export const unsayable = (name: string) => ({
-  unsayable: name,
+export const unrepresentable = (name: string) => ({
+  unrepresentable: name,
   detail: `A file of this format cannot have a string named “${name.slice(0, 100)}”.`,
 })
 

@@ -71,11 +71,11 @@ export async function importTerms(work: RepositoryWork, asked: TermImport): Prom
   const rows = await work.database.query(selectPresent, [translationId, sources])
   const present = new Map(rows.map((row) => [row.source, row]))
   const missing = terms.filter(({ term }) => (present.get(term.source)?.unit_id ?? null) === null)
-  const unsayable =
+  const unrepresentable =
     missing.length === 0
       ? null
       : await addStrings(work, translationId, { units: missing.map(unitOf), action: 'new-unit-upload' })
-  if (unsayable !== null) return unsayable
+  if (unrepresentable !== null) return unrepresentable
   let changed = 0
   // Terms that another language has get what the file says of them as well.
   const known = replaces ? terms.filter(({ term }) => present.has(term.source)) : []

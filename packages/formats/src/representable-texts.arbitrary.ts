@@ -1,28 +1,28 @@
-import { sayableInFile } from './appstore/appstore.format.ts'
-import { sayableInFluent } from './fluent/fluent.text.ts'
-import { sayableInMicroDvd } from './subtitles/microdvd.format.ts'
-import { sayableInSrt } from './subtitles/srt.format.ts'
-import { sayableInSubStation } from './subtitles/substation.format.ts'
-import { sayableInVtt } from './subtitles/vtt.format.ts'
+import { representableInFile } from './appstore/appstore.format.ts'
+import { representableInFluent } from './fluent/fluent.text.ts'
+import { representableInMicroDvd } from './subtitles/microdvd.format.ts'
+import { representableInSrt } from './subtitles/srt.format.ts'
+import { representableInSubStation } from './subtitles/substation.format.ts'
+import { representableInVtt } from './subtitles/vtt.format.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these
 const inXml = (text: string): string => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
 
 /** By format: what its files can say of a text; the laws about any text are for that. */
-export const sayable: Readonly<Record<string, (text: string) => string>> = {
-  appstore: sayableInFile,
-  fluent: sayableInFluent,
+export const representable: Readonly<Record<string, (text: string) => string>> = {
+  appstore: representableInFile,
+  fluent: representableInFluent,
   stringsdict: inXml,
   tbx: inXml,
   flatxml: inXml,
   resourcedictionary: inXml,
   wxl: inXml,
   dtd: inXml,
-  srt: sayableInSrt,
-  vtt: sayableInVtt,
-  sub: sayableInMicroDvd,
-  ass: sayableInSubStation,
-  ssa: sayableInSubStation,
+  srt: representableInSrt,
+  vtt: representableInVtt,
+  sub: representableInMicroDvd,
+  ass: representableInSubStation,
+  ssa: representableInSubStation,
   // A form that begins with a range makes the whole one text.
   laravel: (text) => text.replaceAll('|', '/').replace(/^\s*[[\]{]/, '('),
   ini: (text) =>

@@ -38,7 +38,7 @@ async function bundled(): Promise<{ readonly script: string; readonly style: str
 
 /** The packages inside the page, all under the MIT licence. */
 const PACKAGES = [
-  ...['react', 'react-dom', 'scheduler'],
+  'preact',
   ...['@codemirror/commands', '@codemirror/language', '@codemirror/state', '@codemirror/view'],
   ...['@lezer/common', '@lezer/highlight', '@marijn/find-cluster-break', 'crelt', 'style-mod', 'w3c-keyname'],
   ...['jsonc-parser', 'plist', 'tldts', 'uuid'],
@@ -54,8 +54,8 @@ function notices(): string {
   const owners = PACKAGES.map(
     (name) => `${name}: ${/^.*copyright.*$/im.exec(licenceOf(name))?.[0].trim() ?? 'its authors'}`,
   )
-  const terms = /Permission is hereby granted[\s\S]*/.exec(licenceOf('react'))?.[0].trim()
-  if (terms === undefined) throw new Error('the terms of React are not those of the MIT licence')
+  const terms = /Permission is hereby granted[\s\S]*/.exec(licenceOf('preact'))?.[0].trim()
+  if (terms === undefined) throw new Error('the terms of Preact are not those of the MIT licence')
   return `<!--\nThis page contains, under the MIT licence:\n\n${owners.join('\n')}\n\n${terms}\n-->`.replaceAll(
     /--(?!>)(?<!<!--)/g,
     '- -',

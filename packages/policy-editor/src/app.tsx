@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { newest, targetFacts, targets } from '../../browser-policy/src/browser.ts'
 import { Checks } from './checks.tsx'
 import { ChromeDialog, ExportDialog, PasteDialog } from './dialogs.tsx'
@@ -22,7 +22,7 @@ interface Parts {
 
 /** The whole page. */
 export function App({ store, saving }: Parts) {
-  const state = useSyncExternalStore(store.subscribe, store.get)
+  const state = useStore(store)
   const [view, setView] = useState<View>('policies')
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [isChanged, setChanged] = useState(false)
@@ -71,6 +71,16 @@ export function App({ store, saving }: Parts) {
   )
 }
 
+/** What the store holds, now and after each change. */
+function useStore({ get, subscribe }: Store): PageState {
+  const [state, setState] = useState(get)
+  useLayoutEffect(() => {
+    setState(get())
+    return subscribe(() => setState(get()))
+  }, [get, subscribe])
+  return state
+}
+
 /** On narrow screens one part of the page stands at a time. */
 function Views({ view, onView }: { readonly view: View; onView(view: View): void }) {
   return (
@@ -112,7 +122,7 @@ function TopBar({
           type="file"
           hidden
           aria-label={t('menu-open')}
-          onChange={async ({ target }) => {
+          onChange={async ({ currentTarget: target }) => {
             const file = target.files?.[0]
             target.value = ''
             if (file) await openFile(store, saving, file)
@@ -149,7 +159,9 @@ function TopBar({
           <span>{t('choose-browser')}</span>
           <select
             value={state.circumstances.target}
-            onChange={({ target }) => store.choose({ target: targets.find((one) => one === target.value) ?? newest })}
+            onChange={({ currentTarget: target }) =>
+              store.choose({ target: targets.find((one) => one === target.value) ?? newest })
+            }
           >
             {targets.toReversed().map((one) => (
               <option key={one} value={one}>
@@ -162,7 +174,9 @@ function TopBar({
           <span>{t('choose-system')}</span>
           <select
             value={state.circumstances.os ?? ''}
-            onChange={({ target }) => store.choose({ os: SYSTEMS.find(([id]) => id === target.value)?.[0] ?? null })}
+            onChange={({ currentTarget: target }) =>
+              store.choose({ os: SYSTEMS.find(([id]) => id === target.value)?.[0] ?? null })
+            }
           >
             <option value="">{t('any-system')}</option>
             {SYSTEMS.map(([id, label]) => (

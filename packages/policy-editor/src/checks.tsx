@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useId, useMemo, useState } from 'preact/hooks'
 import {
   comparePolicies,
   fixAll,
@@ -39,7 +40,7 @@ export function Checks({
     setTab('text')
     requestAnimationFrame(() => field.current?.goTo(problem.span.start, problem.span.end))
   }
-  const panels: Readonly<Record<Exclude<Tab, 'text'>, () => ReactNode>> = {
+  const panels: Readonly<Record<Exclude<Tab, 'text'>, () => ComponentChildren>> = {
     problems: () => <Problems store={store} state={state} onGo={goTo} />,
     address: () => <AtAddress state={state} policies={policies} />,
     changes: () => <Changes store={store} state={state} policies={policies} />,
@@ -172,10 +173,10 @@ function AtAddress({ state, policies }: { readonly state: PageState; readonly po
         id={id}
         type="url"
         value={address}
-        spellCheck={false}
+        spellcheck={false}
         aria-invalid={outcomes === null}
         aria-describedby={`${id}-fault`}
-        onChange={({ target: field }) => setAddress(field.value)}
+        onInput={({ currentTarget: field }) => setAddress(field.value)}
       />
       <p id={`${id}-fault`} className="message message-error" hidden={outcomes !== null}>
         {t('address-wrong')}

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import {
   type FormName,
   type FormOption,
@@ -20,12 +21,12 @@ function Dialog({
   onClose,
 }: {
   readonly title: string
-  readonly children: ReactNode
+  readonly children: ComponentChildren
   onClose(): void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
       <div className="dialog-head">
@@ -57,7 +58,13 @@ export function PasteDialog({ store, onClose }: DialogProps) {
         }}
       >
         <label htmlFor={id}>{t('paste-label')}</label>
-        <textarea id={id} rows={12} value={text} spellCheck={false} onChange={({ target }) => setText(target.value)} />
+        <textarea
+          id={id}
+          rows={12}
+          value={text}
+          spellcheck={false}
+          onInput={({ currentTarget: target }) => setText(target.value)}
+        />
         <button type="submit" className="primary" disabled={text.trim() === ''}>
           {t('paste-open')}
         </button>
@@ -94,10 +101,10 @@ export function ChromeDialog({ store, onClose }: DialogProps) {
           id={id}
           rows={12}
           value={text}
-          spellCheck={false}
+          spellcheck={false}
           aria-invalid={fault !== null}
           aria-describedby={`${id}-fault`}
-          onChange={({ target }) => setText(target.value)}
+          onInput={({ currentTarget: target }) => setText(target.value)}
         />
         <p id={`${id}-fault`} className="message message-error" hidden={fault === null}>
           {fault}
@@ -157,7 +164,7 @@ export function ExportDialog({
       <select
         id={id}
         value={name}
-        onChange={({ target }) => {
+        onChange={({ currentTarget: target }) => {
           setName(formNames.find((one) => one === target.value) ?? 'json')
           setValues({})
           setCopied(false)
@@ -258,7 +265,12 @@ function OptionInput({
   if (spec.kind === 'flag')
     return (
       <p className="option">
-        <input id={id} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />{' '}
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          onChange={({ currentTarget: target }) => onChange(target.checked)}
+        />{' '}
         <label htmlFor={id}>{spec.summary}</label>
       </p>
     )
@@ -273,10 +285,14 @@ function OptionInput({
           type="text"
           value={typeof value === 'string' ? value : ''}
           placeholder={spec.placeholder}
-          onChange={({ target }) => onChange(target.value || undefined)}
+          onInput={({ currentTarget: target }) => onChange(target.value || undefined)}
         />
       ) : (
-        <select id={id} value={String(value ?? spec.fallback ?? '')} onChange={({ target }) => onChange(target.value)}>
+        <select
+          id={id}
+          value={String(value ?? spec.fallback ?? '')}
+          onChange={({ currentTarget: target }) => onChange(target.value)}
+        >
           {spec.choices.map((one) => (
             <option key={one}>{one}</option>
           ))}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
 import type { FieldShape, FormField, JsonValue } from '../../browser-policy/src/browser.ts'
 import { ProblemText } from './message.tsx'
 import {
@@ -96,7 +97,7 @@ export function Field({
 }
 
 /** The input for a value of some kind. */
-export function Input(props: InputProps): ReactNode {
+export function Input(props: InputProps): ComponentChildren {
   const { shape, value } = props
   if (!fits(shape, value)) return <JsonInput {...props} isForeign={shape.kind !== 'json' && value !== undefined} />
   switch (shape.kind) {
@@ -260,10 +261,10 @@ function NamesInput({ path, value, context, entry }: InputProps & { readonly ent
           id={id}
           type="text"
           value={name}
-          spellCheck={false}
+          spellcheck={false}
           aria-invalid={fault !== null}
           aria-describedby={fault === null ? undefined : faultId}
-          onChange={({ target }) => setName(target.value)}
+          onInput={({ currentTarget: target }) => setName(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

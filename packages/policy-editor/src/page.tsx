@@ -1,5 +1,4 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact'
 import { App } from './app.tsx'
 import { textOfFragment } from './link.ts'
 import { createSaving } from './saving.ts'
@@ -13,11 +12,8 @@ export function startPage(): void {
   const saving = createSaving(store)
   const root = document.getElementById('root')
   if (!root) return
-  createRoot(root).render(
-    <StrictMode>
-      <App store={store} saving={saving} />
-    </StrictMode>,
-  )
+  root.textContent = ''
+  render(<App store={store} saving={saving} />, root)
   void openFragment(store)
   addEventListener('hashchange', () => void openFragment(store))
 }

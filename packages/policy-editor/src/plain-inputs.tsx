@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'preact/hooks'
 import type { FieldShape, JsonValue, PolicyProblem } from '../../browser-policy/src/browser.ts'
 import { t, translated } from './text.ts'
 
@@ -50,7 +50,7 @@ export function ChoiceInput({
     <select
       aria-labelledby={labelledBy}
       value={at}
-      onChange={({ target }) => context.set(path, shape.options[Number(target.value)])}
+      onChange={({ currentTarget: target }) => context.set(path, shape.options[Number(target.value)])}
     >
       <option value={-1}>{t('not-set')}</option>
       {shape.options.map((option, index) => (
@@ -69,14 +69,14 @@ export function TextInput({ path, value, context, labelledBy }: InputProps) {
       type="text"
       aria-labelledby={labelledBy}
       value={typeof value === 'string' ? value : ''}
-      spellCheck={false}
-      onChange={({ target }) =>
+      spellcheck={false}
+      onInput={({ currentTarget: target }) =>
         context.set(path, target.value === '' && value === undefined ? undefined : target.value)
       }
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Delete' && currentTarget.value === '') context.set(path, undefined)
       }}
-      onBlur={({ target }) => {
+      onBlur={({ currentTarget: target }) => {
         if (target.value === '' && value === '' && typeof path.at(-1) === 'string') context.set(path, undefined)
       }}
     />
@@ -106,7 +106,7 @@ export function NumberInput({ path, value, context, labelledBy }: InputProps) {
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? undefined : faultId}
         value={draft}
-        onChange={({ target }) => {
+        onInput={({ currentTarget: target }) => {
           setDraft(target.value)
           const text = target.value.trim()
           if (text === '') context.set(path, undefined)
@@ -144,9 +144,9 @@ export function JsonInput({
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? undefined : faultId}
         rows={Math.min(12, draft.split('\n').length + 1)}
-        spellCheck={false}
+        spellcheck={false}
         value={draft}
-        onChange={({ target }) => setDraft(target.value)}
+        onInput={({ currentTarget: target }) => setDraft(target.value)}
         onBlur={() => {
           if (draft.trim() === '') return context.set(path, undefined)
           try {

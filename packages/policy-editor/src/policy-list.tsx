@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'preact/hooks'
 import { type Policy, policiesOf, policyName, type Target, targetFacts } from '../../browser-policy/src/browser.ts'
 import type { PageState, Store } from './store.ts'
 import { t, translated } from './text.ts'
@@ -94,7 +94,7 @@ export function PolicyList({
 }) {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<Shown>('all')
-  const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const { target } = state.circumstances
   const rows = useMemo(() => rowsOf(target, state, names), [target, state, names])
   const matching = rows.filter(
@@ -115,7 +115,7 @@ export function PolicyList({
           type="search"
           value={search}
           placeholder={t('search-hint')}
-          onChange={({ target: field }) => setSearch(field.value)}
+          onInput={({ currentTarget: field }) => setSearch(field.value)}
           onKeyDown={({ key }) => {
             const best = key === 'Enter' ? bestOf(matching, words) : undefined
             if (!best) return

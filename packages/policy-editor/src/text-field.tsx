@@ -11,7 +11,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/hooks'
 import type { PolicyProblem } from '../../browser-policy/src/browser.ts'
 import type { Store } from './store.ts'
 import { t } from './text.ts'

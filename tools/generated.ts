@@ -21,6 +21,8 @@ import { openApiDocument } from '../packages/server/src/resources/openapi-docume
 import { renderSoftwareBill } from './bill-of-materials.ts'
 import { demoFolder, renderDemoTexts } from './demo-texts.ts'
 import { renderNotices } from './notices.ts'
+import { renderPolicyMessages } from './policy-messages.ts'
+import { demoPolicies, policyTexts, renderTranslatedPolicies } from './policy-translations.ts'
 
 async function renderSchema(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-docs-'))
@@ -54,6 +56,10 @@ export async function generateAll(): Promise<Map<string, string>> {
     ['NOTICES.md', renderNotices()],
     ['docs/reference/policies.md', renderPoliciesReference()],
   ])
+  files.set('packages/policy-texts/src/messages.json', renderPolicyMessages())
+  for (const [path, text] of policyTexts()) files.set(path, text)
+  for (const [path, text] of demoPolicies()) files.set(path, text)
+  for (const [path, text] of renderTranslatedPolicies()) files.set(path, text)
   for (const [name, text] of renderProblemPages()) files.set(`docs/reference/problems/${name}`, text)
   for (const [name, text] of renderVersionPages()) files.set(`docs/reference/versions/${name}`, text)
   for (const [name, text] of renderDemoTexts()) files.set(`${demoFolder}/${name}`, text)

@@ -85,6 +85,7 @@ export { type Dialect, emitSchema, type SchemaOptions } from './schema/emit-sche
 export type { JsonSchema } from './schema/json-schema.ts'
 export { type SimulatedAspect, type Simulation, simulate } from './simulate/simulate.ts'
 export { defaultTargets, type NameSet, newest, type Target, targetFacts, targets } from './target.ts'
+export { type Say, speak } from './texts/speak.ts'
 export { applyUpgrade, type PolicyChange, type Upgrade, type UpgradeOptions, upgrade } from './upgrade/upgrade.ts'
 export {
   type DroppedValue,

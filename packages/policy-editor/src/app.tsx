@@ -30,7 +30,6 @@ export function App({ store, saving }: Parts) {
   const names = useMemo(() => Object.keys(policies), [policies])
   const namesKey = names.join('\n')
   // the same list while only values change
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined names stand for the list
   const stableNames = useMemo(() => names, [namesKey])
   useEffect(() => saving.start(setChanged), [saving])
   useKeys(store, saving)

@@ -194,7 +194,10 @@ function AtAddress({ state, policies }: { readonly state: PageState; readonly po
             {outcomes.map((outcome) => (
               <tr key={outcome.aspect}>
                 <th scope="row">{translated(outcome.label)}</th>
-                <td>{translated(outcome.result)}</td>
+                <td>
+                  {translated(outcome.result)}
+                  <p className="quiet">{translated(outcome.detail)}</p>
+                </td>
                 <td>{outcome.decidedBy && <code>{formatPath(outcome.decidedBy)}</code>}</td>
               </tr>
             ))}

@@ -12,7 +12,7 @@ import {
 import { download } from './files.ts'
 import { isObject, valueIn } from './policies-in.ts'
 import type { PageState, Store } from './store.ts'
-import { t } from './text.ts'
+import { t, translated } from './text.ts'
 
 /** A dialog over the page; Escape closes it, and the focus goes back. */
 function Dialog({
@@ -86,7 +86,7 @@ export function ChromeDialog({ store, onClose }: DialogProps) {
           const value = text.trim() === '' ? undefined : valueIn(text)
           if (!isObject(value)) return setFault(t('chrome-wrong'))
           const { policies, lost } = importChromePolicies(value)
-          const details = lost.map(({ name, reason }) => `${name}: ${reason}`)
+          const details = lost.map(({ name, reason }) => `${name}: ${translated(reason)}`)
           const notice = {
             kind: 'info',
             text: details.length > 0 ? t('chrome-lost') : t('template-chrome'),
@@ -176,7 +176,7 @@ export function ExportDialog({
           </option>
         ))}
       </select>
-      <p className="quiet">{form.summary}</p>
+      <p className="quiet">{translated(form.summary)}</p>
       {Object.entries(form.options).map(([option, spec]) => (
         <OptionInput
           key={option}
@@ -186,8 +186,8 @@ export function ExportDialog({
           onChange={(value) => setValues({ ...values, [option]: value })}
         />
       ))}
-      {written && <Lines title={t('export-losses')} lines={written.losses.map(({ detail }) => detail)} />}
-      {written && <Lines title={t('export-notes')} lines={written.notes} />}
+      {written && <Lines title={t('export-losses')} lines={written.losses.map(({ detail }) => translated(detail))} />}
+      {written && <Lines title={t('export-notes')} lines={written.notes.map(translated)} />}
       <textarea className="preview" readOnly rows={14} aria-label={t('export-preview')} value={text.slice(0, 20_000)} />
       <div className="dialog-buttons">
         <button type="button" className="primary" disabled={!written} onClick={() => written && saveAll(name, written)}>
@@ -271,13 +271,13 @@ function OptionInput({
           checked={value === true}
           onChange={({ currentTarget: target }) => onChange(target.checked)}
         />{' '}
-        <label htmlFor={id}>{spec.summary}</label>
+        <label htmlFor={id}>{translated(spec.summary)}</label>
       </p>
     )
   return (
     <p className="option">
       <label htmlFor={id}>
-        <code>{name}</code> {spec.summary}
+        <code>{name}</code> {translated(spec.summary)}
       </label>
       {spec.kind === 'text' ? (
         <input

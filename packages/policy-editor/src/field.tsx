@@ -173,7 +173,6 @@ function ListInput({ path, value, context, labelledBy, entry }: InputProps & { r
       <ol className="entries" id={id}>
         {entries.slice(0, MOST_ENTRIES).map((item, at) => (
           // entries have no identity but their place
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the entry is
           <li key={at} className={isPlain ? 'entry' : 'entry entry-group'}>
             <fieldset className="entry-value plain" aria-label={t('entry-number', { number: at + 1 })}>
               <Entry path={[...path, at]} shape={entry} value={item} context={context} number={at + 1} />

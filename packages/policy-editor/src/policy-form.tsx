@@ -112,12 +112,11 @@ function Explanation({ policy, isKnown }: { readonly policy: Policy | undefined;
   const page = policyPage(policy)
   const fact = (label: string): string | undefined => page.facts.find(([known]) => known === label)?.[1]
   const only = policy.systems?.find(({ path }) => path === '')?.only
-  const [acts, ...rest] = fact('Acts')?.split(', and only') ?? []
   const rows = [
     [t('policy-since'), fact('Since')],
     [t('policy-known'), fact('Known to')],
     [t('policy-platforms'), only ? only.map((system) => SYSTEM_NAMES[system]).join(', ') : t('every-system')],
-    [t('policy-effect'), acts === undefined ? undefined : [translated(acts), ...rest].join(', and only')],
+    [t('policy-effect'), fact('Acts')],
   ] as const
   const lines = [...page.notes, ...page.conflicts]
   return (
@@ -136,11 +135,13 @@ function Explanation({ policy, isKnown }: { readonly policy: Policy | undefined;
       </dl>
       <details>
         <summary>{t('policy-more')}</summary>
-        {policy.description.split('\n\n').map((paragraph) => (
-          <p key={paragraph}>
-            <Marked text={translated(paragraph)} />
-          </p>
-        ))}
+        {translated(policy.description)
+          .split('\n\n')
+          .map((paragraph) => (
+            <p key={paragraph}>
+              <Marked text={paragraph} />
+            </p>
+          ))}
         {policy.machineOnly && <p>{t('policy-machine')}</p>}
         {lines.length > 0 && <h3>{t('policy-conflicts')}</h3>}
         {lines.map((line) => (
@@ -152,7 +153,7 @@ function Explanation({ policy, isKnown }: { readonly policy: Policy | undefined;
         <ul className="effects">
           {page.effects.map((line) => (
             <li key={line}>
-              <Marked text={line} />
+              <Marked text={translated(line)} />
             </li>
           ))}
         </ul>
@@ -164,7 +165,6 @@ function Explanation({ policy, isKnown }: { readonly policy: Policy | undefined;
 /** Text with `code` in backticks. */
 function Marked({ text }: { readonly text: string }) {
   return text.split('`').map((part, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
     at % 2 === 1 ? <code key={at}>{part}</code> : part.replaceAll('**', ''),
   )
 }

@@ -11,7 +11,7 @@ import {
 import { changesFor } from './edit-text.ts'
 import type { Circumstances, Judgement } from './judge.ts'
 import { judgeLater } from './judge-later.ts'
-import { t } from './text.ts'
+import { t, translated } from './text.ts'
 
 /** A message above the page. */
 export interface Notice {
@@ -180,7 +180,7 @@ async function textOf(name: string, bytes: Uint8Array): Promise<OpenedText | nul
   const details = file.problems.map(({ detail, span }) => {
     const line =
       span && file.text !== '' ? `${t('problem-line', { line: file.lines.position(span.start).line })}: ` : ''
-    return line + detail
+    return line + translated(detail)
   })
   const text = `${JSON.stringify({ policies: file.policies }, null, 2)}\n`
   return { text, form: file.form, notice: { kind: 'info', text: t('opened-form', { name, form: file.form }), details } }

@@ -1,3 +1,4 @@
+import { type Say, speak } from '../../browser-policy/src/browser.ts'
 import { english, type TextId } from '../../policy-texts/src/page-english.ts'
 import { textKey } from './text-key.ts'
 
@@ -7,9 +8,11 @@ interface PageTexts {
   readonly page: Readonly<Record<string, string>>
   /** Translations of the catalogue and of lint by the short names of the English texts. */
   readonly policies: Readonly<Record<string, string>>
+  /** Translations of messages, with `{0}` for their values, by the English ones. */
+  readonly messages: Readonly<Record<string, string>>
 }
 
-const none: PageTexts = { language: 'en', page: {}, policies: {} }
+const none: PageTexts = { language: 'en', page: {}, policies: {}, messages: {} }
 
 function readTexts(): PageTexts {
   const element = typeof document === 'undefined' ? null : document.getElementById('texts')
@@ -26,8 +29,6 @@ export function t(id: TextId, values: Readonly<Record<string, string | number>> 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** A text of the catalogue or of lint in the language of the page, or as it is. */
-export const translated = (text: string): string => texts.policies[textKey(text)] ?? text
-
-/** Whether the page is in English, so that the details of messages are in its language. */
-export const isEnglish = language === 'en'
+/** A text of the catalogue, of lint or of a conversion in the language of the page, or as it is. */
+export const translated: Say =
+  language === 'en' ? (text) => text : speak((text) => texts.policies[textKey(text)], texts.messages)

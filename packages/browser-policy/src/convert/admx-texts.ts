@@ -1,7 +1,9 @@
 import type { FirstVersion } from '../catalogue/define-policy.ts'
 import { optionText } from '../catalogue/option-texts.ts'
+import type { Path } from '../document/node.ts'
 import { formatPath } from '../engine/describe-finding.ts'
-import type { BuiltTexts } from '../texts/built-texts.ts'
+import { type BuiltTexts, speakIn } from '../texts/built-texts.ts'
+import type { Say } from '../texts/speak.ts'
 import type { AdmxSetting } from './admx-settings.ts'
 import { humanName, humanPath } from './human-name.ts'
 
@@ -56,36 +58,47 @@ const WINDOWS_LANGUAGES: Readonly<Record<string, string>> = {
 }
 
 /** The texts of a translation; a text that it lacks stays English, string by string. */
-export function translatedTexts({ language, policies }: BuiltTexts): AdmxTexts {
-  const say = (text: string): string => (Object.hasOwn(policies, text) ? (policies[text] ?? text) : text)
-  const [code = language, region] = language.split(/[-_]/)
+export function translatedTexts(built: BuiltTexts): AdmxTexts {
+  const say = speakIn(built)
+  const [code = built.language, region] = built.language.split(/[-_]/)
   return {
     ...englishTexts,
     language: region ? `${code}-${region.toUpperCase()}` : (WINDOWS_LANGUAGES[code] ?? `${code}-${code.toUpperCase()}`),
+    displayName: say(englishTexts.displayName),
+    description: say(englishTexts.description),
     categoryName: (path) => say(englishTexts.categoryName(path)),
-    settingName: ({ path }) => {
-      const [policy = ''] = path
-      const whole = humanPath(path)
-      const title = humanName(String(policy))
-      return whole.startsWith(title) ? say(title) + whole.slice(title.length) : whole
-    },
+    settingName: ({ path }) => pathIn(path, say),
     fieldName: (name) => say(humanName(name)),
     settingExplanation: (setting) => explain(setting, say),
+    supported: (since) => say(englishTexts.supported(since)),
+    option: (value, path) => {
+      if (typeof value === 'boolean') return say(englishTexts.option(value, path))
+      const text = optionText(path, value)
+      return text === undefined ? String(value) : `${value}: ${say(text)}`
+    },
   }
 }
 
-function explain(setting: AdmxSetting, say: (text: string) => string = (text) => text): string {
+/** A place as people read it, in another language: the names as the forms show them. */
+function pathIn([policy = '', ...rest]: Path, say: Say): string {
+  const names = rest.map((step) =>
+    typeof step === 'number' ? `, ${say(`entry ${step + 1}`)}` : `: ${say(humanName(step))}`,
+  )
+  return say(humanName(String(policy))) + names.join('')
+}
+
+function explain(setting: AdmxSetting, say: Say = (text) => text): string {
   const { policy, element, summary } = setting
   // titles are made for people, so the explanation also gives the name that files use
-  const parts = [say(summary), `In policies.json: ${formatPath(setting.path)}.`]
-  if (setting.path.length === 1 && policy.description !== summary) parts.push(say(policy.description))
-  if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${say(policy.summary)}`)
+  const parts = [summary, `In policies.json: ${formatPath(setting.path)}.`]
+  if (setting.path.length === 1 && policy.description !== summary) parts.push(policy.description)
+  if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${policy.summary}`)
   parts.push(HOW[element?.kind ?? 'boolean'])
   if (element?.kind === 'json' && !element.isTaken)
     parts.push(
       'Browsers before ESR 153 take no JSON text here; set the numbered entries instead, where there are some.',
     )
-  return parts.join('\n\n')
+  return parts.map(say).join('\n\n')
 }
 
 const HOW = {

@@ -330,15 +330,15 @@ test('a translation is another ADML with the same ids; what it lacks stays Engli
     'Keeps users out of the page of all preferences (about:config).': 'Zamezí přístupu.',
     Cookies: 'Cookies (cs)',
   }
-  const texts = translatedTexts({ language: 'cs', page: {}, policies })
+  const texts = translatedTexts({ language: 'cs', page: {}, policies, messages: { 'On (true)': 'Zapnuto' } })
   const english = writeAdmx(scope)
   const czech = writeAdmx(scope, { texts })
   expect(texts.language).toBe('cs-CZ')
-  expect(translatedTexts({ language: 'de', page: {}, policies: {} }).language).toBe('de-DE')
-  expect(translatedTexts({ language: 'pt-br', page: {}, policies: {} }).language).toBe('pt-BR')
+  expect(translatedTexts({ language: 'de', page: {}, policies: {}, messages: {} }).language).toBe('de-DE')
+  expect(translatedTexts({ language: 'pt-br', page: {}, policies: {}, messages: {} }).language).toBe('pt-BR')
   expect(czech.admx).toBe(english.admx)
   expect(checkAdmx(czech.admx, czech.adml, 'SOFTWARE\\Policies\\Mozilla\\Firefox')).toEqual([])
   expect(czech.adml).toContain('Zamezí přístupu.')
-  expect(czech.adml).toContain('Cookies (cs): allow')
+  expect(czech.adml).toContain('Cookies (cs): Allow')
   expect(czech.adml).toContain('Stops the reports about use and performance')
 })

@@ -25,6 +25,7 @@ const PROPER: Readonly<Record<string, string>> = {
   Https: 'HTTPS',
   Http: 'HTTP',
   Url: 'URL',
+  url: 'URL',
   Addons: 'add-ons',
   Addon: 'add-on',
   Popup: 'pop-up',
@@ -37,7 +38,7 @@ const PROPER: Readonly<Record<string, string>> = {
 
 /**
  * A name as people read it: `UseHTTPProxyForAllProtocols` is `Use HTTP proxy for all protocols`, `BlockAboutConfig` is
- * `Block about:config`. Names in capitals only, such as those of ciphers, do not change.
+ * `Block about:config`, and `install_url` is `Install URL`. Names in capitals only, such as those of ciphers, do not change.
  */
 export function humanName(name: string): string {
   const whole = Object.hasOwn(WHOLE, name) ? WHOLE[name] : undefined
@@ -47,7 +48,10 @@ export function humanName(name: string): string {
   if (/^[A-Z0-9_]+$/.test(name)) return name
   // words: capitals before a capital with small letters after it (HTTP|Proxy), a word, a number
   const words = name.match(/[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^A-Za-z\d]+/g) ?? [name]
-  const text = words.map((word) => PROPER[word] ?? (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase())).join(' ')
+  const text = words
+    .filter((word) => !/^_+$/.test(word))
+    .map((word) => PROPER[word] ?? (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

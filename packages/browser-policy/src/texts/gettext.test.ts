@@ -49,15 +49,20 @@ msgstr "řádek"
     language: 'cs',
     page: { 'menu-open': 'Otevřít…' },
     policies: {},
+    messages: {},
   })
 })
 
-test.each(languages)('%s has all texts of the page and of lint, and no value is lost', (name) => {
-  const read = readPo(fileOf(name))
+test.each(languages)('%s translates every text, none is fuzzy, and no value is lost', (name) => {
+  const bytes = fileOf(name)
+  expect(new TextDecoder().decode(bytes)).not.toMatch(/^#, .*fuzzy/m)
+  const read = readPo(bytes)
   expect(`${read.language}.po`).toBe(name)
-  const counts = countTexts(read)
-  expect(counts.page?.[0]).toBe(counts.page?.[1])
-  expect(counts.rule?.[0]).toBe(counts.rule?.[1])
+  for (const [kind, [translated, all]] of Object.entries(countTexts(read)))
+    expect([kind, translated]).toEqual([kind, all])
   const built = buildTexts(read)
-  expect(Object.keys(built.page).length).toBe(counts.page?.[1])
+  const kept = new Set([built.policies, built.messages].flatMap(Object.keys))
+  expect(allTexts().filter(({ context, text }) => !context.startsWith('page.') && !kept.has(text))).toEqual([])
+  expect(Object.keys(built.page).length).toBe(countTexts(read).page?.[1])
+  expect(readFileSync(new URL(name, folder), 'utf8')).toBe(writePo(read))
 })

@@ -46,17 +46,22 @@ export function writePo({ language, translations }: ReadTexts): string {
     .trimEnd()}\n`
 }
 
+/** Texts that stand in messages, or are said with values. */
+const SAID = /^(?:message|word|conflict|note|timing)\./
+
 /** The texts of a language; a text without a translation is left out, so that English stands in its place. */
 export function buildTexts({ language, translations }: ReadTexts): BuiltTexts {
   const page: Record<string, string> = {}
   const policies: Record<string, string> = {}
+  const messages: Record<string, string> = {}
   for (const source of allTexts()) {
     const text = translations.get(keyOf(source))
     if (text === undefined || !keepsValues(source.text, text)) continue
     if (source.context.startsWith('page.')) page[source.context.slice('page.'.length)] = text
+    else if (SAID.test(source.context)) messages[source.text] ??= text
     else policies[source.text] ??= text
   }
-  return { language, page, policies }
+  return { language, page, policies, messages }
 }
 
 /** Whether a translation has the same `{values}`; one that loses a value is not shown. */

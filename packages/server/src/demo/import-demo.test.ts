@@ -27,6 +27,12 @@ test('the demo has Weft’s own texts and a playground, once', async () => {
   expect(await importDemo(app.app.services, ask)).toBe(false)
 })
 
+test.each(['de', 'cs'])('the texts of the policies toolkit are a component of it, whole in %s', async (language) => {
+  const { body } = await app.anonymous.get(`/api/translations/weft/policies/${language}/statistics/`)
+  expect(body).toMatchObject({ translated_percent: 100, fuzzy: 0 })
+  expect(body.total).toBeGreaterThan(1_500)
+})
+
 test.each([
   ['Czech', 'cs'],
   ['German', 'de'],

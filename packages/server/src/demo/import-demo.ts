@@ -24,6 +24,18 @@ const weft: DemoProject = {
   texts: { name: 'weft', folder: new URL('./po/', import.meta.url), message: 'Begin with the texts of Weft itself' },
 }
 
+/** The texts of the policies toolkit, a second component of the same project. */
+const policies: DemoProject = {
+  slug: weft.slug,
+  name: weft.name,
+  component: { slug: 'policies', name: 'Policies', template: 'po/policies.pot' },
+  texts: {
+    name: 'policies',
+    folder: new URL('./policies/', import.meta.url),
+    message: 'Begin with the texts of the policies toolkit',
+  },
+}
+
 /** The texts of an app that nobody uses, to try things out on. */
 const playground: DemoProject = {
   slug: 'playground',
@@ -43,9 +55,14 @@ const playground: DemoProject = {
 export async function importDemo(services: Services, ask: AskWithin): Promise<boolean> {
   const marker = join(services.config.dataDir, 'demo', 'imported')
   if (existsSync(marker)) return false
-  await Promise.all([importProject(services, weft), makePlayground(services, ask)])
+  await Promise.all([makeOwn(services), makePlayground(services, ask)])
   await writeFile(marker, 'Remove this file to have the demo imported again.\n')
   return true
+}
+
+async function makeOwn(services: Services): Promise<void> {
+  await importProject(services, weft)
+  await importProject(services, policies)
 }
 
 async function makePlayground(services: Services, ask: AskWithin): Promise<void> {

@@ -1,9 +1,10 @@
 import { defineRule, type LintFinding } from '../define-rule.ts'
 
 const details = {
-  'first-run': 'counts only when a profile is made for the first time; existing profiles stay as they are.',
-  'once-per-change': 'is applied once whenever its value changes; users may change it back.',
-  'after-update': 'counts only after an update of the browser.',
+  'first-run': (name: string) =>
+    `${name} counts only when a profile is made for the first time; existing profiles stay as they are.`,
+  'once-per-change': (name: string) => `${name} is applied once whenever its value changes; users may change it back.`,
+  'after-update': (name: string) => `${name} counts only after an update of the browser.`,
 } as const
 
 export const firstRunOnly = defineRule({
@@ -20,7 +21,7 @@ export const firstRunOnly = defineRule({
   find(subject): LintFinding[] {
     return subject.policies.flatMap(({ name, path, policy }): LintFinding[] => {
       const { timing } = policy.effects
-      return timing === 'each-start' ? [] : [{ path, at: 'name', detail: `${name} ${details[timing]}` }]
+      return timing === 'each-start' ? [] : [{ path, at: 'name', detail: details[timing](name) }]
     })
   },
 })

@@ -30,8 +30,11 @@ export const notInTarget = defineRule({
       const without = policy ? targets.filter((target) => nameIn(target, policy) === undefined) : []
       if (!policy || without.length === 0) return []
       const known = allTargets.filter((target) => policy.values[target] !== null)
-      const verb = without.length > 1 ? 'do' : 'does'
-      const detail = `${labels(without)} ${verb} not know ${JSON.stringify(name)}: it is ignored; known to ${labels(known)}${sinceText(policy)}.`
+      const rest = `${labels(known)}${sinceText(policy)}`
+      const detail =
+        without.length > 1
+          ? `${labels(without)} do not know ${JSON.stringify(name)}: it is ignored; known to ${rest}.`
+          : `${labels(without)} does not know ${JSON.stringify(name)}: it is ignored; known to ${rest}.`
       return [{ path: finding.path, at: 'name', detail, targets: without }]
     })
   },

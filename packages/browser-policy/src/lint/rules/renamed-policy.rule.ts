@@ -30,7 +30,10 @@ export const renamedPolicy = defineRule({
       // A build may be older than a policy that its browser knows by this very name.
       if (right === undefined || right === name) return []
       const labels = calling.map((target) => targetFacts[target].label).join(', ')
-      const detail = `${labels} ${calling.length > 1 ? 'know' : 'knows'} ${JSON.stringify(name)} as ${right} only; under this name it is ignored.`
+      const detail =
+        calling.length > 1
+          ? `${labels} know ${JSON.stringify(name)} as ${right} only; under this name it is ignored.`
+          : `${labels} knows ${JSON.stringify(name)} as ${right} only; under this name it is ignored.`
       // A browser that knows the present name would lose the policy.
       const isSure = calling.length === subject.targets.length
       const fix = isSure ? withFix(renameMember(subject, finding.path, right)) : {}

@@ -164,7 +164,5 @@ function Explanation({ policy, isKnown }: { readonly policy: Policy | undefined;
 
 /** Text with `code` in backticks. */
 function Marked({ text }: { readonly text: string }) {
-  return text.split('`').map((part, at) =>
-    at % 2 === 1 ? <code key={at}>{part}</code> : part.replaceAll('**', ''),
-  )
+  return text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part.replaceAll('**', '')))
 }

@@ -1,148 +1,120 @@
 import type { OmaField, OmaTemplate } from './oma-template.ts'
 
+/** Policies that are one switch of their own name. */
+const ownSwitches = `
+AppAutoUpdate BlockAboutAddons BlockAboutConfig BlockAboutProfiles BlockAboutSupport CaptivePortal
+DefaultBrowserSettingEnabled DisableAppUpdate DisableBuiltinPDFViewer DisableDefaultBrowserAgent
+DisableDeveloperTools DisableFeedbackCommands DisableFirefoxAccounts DisableFirefoxScreenshots DisableFirefoxStudies
+DisableForgetButton DisableFormHistory HardwareAcceleration DisableMasterPasswordCreation DisablePasswordReveal
+DisablePocket DisablePrivateBrowsing DisableProfileImport DisableProfileRefresh DisableSafeMode
+DisableSetDesktopBackground DisableSystemAddonUpdate DisableTelemetry NoDefaultBookmarks DontCheckDefaultBrowser
+LegacyProfiles LegacySameSiteCookieBehaviorEnabled NetworkPrediction NewTabPage OfferToSaveLogins
+OfferToSaveLoginsDefault PromptForDownloadLocation PasswordManagerEnabled PrimaryPassword BackgroundAppUpdate
+WindowsSSO UseSystemPrintDialog StartDownloadsInTempDirectory GoToIntranetSiteForSingleWordEntryInAddressBar
+DisableThirdPartyModuleBlocking PrintingEnabled ManualAppUpdateOnly AllowFileSelectionDialogs AutofillAddressEnabled
+AutofillCreditCardEnabled TranslateEnabled DisableEncryptedClientHello PostQuantumKeyAgreementEnabled
+CNSA2KeyAgreementEnabled SkipTermsOfUse VisualSearchEnabled DisableRemoteImprovements
+DisableRemoteSettingsAndAcceptSecurityConsequences IPProtectionAvailable XSLTEnabled
+`
+
+/** Switches inside policies: category path, policy, and the properties; a letter before one stands before its name. */
+const switches = `
+firefox~Authentication|Authentication|Locked PrivateBrowsing
+firefox~Cookies|Cookies|ExpireAtSessionEnd Locked
+firefox~DNSOverHTTPS|DNSOverHTTPS|Enabled Locked Fallback
+firefox~Popups|PopupBlocking|Default Locked
+firefox~Flash|FlashPlugin|Default Locked
+firefox|DisableSecurityBypass|P_InvalidCertificate P_SafeBrowsing
+firefox~ProxySettings|Proxy|Locked UseHTTPProxyForAllProtocols AutoLogin UseProxyForDNS
+firefox~SanitizeOnShutdown|SanitizeOnShutdown|A_Cache B_Cookies D_FormData E_History F_Sessions G_SiteSettings I_Locked
+firefox~UserMessaging|UserMessaging|ExtensionRecommendations FeatureRecommendations UrlbarInterventions SkipOnboarding MoreFromMozilla FirefoxLabs Locked
+firefox~DisabledCiphers|DisabledCiphers|TLS_DHE_RSA_WITH_AES_128_CBC_SHA TLS_DHE_RSA_WITH_AES_256_CBC_SHA TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256 TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256 TLS_RSA_WITH_AES_128_CBC_SHA TLS_RSA_WITH_AES_256_CBC_SHA TLS_RSA_WITH_3DES_EDE_CBC_SHA TLS_RSA_WITH_AES_128_GCM_SHA256 TLS_RSA_WITH_AES_256_GCM_SHA384 TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384 TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384 TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256 TLS_CHACHA20_POLY1305_SHA256 TLS_AES_128_GCM_SHA256 TLS_AES_256_GCM_SHA384
+firefox~EncryptedMediaExtensions|EncryptedMediaExtensions|Enabled Locked
+firefox~PDFjs|PDFjs|Enabled EnablePermissions
+firefox~PictureInPicture|PictureInPicture|Enabled Locked
+firefox~FirefoxSuggest|FirefoxSuggest|WebSuggestions SponsoredSuggestions ImproveSuggest Locked
+firefox~ContentAnalysis|ContentAnalysis|BypassForSameTabOperations Enabled IsPerUser ShowBlockedResult
+firefox~FirefoxHome|FirefoxHome|Search TopSites SponsoredTopSites Highlights Stories SponsoredStories Weather Locked
+firefox~GenerativeAI|GenerativeAI|Enabled Chatbot LinkPreviews TabGroups Locked
+firefox~BrowserDataBackup|BrowserDataBackup|AllowBackup AllowRestore
+firefox~LocalNetworkAccess|LocalNetworkAccess|Enabled BlockTrackers EnablePrompting Locked
+`
+
+/** Policies that are given as JSON, in several lines or in one: category path, name, place, and the input. */
+const jsonTexts = `
+firefox~Extensions|ExtensionSettings|ExtensionSettings|ExtensionSettings
+firefox~Bookmarks|A_Bookmarks|Bookmarks|JSON
+firefox|WebsiteFilter|WebsiteFilter|JSON
+firefox|Handlers|Handlers|Handlers
+firefox|Preferences|Preferences|JSON
+firefox|ManagedBookmarks|ManagedBookmarks|JSON
+firefox|AutoLaunchProtocolsFromOrigins|AutoLaunchProtocolsFromOrigins|JSON
+firefox|ExemptDomainFileTypePairsFromFileTypeDownloadWarnings|ExemptDomainFileTypePairsFromFileTypeDownloadWarnings|JSON
+firefox|Containers|Containers|JSON
+firefox|SitePolicies|SitePolicies|JSON
+`
+
+/** Kinds of permissions, all with the same lists. */
+const permissions = 'Camera Microphone Location Notifications VirtualReality ScreenShare Autoplay'
+
+/** Features with the same two settings. */
+const aiControls = 'Default Translations PDFAltText SmartTabGroups LinkPreviewKeyPoints SidebarChatbot SmartWindow'
+
 /**
- * The settings of Mozilla's templates (firefox.admx 8.1) that have an address in Mozilla's list for Intune, one a line:
+ * The other settings of Mozilla's templates (firefox.admx 8.1) that have an address in Mozilla's list for Intune, one a line:
  * category path, name, the place that Enabled and Disabled set by themselves, and the inputs as id, kind, place, and greatest
  * length or options; `#` marks an option that is a number.
  */
-const lines = `
-firefox|AppAutoUpdate|AppAutoUpdate
+const settings = `
 firefox~Authentication|Authentication_SPNEGO||Authentication:list:Authentication.SPNEGO
 firefox~Authentication|Authentication_Delegated||Authentication:list:Authentication.Delegated
 firefox~Authentication|Authentication_NTLM||Authentication:list:Authentication.NTLM
 firefox~Authentication|Authentication_AllowNonFQDN||Authentication_AllowNonFQDN_NTLM:boolean:Authentication.AllowNonFQDN.NTLM|Authentication_AllowNonFQDN_SPNEGO:boolean:Authentication.AllowNonFQDN.SPNEGO
 firefox~Authentication|Authentication_AllowProxies||Authentication_AllowProxies_NTLM:boolean:Authentication.AllowProxies.NTLM|Authentication_AllowProxies_SPNEGO:boolean:Authentication.AllowProxies.SPNEGO
-firefox~Authentication|Authentication_Locked|Authentication.Locked
-firefox~Authentication|Authentication_PrivateBrowsing|Authentication.PrivateBrowsing
-firefox|BlockAboutAddons|BlockAboutAddons
-firefox|BlockAboutConfig|BlockAboutConfig
-firefox|BlockAboutProfiles|BlockAboutProfiles
-firefox|BlockAboutSupport|BlockAboutSupport
-firefox|CaptivePortal|CaptivePortal
 firefox~Certificates|Certificates_ImportEnterpriseRoots|Certificates.ImportEnterpriseRoots
 firefox~Certificates|Certificates_Install||Certificates_Install:list:Certificates.Install
 firefox~Cookies|Cookies_Allow||Permissions:list:Cookies.Allow
 firefox~Cookies|Cookies_AllowSession||Permissions:list:Cookies.AllowSession
 firefox~Cookies|Cookies_Block||Permissions:list:Cookies.Block
-firefox~Cookies|Cookies_ExpireAtSessionEnd|Cookies.ExpireAtSessionEnd
-firefox~Cookies|Cookies_Locked|Cookies.Locked
 firefox~Cookies|Cookies_Behavior||Cookies_Behavior:choice:Cookies.Behavior:accept/reject-foreign/reject/limit-foreign/reject-tracker/partition-foreign/reject-tracker-and-partition-foreign
 firefox~Cookies|Cookies_BehaviorPrivateBrowsing||Cookies_BehaviorPrivateBrowsing:choice:Cookies.BehaviorPrivateBrowsing:accept/reject-foreign/reject/limit-foreign/reject-tracker/partition-foreign/reject-tracker-and-partition-foreign
-firefox~Permissions~Camera|Camera_Allow||Permissions:list:Permissions.Camera.Allow
-firefox~Permissions~Camera|Camera_Block||Permissions:list:Permissions.Camera.Block
-firefox~Permissions~Camera|Camera_BlockNewRequests|Permissions.Camera.BlockNewRequests
-firefox~Permissions~Camera|Camera_Locked|Permissions.Camera.Locked
-firefox~Permissions~Microphone|Microphone_Allow||Permissions:list:Permissions.Microphone.Allow
-firefox~Permissions~Microphone|Microphone_Block||Permissions:list:Permissions.Microphone.Block
-firefox~Permissions~Microphone|Microphone_BlockNewRequests|Permissions.Microphone.BlockNewRequests
-firefox~Permissions~Microphone|Microphone_Locked|Permissions.Microphone.Locked
-firefox~Permissions~Location|Location_Allow||Permissions:list:Permissions.Location.Allow
-firefox~Permissions~Location|Location_Block||Permissions:list:Permissions.Location.Block
-firefox~Permissions~Location|Location_BlockNewRequests|Permissions.Location.BlockNewRequests
-firefox~Permissions~Location|Location_Locked|Permissions.Location.Locked
-firefox~Permissions~Notifications|Notifications_Allow||Permissions:list:Permissions.Notifications.Allow
-firefox~Permissions~Notifications|Notifications_Block||Permissions:list:Permissions.Notifications.Block
-firefox~Permissions~Notifications|Notifications_BlockNewRequests|Permissions.Notifications.BlockNewRequests
-firefox~Permissions~Notifications|Notifications_Locked|Permissions.Notifications.Locked
-firefox~Permissions~Autoplay|Autoplay_Allow||Permissions:list:Permissions.Autoplay.Allow
-firefox~Permissions~Autoplay|Autoplay_Block||Permissions:list:Permissions.Autoplay.Block
-firefox~Permissions~Autoplay|Autoplay_Locked|Permissions.Autoplay.Locked
 firefox~Permissions~Autoplay|Autoplay_Default||Autoplay_Default:choice:Permissions.Autoplay.Default:allow-audio-video/block-audio/block-audio-video
-firefox~Permissions~VirtualReality|VirtualReality_Allow||Permissions:list:Permissions.VirtualReality.Allow
-firefox~Permissions~VirtualReality|VirtualReality_Block||Permissions:list:Permissions.VirtualReality.Block
-firefox~Permissions~VirtualReality|VirtualReality_BlockNewRequests|Permissions.VirtualReality.BlockNewRequests
-firefox~Permissions~VirtualReality|VirtualReality_Locked|Permissions.VirtualReality.Locked
-firefox~Permissions~ScreenShare|ScreenShare_Allow||Permissions:list:Permissions.ScreenShare.Allow
-firefox~Permissions~ScreenShare|ScreenShare_Block||Permissions:list:Permissions.ScreenShare.Block
-firefox~Permissions~ScreenShare|ScreenShare_BlockNewRequests|Permissions.ScreenShare.BlockNewRequests
-firefox~Permissions~ScreenShare|ScreenShare_Locked|Permissions.ScreenShare.Locked
-firefox|DefaultBrowserSettingEnabled|DefaultBrowserSettingEnabled
 firefox|DefaultDownloadDirectory||Preferences_String:text:DefaultDownloadDirectory
 firefox|DownloadDirectory||Preferences_String:text:DownloadDirectory
-firefox~DNSOverHTTPS|DNSOverHTTPS_Enabled|DNSOverHTTPS.Enabled
 firefox~DNSOverHTTPS|DNSOverHTTPS_ProviderURL||String:text:DNSOverHTTPS.ProviderURL
-firefox~DNSOverHTTPS|DNSOverHTTPS_Locked|DNSOverHTTPS.Locked
 firefox~DNSOverHTTPS|DNSOverHTTPS_ExcludedDomains||List:list:DNSOverHTTPS.ExcludedDomains
-firefox~DNSOverHTTPS|DNSOverHTTPS_Fallback|DNSOverHTTPS.Fallback
-firefox|DisableAppUpdate|DisableAppUpdate
-firefox|DisableBuiltinPDFViewer|DisableBuiltinPDFViewer
-firefox|DisableDefaultBrowserAgent|DisableDefaultBrowserAgent
-firefox|DisableDeveloperTools|DisableDeveloperTools
-firefox|DisableFeedbackCommands|DisableFeedbackCommands
-firefox|DisableFirefoxAccounts|DisableFirefoxAccounts
-firefox|DisableFirefoxScreenshots|DisableFirefoxScreenshots
-firefox|DisableFirefoxStudies|DisableFirefoxStudies
-firefox|DisableForgetButton|DisableForgetButton
-firefox|DisableFormHistory|DisableFormHistory
-firefox|HardwareAcceleration|HardwareAcceleration
-firefox|DisableMasterPasswordCreation|DisableMasterPasswordCreation
-firefox|DisablePasswordReveal|DisablePasswordReveal
-firefox|DisablePocket|DisablePocket
-firefox|DisablePrivateBrowsing|DisablePrivateBrowsing
-firefox|DisableProfileImport|DisableProfileImport
-firefox|DisableProfileRefresh|DisableProfileRefresh
-firefox|DisableSafeMode|DisableSafeMode
-firefox|DisableSetDesktopBackground|DisableSetDesktopBackground
-firefox|DisableSystemAddonUpdate|DisableSystemAddonUpdate
-firefox|DisableTelemetry|DisableTelemetry
 firefox|DisplayBookmarksToolbar_Enum||DisplayBookmarksToolbar:choice:DisplayBookmarksToolbar:always/never/newtab
 firefox|DisplayMenuBar_Enum||DisplayMenuBar:choice:DisplayMenuBar:always/never/default-on/default-off
 firefox~Extensions|Extensions_Install||Extensions:list:Extensions.Install
 firefox~Extensions|Extensions_Uninstall||Extensions:list:Extensions.Uninstall
 firefox~Extensions|Extensions_Locked||Extensions:list:Extensions.Locked
-firefox~Extensions|ExtensionSettings||ExtensionSettings:json:ExtensionSettings:16384
-firefox~Extensions|ExtensionSettingsOneLine||JSONOneLine:json:ExtensionSettings:16384
-firefox|NoDefaultBookmarks|NoDefaultBookmarks
-firefox|DontCheckDefaultBrowser|DontCheckDefaultBrowser
 firefox~Extensions|ExtensionUpdate|ExtensionUpdate
-firefox|LegacyProfiles|LegacyProfiles
-firefox|LegacySameSiteCookieBehaviorEnabled|LegacySameSiteCookieBehaviorEnabled
 firefox|LegacySameSiteCookieBehaviorEnabledForDomainList||LegacySameSiteCookieBehaviorEnabledForDomainList:list:LegacySameSiteCookieBehaviorEnabledForDomainList
 firefox|LocalFileLinks||LocalFileLinks:list:LocalFileLinks
-firefox|NetworkPrediction|NetworkPrediction
-firefox|NewTabPage|NewTabPage
-firefox|OfferToSaveLogins|OfferToSaveLogins
-firefox|OfferToSaveLoginsDefault|OfferToSaveLoginsDefault
 firefox~Popups|PopupBlocking_Allow||Permissions:list:PopupBlocking.Allow
-firefox~Popups|PopupBlocking_Default|PopupBlocking.Default
-firefox~Popups|PopupBlocking_Locked|PopupBlocking.Locked
 firefox~Addons|InstallAddonsPermission_Allow||Permissions:list:InstallAddonsPermission.Allow
 firefox~Addons|InstallAddonsPermission_Default|InstallAddonsPermission.Default
 firefox~Flash|FlashPlugin_Allow||Permissions:list:FlashPlugin.Allow
 firefox~Flash|FlashPlugin_Block||Permissions:list:FlashPlugin.Block
-firefox~Flash|FlashPlugin_Default|FlashPlugin.Default
-firefox~Flash|FlashPlugin_Locked|FlashPlugin.Locked
 firefox|OverrideFirstRunPage||OverridePage:text:OverrideFirstRunPage
 firefox|OverridePostUpdatePage||OverridePage:text:OverridePostUpdatePage
-firefox|PromptForDownloadLocation|PromptForDownloadLocation
-firefox|P_DisableSecurityBypass_InvalidCertificate|DisableSecurityBypass.InvalidCertificate
-firefox|P_DisableSecurityBypass_SafeBrowsing|DisableSecurityBypass.SafeBrowsing
 firefox~Homepage|HomepageURL||HomepageURL:text:Homepage.URL|HomepageLocked:boolean:Homepage.Locked
 firefox~Homepage|HomepageAdditional||HomepageAdditional:list:Homepage.Additional
 firefox~Homepage|HomepageStartPage||StartPage:choice:Homepage.StartPage:none/homepage/previous-session/homepage-locked
 firefox~Homepage|Homepage_ShowHomeButton|ShowHomeButton
 firefox~Homepage|Homepage_NewTabOnRestore|Homepage.NewTabOnRestore
-firefox~Bookmarks|A_BookmarksOneLine||JSONOneLine:json:Bookmarks:16384
-firefox~Bookmarks|A_Bookmarks||JSON:json:Bookmarks:16384
 firefox~Bookmarks|Bookmark01||BookmarkTitle:text:Bookmarks.1.Title|BookmarkURL:text:Bookmarks.1.URL|BookmarkFolder:text:Bookmarks.1.Folder|BookmarkFavicon:text:Bookmarks.1.Favicon|BookmarkPlacement:choice:Bookmarks.1.Placement:toolbar/menu
-firefox|PasswordManagerEnabled|PasswordManagerEnabled
 firefox|PasswordManagerExceptions||List:list:PasswordManagerExceptions
-firefox~ProxySettings|Proxy_Locked|Proxy.Locked
 firefox~ProxySettings|Proxy_ConnectionType||Proxy_ConnectionType:choice:Proxy.Mode:none/system/manual/autoDetect/autoConfig
 firefox~ProxySettings|Proxy_HTTPProxy||Proxy_HTTPProxy:text:Proxy.HTTPProxy
-firefox~ProxySettings|Proxy_UseHTTPProxyForAllProtocols|Proxy.UseHTTPProxyForAllProtocols
 firefox~ProxySettings|Proxy_SSLProxy||Proxy_SSLProxy:text:Proxy.SSLProxy
 firefox~ProxySettings|Proxy_SOCKSProxy||Proxy_SOCKSProxy:text:Proxy.SOCKSProxy|Proxy_SOCKSVersion:choice:Proxy.SOCKSVersion:#4/#5
 firefox~ProxySettings|Proxy_AutoConfigURL||Proxy_AutoConfigURL:text:Proxy.AutoConfigURL
 firefox~ProxySettings|Proxy_Passthrough||Proxy_Passthrough:text:Proxy.Passthrough
-firefox~ProxySettings|Proxy_AutoLogin|Proxy.AutoLogin
-firefox~ProxySettings|Proxy_UseProxyForDNS|Proxy.UseProxyForDNS
 firefox|SearchBar||SearchBar:choice:SearchBar:unified/separate
 firefox~Search|SearchSuggestEnabled|SearchSuggestEnabled
 firefox|B_WebsiteFilter_Block||WebsiteFilter:list:WebsiteFilter.Block
 firefox|B_WebsiteFilter_Exceptions||WebsiteFilter:list:WebsiteFilter.Exceptions
-firefox|WebsiteFilterOneLine||JSONOneLine:json:WebsiteFilter:16384
-firefox|WebsiteFilter||JSON:json:WebsiteFilter:16384
 firefox~Search|SearchEngines_1||SearchEngine_Name:text:SearchEngines.Add.1.Name|SearchEngine_URLTemplate:text:SearchEngines.Add.1.URLTemplate|SearchEngine_Method:choice:SearchEngines.Add.1.Method:GET/POST|SearchEngine_IconURL:text:SearchEngines.Add.1.IconURL|SearchEngine_Alias:text:SearchEngines.Add.1.Alias|SearchEngine_Description:text:SearchEngines.Add.1.Description|SearchEngine_SuggestURLTemplate:text:SearchEngines.Add.1.SuggestURLTemplate|SearchEngine_PostData:text:SearchEngines.Add.1.PostData|SearchEngine_Encoding:text:SearchEngines.Add.1.Encoding
 firefox~Search|SearchEngines_Default||SearchEngines_Default:text:SearchEngines.Default
 firefox~Search|SearchEngines_PreventInstalls|SearchEngines.PreventInstalls
@@ -154,13 +126,6 @@ firefox|RequestedLocalesString||Preferences_String:text:RequestedLocales
 firefox|SSLVersionMin||SSLVersion:choice:SSLVersionMin:tls1/tls1.1/tls1.2/tls1.3
 firefox|SSLVersionMax||SSLVersion:choice:SSLVersionMax:tls1/tls1.1/tls1.2/tls1.3
 firefox|SupportMenu||SupportMenuTitle:text:SupportMenu.Title|SupportMenuURL:text:SupportMenu.URL|SupportMenuAccessKey:text:SupportMenu.AccessKey
-firefox~SanitizeOnShutdown|A_SanitizeOnShutdown_Cache|SanitizeOnShutdown.Cache
-firefox~SanitizeOnShutdown|B_SanitizeOnShutdown_Cookies|SanitizeOnShutdown.Cookies
-firefox~SanitizeOnShutdown|D_SanitizeOnShutdown_FormData|SanitizeOnShutdown.FormData
-firefox~SanitizeOnShutdown|E_SanitizeOnShutdown_History|SanitizeOnShutdown.History
-firefox~SanitizeOnShutdown|F_SanitizeOnShutdown_Sessions|SanitizeOnShutdown.Sessions
-firefox~SanitizeOnShutdown|G_SanitizeOnShutdown_SiteSettings|SanitizeOnShutdown.SiteSettings
-firefox~SanitizeOnShutdown|I_SanitizeOnShutdown_Locked|SanitizeOnShutdown.Locked
 firefox~SanitizeOnShutdown|J_SanitizeOnShutdown_Exceptions||Permissions:list:SanitizeOnShutdown.Exceptions
 firefox~TrackingProtection|A_TrackingProtection_Value|EnableTrackingProtection.Value
 firefox~TrackingProtection|B_TrackingProtection_Cryptomining|EnableTrackingProtection.Cryptomining
@@ -172,89 +137,20 @@ firefox~TrackingProtection|G_TrackingProtection_Category||TrackingProtection_Cat
 firefox~TrackingProtection|H_TrackingProtection_SuspectedFingerprinting|EnableTrackingProtection.SuspectedFingerprinting
 firefox~TrackingProtection|I_TrackingProtection_BaselineExceptions|EnableTrackingProtection.BaselineExceptions
 firefox~TrackingProtection|J_TrackingProtection_ConvenienceExceptions|EnableTrackingProtection.ConvenienceExceptions
-firefox~UserMessaging|UserMessaging_ExtensionRecommendations|UserMessaging.ExtensionRecommendations
-firefox~UserMessaging|UserMessaging_FeatureRecommendations|UserMessaging.FeatureRecommendations
-firefox~UserMessaging|UserMessaging_UrlbarInterventions|UserMessaging.UrlbarInterventions
-firefox~UserMessaging|UserMessaging_SkipOnboarding|UserMessaging.SkipOnboarding
-firefox~UserMessaging|UserMessaging_MoreFromMozilla|UserMessaging.MoreFromMozilla
-firefox~UserMessaging|UserMessaging_FirefoxLabs|UserMessaging.FirefoxLabs
-firefox~UserMessaging|UserMessaging_Locked|UserMessaging.Locked
-firefox~DisabledCiphers|DisabledCiphers_TLS_DHE_RSA_WITH_AES_128_CBC_SHA|DisabledCiphers.TLS_DHE_RSA_WITH_AES_128_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_DHE_RSA_WITH_AES_256_CBC_SHA|DisabledCiphers.TLS_DHE_RSA_WITH_AES_256_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA|DisabledCiphers.TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA|DisabledCiphers.TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256|DisabledCiphers.TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256|DisabledCiphers.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256
-firefox~DisabledCiphers|DisabledCiphers_TLS_RSA_WITH_AES_128_CBC_SHA|DisabledCiphers.TLS_RSA_WITH_AES_128_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_RSA_WITH_AES_256_CBC_SHA|DisabledCiphers.TLS_RSA_WITH_AES_256_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_RSA_WITH_3DES_EDE_CBC_SHA|DisabledCiphers.TLS_RSA_WITH_3DES_EDE_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_RSA_WITH_AES_128_GCM_SHA256|DisabledCiphers.TLS_RSA_WITH_AES_128_GCM_SHA256
-firefox~DisabledCiphers|DisabledCiphers_TLS_RSA_WITH_AES_256_GCM_SHA384|DisabledCiphers.TLS_RSA_WITH_AES_256_GCM_SHA384
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA|DisabledCiphers.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA|DisabledCiphers.TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384|DisabledCiphers.TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256|DisabledCiphers.TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384|DisabledCiphers.TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384
-firefox~DisabledCiphers|DisabledCiphers_TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256|DisabledCiphers.TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256
-firefox~DisabledCiphers|DisabledCiphers_TLS_CHACHA20_POLY1305_SHA256|DisabledCiphers.TLS_CHACHA20_POLY1305_SHA256
-firefox~DisabledCiphers|DisabledCiphers_TLS_AES_128_GCM_SHA256|DisabledCiphers.TLS_AES_128_GCM_SHA256
-firefox~DisabledCiphers|DisabledCiphers_TLS_AES_256_GCM_SHA384|DisabledCiphers.TLS_AES_256_GCM_SHA384
-firefox~EncryptedMediaExtensions|EncryptedMediaExtensions_Enabled|EncryptedMediaExtensions.Enabled
-firefox~EncryptedMediaExtensions|EncryptedMediaExtensions_Locked|EncryptedMediaExtensions.Locked
-firefox~PDFjs|PDFjs_Enabled|PDFjs.Enabled
-firefox~PDFjs|PDFjs_EnablePermissions|PDFjs.EnablePermissions
-firefox~PictureInPicture|PictureInPicture_Enabled|PictureInPicture.Enabled
-firefox~PictureInPicture|PictureInPicture_Locked|PictureInPicture.Locked
-firefox|PrimaryPassword|PrimaryPassword
-firefox|HandlersOneLine||JSONOneLine:json:Handlers:16384
-firefox|Handlers||Handlers:json:Handlers:16384
-firefox|PreferencesOneLine||JSONOneLine:json:Preferences:16384
-firefox|Preferences||JSON:json:Preferences:16384
-firefox|ManagedBookmarksOneLine||JSONOneLine:json:ManagedBookmarks:16384
-firefox|ManagedBookmarks||JSON:json:ManagedBookmarks:16384
 firefox|AllowedDomainsForApps||String:text:AllowedDomainsForApps
-firefox|BackgroundAppUpdate|BackgroundAppUpdate
-firefox|AutoLaunchProtocolsFromOriginsOneLine||JSONOneLine:json:AutoLaunchProtocolsFromOrigins:16384
-firefox|AutoLaunchProtocolsFromOrigins||JSON:json:AutoLaunchProtocolsFromOrigins:16384
-firefox|WindowsSSO|WindowsSSO
-firefox|UseSystemPrintDialog|UseSystemPrintDialog
-firefox|ExemptDomainFileTypePairsFromFileTypeDownloadWarningsOneLine||JSONOneLine:json:ExemptDomainFileTypePairsFromFileTypeDownloadWarnings:16384
-firefox|ExemptDomainFileTypePairsFromFileTypeDownloadWarnings||JSON:json:ExemptDomainFileTypePairsFromFileTypeDownloadWarnings:16384
-firefox|StartDownloadsInTempDirectory|StartDownloadsInTempDirectory
-firefox|GoToIntranetSiteForSingleWordEntryInAddressBar|GoToIntranetSiteForSingleWordEntryInAddressBar
 firefox|AppUpdatePin||String:text:AppUpdatePin
-firefox|DisableThirdPartyModuleBlocking|DisableThirdPartyModuleBlocking
-firefox|ContainersOneLine||JSONOneLine:json:Containers:16384
-firefox|Containers||JSON:json:Containers:16384
 firefox~SecurityDevices|SecurityDevices_Add||SecurityDevices:named-list:SecurityDevices.Add
 firefox~SecurityDevices|SecurityDevices_Delete||SecurityDevices:list:SecurityDevices.Delete
-firefox~FirefoxSuggest|FirefoxSuggest_WebSuggestions|FirefoxSuggest.WebSuggestions
-firefox~FirefoxSuggest|FirefoxSuggest_SponsoredSuggestions|FirefoxSuggest.SponsoredSuggestions
-firefox~FirefoxSuggest|FirefoxSuggest_ImproveSuggest|FirefoxSuggest.ImproveSuggest
-firefox~FirefoxSuggest|FirefoxSuggest_Locked|FirefoxSuggest.Locked
-firefox|PrintingEnabled|PrintingEnabled
-firefox|ManualAppUpdateOnly|ManualAppUpdateOnly
-firefox|AllowFileSelectionDialogs|AllowFileSelectionDialogs
-firefox|AutofillAddressEnabled|AutofillAddressEnabled
-firefox|AutofillCreditCardEnabled|AutofillCreditCardEnabled
-firefox|TranslateEnabled|TranslateEnabled
-firefox|DisableEncryptedClientHello|DisableEncryptedClientHello
-firefox|PostQuantumKeyAgreementEnabled|PostQuantumKeyAgreementEnabled
-firefox|CNSA2KeyAgreementEnabled|CNSA2KeyAgreementEnabled
 firefox|HttpsOnlyMode||HttpsOnlyMode:choice:HttpsOnlyMode:allowed/disallowed/enabled/force_enabled
 firefox|HttpAllowlist||List:list:HttpAllowlist
 firefox|PrivateBrowsingModeAvailability||PrivateBrowsingModeAvailability:choice:PrivateBrowsingModeAvailability:#0/#1/#2
 firefox~ContentAnalysis|ContentAnalysis_AgentName||String:text:ContentAnalysis.AgentName
 firefox~ContentAnalysis|ContentAnalysis_AgentTimeout||Number:number:ContentAnalysis.AgentTimeout
 firefox~ContentAnalysis|ContentAnalysis_AllowUrlRegexList||String:text:ContentAnalysis.AllowUrlRegexList:16384
-firefox~ContentAnalysis|ContentAnalysis_BypassForSameTabOperations|ContentAnalysis.BypassForSameTabOperations
 firefox~ContentAnalysis|ContentAnalysis_ClientSignature||String:text:ContentAnalysis.ClientSignature
 firefox~ContentAnalysis|ContentAnalysis_DefaultResult||ContentAnalysis_DefaultResult:choice:ContentAnalysis.DefaultResult:#0/#1/#2
 firefox~ContentAnalysis|ContentAnalysis_DenyUrlRegexList||String:text:ContentAnalysis.DenyUrlRegexList:16384
-firefox~ContentAnalysis|ContentAnalysis_Enabled|ContentAnalysis.Enabled
-firefox~ContentAnalysis|ContentAnalysis_IsPerUser|ContentAnalysis.IsPerUser
 firefox~ContentAnalysis|ContentAnalysis_PipePathName||String:text:ContentAnalysis.PipePathName
-firefox~ContentAnalysis|ContentAnalysis_ShowBlockedResult|ContentAnalysis.ShowBlockedResult
 firefox~ContentAnalysis~InterceptionPoints~InterceptionPoints_Clipboard|ContentAnalysis_InterceptionPoints_Clipboard|ContentAnalysis.InterceptionPoints.Clipboard.Enabled
 firefox~ContentAnalysis~InterceptionPoints~InterceptionPoints_Clipboard|ContentAnalysis_InterceptionPoints_Clipboard_PlainTextOnly|ContentAnalysis.InterceptionPoints.Clipboard.PlainTextOnly
 firefox~ContentAnalysis~InterceptionPoints~InterceptionPoints_DragAndDrop|ContentAnalysis_InterceptionPoints_DragAndDrop|ContentAnalysis.InterceptionPoints.DragAndDrop.Enabled
@@ -263,50 +159,46 @@ firefox~ContentAnalysis~InterceptionPoints|ContentAnalysis_InterceptionPoints_Fi
 firefox~ContentAnalysis~InterceptionPoints|ContentAnalysis_InterceptionPoints_Print|ContentAnalysis.InterceptionPoints.Print.Enabled
 firefox~ContentAnalysis~InterceptionPoints|ContentAnalysis_InterceptionPoints_Download|ContentAnalysis.InterceptionPoints.Download.Enabled
 firefox~ContentAnalysis|ContentAnalysis_TimeoutResult||ContentAnalysis_TimeoutResult:choice:ContentAnalysis.TimeoutResult:#0/#1/#2
-firefox|SkipTermsOfUse|SkipTermsOfUse
-firefox~FirefoxHome|FirefoxHome_Search|FirefoxHome.Search
-firefox~FirefoxHome|FirefoxHome_TopSites|FirefoxHome.TopSites
-firefox~FirefoxHome|FirefoxHome_SponsoredTopSites|FirefoxHome.SponsoredTopSites
-firefox~FirefoxHome|FirefoxHome_Highlights|FirefoxHome.Highlights
-firefox~FirefoxHome|FirefoxHome_Stories|FirefoxHome.Stories
-firefox~FirefoxHome|FirefoxHome_SponsoredStories|FirefoxHome.SponsoredStories
-firefox~FirefoxHome|FirefoxHome_Weather|FirefoxHome.Weather
-firefox~FirefoxHome|FirefoxHome_Locked|FirefoxHome.Locked
-firefox|VisualSearchEnabled|VisualSearchEnabled
-firefox~GenerativeAI|GenerativeAI_Enabled|GenerativeAI.Enabled
-firefox~GenerativeAI|GenerativeAI_Chatbot|GenerativeAI.Chatbot
-firefox~GenerativeAI|GenerativeAI_LinkPreviews|GenerativeAI.LinkPreviews
-firefox~GenerativeAI|GenerativeAI_TabGroups|GenerativeAI.TabGroups
-firefox~GenerativeAI|GenerativeAI_Locked|GenerativeAI.Locked
-firefox~BrowserDataBackup|BrowserDataBackup_AllowBackup|BrowserDataBackup.AllowBackup
-firefox~BrowserDataBackup|BrowserDataBackup_AllowRestore|BrowserDataBackup.AllowRestore
-firefox|DisableRemoteImprovements|DisableRemoteImprovements
-firefox|DisableRemoteSettingsAndAcceptSecurityConsequences|DisableRemoteSettingsAndAcceptSecurityConsequences
-firefox|IPProtectionAvailable|IPProtectionAvailable
-firefox~AIControls~Default|Default_Value||AIControls_Value:choice:AIControls.Default.Value:available/blocked
-firefox~AIControls~Default|Default_Locked|AIControls.Default.Locked
-firefox~AIControls~Translations|Translations_Value||AIControls_Value:choice:AIControls.Translations.Value:available/blocked
-firefox~AIControls~Translations|Translations_Locked|AIControls.Translations.Locked
-firefox~AIControls~PDFAltText|PDFAltText_Value||AIControls_Value:choice:AIControls.PDFAltText.Value:available/blocked
-firefox~AIControls~PDFAltText|PDFAltText_Locked|AIControls.PDFAltText.Locked
-firefox~AIControls~SmartTabGroups|SmartTabGroups_Value||AIControls_Value:choice:AIControls.SmartTabGroups.Value:available/blocked
-firefox~AIControls~SmartTabGroups|SmartTabGroups_Locked|AIControls.SmartTabGroups.Locked
-firefox~AIControls~LinkPreviewKeyPoints|LinkPreviewKeyPoints_Value||AIControls_Value:choice:AIControls.LinkPreviewKeyPoints.Value:available/blocked
-firefox~AIControls~LinkPreviewKeyPoints|LinkPreviewKeyPoints_Locked|AIControls.LinkPreviewKeyPoints.Locked
-firefox~AIControls~SidebarChatbot|SidebarChatbot_Value||AIControls_Value:choice:AIControls.SidebarChatbot.Value:available/blocked
-firefox~AIControls~SidebarChatbot|SidebarChatbot_Locked|AIControls.SidebarChatbot.Locked
-firefox~AIControls~SmartWindow|SmartWindow_Value||AIControls_Value:choice:AIControls.SmartWindow.Value:available/blocked
-firefox~AIControls~SmartWindow|SmartWindow_Locked|AIControls.SmartWindow.Locked
-firefox~LocalNetworkAccess|LocalNetworkAccess_Enabled|LocalNetworkAccess.Enabled
-firefox~LocalNetworkAccess|LocalNetworkAccess_BlockTrackers|LocalNetworkAccess.BlockTrackers
-firefox~LocalNetworkAccess|LocalNetworkAccess_EnablePrompting|LocalNetworkAccess.EnablePrompting
 firefox~LocalNetworkAccess|LocalNetworkAccess_SkipDomains||LocalNetworkAccess_SkipDomains:list:LocalNetworkAccess.SkipDomains
-firefox~LocalNetworkAccess|LocalNetworkAccess_Locked|LocalNetworkAccess.Locked
 firefox|DefaultSerialGuardSetting||DefaultSerialGuardSetting:choice:DefaultSerialGuardSetting:#2/#3
-firefox|XSLTEnabled|XSLTEnabled
-firefox|SitePolicies||JSON:json:SitePolicies:16384
-firefox|SitePoliciesOneLine||JSONOneLine:json:SitePolicies:16384
 `
+
+const linesOf = (text: string): readonly string[] => text.trim().split('\n')
+
+/** Every setting as a line of `settings`. */
+const lines: readonly string[] = [
+  ...ownSwitches
+    .trim()
+    .split(/\s+/)
+    .map((name) => `firefox|${name}|${name}`),
+  ...linesOf(switches).flatMap((line) => {
+    const [area = '', policy = '', names = ''] = line.split('|')
+    return names.split(' ').map((name) => {
+      const [, letter = '', property] = /^([A-Z]_)?(\w+)$/.exec(name) ?? []
+      return `${area}|${letter}${policy}_${property}|${policy}.${property}`
+    })
+  }),
+  ...linesOf(jsonTexts).flatMap((line) => {
+    const [area, name, place, input] = line.split('|')
+    return [`${area}|${name}OneLine||JSONOneLine:json:${place}:16384`, `${area}|${name}||${input}:json:${place}:16384`]
+  }),
+  ...permissions.split(' ').flatMap((kind) => [
+    ...['Allow', 'Block'].map(
+      (list) => `firefox~Permissions~${kind}|${kind}_${list}||Permissions:list:Permissions.${kind}.${list}`,
+    ),
+    // Autoplay has a default in place of it.
+    ...(kind === 'Autoplay' ? ['Locked'] : ['BlockNewRequests', 'Locked']).map(
+      (name) => `firefox~Permissions~${kind}|${kind}_${name}|Permissions.${kind}.${name}`,
+    ),
+  ]),
+  ...aiControls
+    .split(' ')
+    .flatMap((kind) => [
+      `firefox~AIControls~${kind}|${kind}_Value||AIControls_Value:choice:AIControls.${kind}.Value:available/blocked`,
+      `firefox~AIControls~${kind}|${kind}_Locked|AIControls.${kind}.Locked`,
+    ]),
+  ...linesOf(settings),
+]
 
 /** The greatest length of a text whose template does not say one. */
 const USUAL_LENGTH = 1_023
@@ -337,10 +229,7 @@ function fieldOf(text: string): OmaField {
 const optionOf = (text: string): string | number => (text.startsWith('#') ? Number(text.slice(1)) : text)
 
 /** Mozilla's templates as rows of Intune address them. */
-export const mozillaTemplates: readonly OmaTemplate[] = lines
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [area = '', name = '', boolean = '', ...fields] = line.split('|')
-    return { area, name, boolean: boolean === '' ? null : pathOf(boolean), fields: fields.map(fieldOf) }
-  })
+export const mozillaTemplates: readonly OmaTemplate[] = lines.map((line) => {
+  const [area = '', name = '', boolean = '', ...fields] = line.split('|')
+  return { area, name, boolean: boolean === '' ? null : pathOf(boolean), fields: fields.map(fieldOf) }
+})

@@ -1,18 +1,8 @@
-import { nameSetOf, policiesOf } from '../../names.ts'
-import { defineForm, oneFile } from '../define-form.ts'
+import { defineCatalogueForm } from '../catalogue-form.ts'
 
-export const nixForm = defineForm({
+export const nixForm = defineCatalogueForm({
   name: 'nix',
   summary:
     'takes no input. A Nix module with a typed option for every policy that the target knows, for NixOS and home-manager.',
-  extensions: [],
-  options: {},
-  detect: () => false,
-  read: null,
-  takes: 'nothing',
-  makes: 'file',
-  async write({ target, build }) {
-    const scope = { policies: policiesOf({ target, ...(build && { build }) }), target, nameSet: nameSetOf(target) }
-    return oneFile((await import('../nix.ts')).nixModule(scope))
-  },
+  render: async (scope) => (await import('../nix.ts')).nixModule(scope),
 })

@@ -1,18 +1,8 @@
-import { nameSetOf, policiesOf } from '../../names.ts'
-import { defineForm, oneFile } from '../define-form.ts'
+import { defineCatalogueForm } from '../catalogue-form.ts'
 
-export const profileManifestForm = defineForm({
+export const profileManifestForm = defineCatalogueForm({
   name: 'profile-manifest',
   summary:
     'takes no input. The manifest of ProfileManifests, from which ProfileCreator and iMazing Profile Editor make a form.',
-  extensions: [],
-  options: {},
-  detect: () => false,
-  read: null,
-  takes: 'nothing',
-  makes: 'file',
-  async write({ target, build }) {
-    const scope = { policies: policiesOf({ target, ...(build && { build }) }), target, nameSet: nameSetOf(target) }
-    return oneFile((await import('../jamf.ts')).profileManifest(scope))
-  },
+  render: async (scope) => (await import('../jamf.ts')).profileManifest(scope),
 })

@@ -23,6 +23,7 @@ import { demoFolder, renderDemoTexts } from './demo-texts.ts'
 import { renderNotices } from './notices.ts'
 import { renderPolicyMessages } from './policy-messages.ts'
 import { demoPolicies, policyTexts, renderTranslatedPolicies } from './policy-translations.ts'
+import { renderSchemaStore } from './schema-store.ts'
 
 async function renderSchema(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-docs-'))
@@ -60,6 +61,7 @@ export async function generateAll(): Promise<Map<string, string>> {
   for (const [path, text] of policyTexts()) files.set(path, text)
   for (const [path, text] of demoPolicies()) files.set(path, text)
   for (const [path, text] of renderTranslatedPolicies()) files.set(path, text)
+  for (const [path, text] of renderSchemaStore()) files.set(path, text)
   for (const [name, text] of renderProblemPages()) files.set(`docs/reference/problems/${name}`, text)
   for (const [name, text] of renderVersionPages()) files.set(`docs/reference/versions/${name}`, text)
   for (const [name, text] of renderDemoTexts()) files.set(`${demoFolder}/${name}`, text)

@@ -9,7 +9,7 @@ import {
   simulate,
   targetFacts,
 } from '../../browser-policy/src/browser.ts'
-import { ignoredChecks } from './ignored.ts'
+import { Guided } from './guided.tsx'
 import { LARGE } from './judge.ts'
 import { ProblemText } from './message.tsx'
 import { policiesIn } from './policies-in.ts'
@@ -44,7 +44,7 @@ export function Checks({
     problems: () => <Problems store={store} state={state} onGo={goTo} />,
     address: () => <AtAddress state={state} policies={policies} />,
     changes: () => <Changes store={store} state={state} policies={policies} />,
-    ignored: () => <Ignored state={state} />,
+    ignored: () => <Guided state={state} />,
   }
   return (
     <section className="checks" aria-label={t('view-checks')}>
@@ -242,23 +242,6 @@ function Changes({
           {t('changes-revert')}
         </button>
       )}
-    </div>
-  )
-}
-
-function Ignored({ state }: { readonly state: PageState }) {
-  return (
-    <div className="panel-body">
-      <p>{t('ignored-intro')}</p>
-      <ol className="ignored">
-        {ignoredChecks(state).map(({ id, result, detail }) => (
-          <li key={id} className={`check check-${result}`}>
-            <span className="check-result">{t(`check-${result}`)}</span>
-            <span>{t(id)}</span>
-            {detail !== null && <p className="quiet">{detail}</p>}
-          </li>
-        ))}
-      </ol>
     </div>
   )
 }

@@ -5,16 +5,15 @@ import { t } from './text.ts'
 /** A reason for which Firefox ignores a file, and whether it is this one's. */
 export interface IgnoredCheck {
   readonly id: TextId
-  /** `open`: only the person before the machine can tell. */
-  readonly result: 'good' | 'bad' | 'open'
+  readonly result: 'good' | 'bad'
   readonly detail: string | null
 }
 
 const SYNTAX: ReadonlySet<string> = new Set(['json-syntax', 'empty-file'])
 const ENCODING: ReadonlySet<string> = new Set(['byte-order-mark', 'wrong-encoding', 'invalid-utf8'])
 
-/** The checks in the order in which a file fails: what the file itself says, then what only its machine knows. */
-export function ignoredChecks({ judgement, circumstances: { os } }: PageState): readonly IgnoredCheck[] {
+/** What the file itself tells, in the order in which a file fails. */
+export function ignoredChecks({ judgement }: PageState): readonly IgnoredCheck[] {
   const problems = judgement?.problems ?? []
   const outcomes = Object.entries(judgement?.outcomes ?? {})
   const named = (outcome: string): string =>
@@ -32,7 +31,6 @@ export function ignoredChecks({ judgement, circumstances: { os } }: PageState): 
       SYNTAX.has(code) || (severity === 'error' && path.length === 0 && code !== 'bare-document'),
   )
   const [unknown, refused, idle] = [named('unknown'), named('refused'), named('without effect')]
-  const places = (['linux', 'windows', 'macos'] as const).filter((system) => os === null || os === system)
   return [
     check('ignored-json', !isSyntax, t('ignored-json-bad')),
     check('ignored-encoding', !problems.some(({ code }) => ENCODING.has(code)), t('ignored-encoding-bad')),
@@ -40,9 +38,5 @@ export function ignoredChecks({ judgement, circumstances: { os } }: PageState): 
     check('ignored-names', unknown === '', t('ignored-names-bad', { names: unknown })),
     check('ignored-values', refused === '', t('ignored-values-bad', { names: refused })),
     check('ignored-effect', idle === '', t('ignored-effect-bad', { names: idle })),
-    { id: 'ignored-place', result: 'open', detail: places.map((system) => t(`ignored-place-${system}`)).join(' ') },
-    { id: 'ignored-rights', result: 'open', detail: null },
-    { id: 'ignored-restart', result: 'open', detail: null },
-    { id: 'ignored-page', result: 'open', detail: null },
   ]
 }

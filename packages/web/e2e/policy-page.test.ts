@@ -240,17 +240,65 @@ describe.skipIf(missing !== null && !isRequired)('the policy page in Chromium', 
     }
   })
 
-  test('German stands where it is translated, English where not, and right to left nothing leaves the screen', async () => {
-    const { page } = await open(address.replace('.en.html', '.de.html'))
-    await page.getByLabel('Richtlinien suchen').fill('websitefilter')
-    await page.getByLabel('Richtlinien suchen').press('Enter')
-    await expect.poll(() => page.locator('.policy-summary').innerText()).toContain('Hält Benutzer')
-    await expect.poll(() => page.locator('.field').first().innerText()).toContain('Block')
-    for (const width of [1400, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.evaluate('document.documentElement.dir = "rtl"')
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  const LANGUAGES = ['en', 'de', 'cs'] as const
+
+  test('German and Czech say everything, and right to left nothing leaves the screen', async () => {
+    const words = {
+      de: ['Richtlinien suchen', 'Hält Benutzer', 'Blockieren', 'ist kein Muster; der Eintrag wird ignoriert.'],
+      cs: ['Hledat zásady', 'Zabrání návštěvě', 'Blokovat', 'není vzor; položka se ignoruje.'],
+    } as const
+    for (const language of ['de', 'cs'] as const) {
+      const { page, context } = await open(address.replace('.en.html', `.${language}.html`))
+      const [search, summary, field, message] = words[language]
+      await page.getByLabel(search).fill('websitefilter')
+      await page.getByLabel(search).press('Enter')
+      await expect.poll(() => page.locator('.policy-summary').innerText()).toContain(summary)
+      await expect.poll(() => page.locator('.field').first().innerText()).toContain(field)
+      await page.locator('.field').first().getByRole('button').click()
+      await page.locator('.field').first().getByRole('textbox').fill('example.com')
+      await expect.poll(() => page.locator('.field .message').first().innerText()).toContain(message)
+      for (const width of [1400, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.evaluate('document.documentElement.dir = "rtl"')
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      }
+      await context.close()
     }
+  })
+
+  test('a file that is ignored: the questions lead to the reason, by keyboard', async () => {
+    const { page, complaints } = await open()
+    await paste(page, '{"policies": {"DisableTelemetry": true}}')
+    await page.getByRole('tab', { name: 'Why ignored?' }).click()
+    const answer = async (question: RegExp, option: string): Promise<void> => {
+      const group = page.getByRole('group', { name: question })
+      await group.getByRole('radio', { name: option, exact: true }).focus()
+      await page.keyboard.press('Space')
+    }
+    await answer(/which system/, 'Linux')
+    await answer(/about:policies/, 'No policies, or that they are inactive')
+    await answer(/How was Firefox/, 'As a Flatpak')
+    await answer(/Is the file at/, 'No')
+    const reason = page.locator('.guide-reason')
+    await expect.poll(() => reason.innerText()).toContain('/var/lib/flatpak/extension/org.mozilla.firefox.systemconfig')
+    await answer(/How was Firefox/, 'In a container')
+    expect(await reason.count()).toBe(0)
+    await expect.poll(() => page.getByRole('group', { name: /Inside the container/ }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Begin again' }).click()
+    await expect.poll(() => page.locator('.question').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('policies of Chrome become those of Firefox, and what is lost is named', async () => {
+    const { page, complaints } = await open()
+    await page.getByRole('button', { name: /From Chrome policies/ }).click()
+    await page
+      .getByLabel('JSON of Chrome or Edge policies')
+      .fill('{"URLBlocklist": ["ads.example"], "BrowserSignin": 2, "HomepageLocation": "https://a.example/"}')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.poll(() => textOf(page)).toContain('"WebsiteFilter"')
+    await expect.poll(() => page.locator('.notice').innerText()).toContain('BrowserSignin: ')
+    expect(complaints).toEqual([])
   })
 
   test('a document of 10 MB is judged in a worker while the page answers', async () => {
@@ -269,33 +317,44 @@ describe.skipIf(missing !== null && !isRequired)('the policy page in Chromium', 
     expect(complaints).toEqual([])
   }, 120_000)
 
-  test.each([
-    ['wide and light', { viewport: { width: 1400, height: 900 }, colorScheme: 'light' }],
-    ['on a phone and dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
-  ])('%s, no rule of accessibility is broken, and nothing is wider than the screen', async (_, options) => {
-    const { page } = await open(address, options)
+  test.each(
+    LANGUAGES.flatMap(
+      (language) =>
+        [
+          [`${language}, wide and light`, language, { viewport: { width: 1400, height: 900 }, colorScheme: 'light' }],
+          [
+            `${language}, on a phone and dark`,
+            language,
+            { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+          ],
+        ] as const,
+    ),
+  )('%s, no rule of accessibility is broken, and nothing is wider than the screen', async (_, language, options) => {
+    const { page } = await open(address.replace('.en.html', `.${language}.html`), options)
     const look = async (): Promise<void> => {
       expect(await brokenRules(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }
     await look()
-    await paste(page, broken)
-    const show = async (part: string): Promise<void> => {
-      if (await page.locator('.views').isVisible())
-        await page.getByRole('radio', { name: part, exact: true }).check({ force: true })
+    // By their places: the words are another language's.
+    await page.locator('[role=toolbar] button').nth(1).click()
+    await page.locator('dialog textarea').fill(broken)
+    await page.locator('dialog [type=submit]').click()
+    const show = async (part: number): Promise<void> => {
+      if (await page.locator('.views').isVisible()) await page.locator('.views input').nth(part).check({ force: true })
     }
     for (const name of ['proxy', 'cokies', 'extensionsettings', 'bookmarks']) {
-      await show('Policies')
-      await page.getByLabel('Search policies').fill(name)
-      await page.getByLabel('Search policies').press('Enter')
+      await show(0)
+      await page.locator('#search').fill(name)
+      await page.locator('#search').press('Enter')
       await look()
     }
-    await show('Text and checks')
-    for (const tab of ['Problems', 'At an address', 'Changes', 'Why ignored?', 'Text']) {
-      await page.getByRole('tab', { name: new RegExp(tab.replace('?', '\\?')) }).click()
+    await show(2)
+    for (const tab of ['problems', 'address', 'changes', 'ignored', 'text']) {
+      await page.locator(`[role=tab][id$=${tab}]`).click()
       await look()
     }
-    await page.getByRole('button', { name: 'Export…' }).click()
+    await page.locator('[role=toolbar] button').nth(6).click()
     await look()
   })
 
@@ -359,6 +418,35 @@ describe.skipIf(findFirefox() === null && !isRequired)('the policy page in Firef
       await browser.evaluate(`document.querySelector('.panel-head button').click()`)
       await browser.until(`${text}.includes('"Cookies"')`)
       await browser.until(`document.querySelectorAll('.problem-error').length === 0`)
+    } finally {
+      await browser.close()
+    }
+  })
+
+  test('what is exported is read back equal', async () => {
+    const browser = await startFirefox()
+    try {
+      await browser.open(address)
+      await browser.until(`document.querySelectorAll('.template').length > 3`)
+      await browser.evaluate(`document.querySelectorAll('.template')[2].click()`)
+      await browser.evaluate(`document.querySelectorAll('[role=toolbar] button')[6].click()`)
+      const exported = async (form: string, sign: string): Promise<unknown> => {
+        await browser.evaluate(
+          `(() => { const select = document.querySelector('dialog select'); select.value = '${form}'; select.dispatchEvent(new Event('change', { bubbles: true })) })()`,
+        )
+        await browser.until(`document.querySelector('dialog .preview').value.includes('${sign}')`)
+        const text = String(await browser.evaluate(`document.querySelector('dialog .preview').value`))
+        return (await readPolicyFile('policies', new TextEncoder().encode(text))).policies
+      }
+      await browser.until(`document.querySelector('dialog select') !== null`)
+      const wanted = await exported('json', '"policies"')
+      expect(wanted).toMatchObject({ DisableTelemetry: true })
+      for (const [form, sign] of [
+        ['plist', 'EnterprisePoliciesEnabled'],
+        ['mobileconfig', 'PayloadContent'],
+        ['lgpo', 'LGPO.exe'],
+      ] as const)
+        expect(await exported(form, sign), form).toEqual(wanted)
     } finally {
       await browser.close()
     }

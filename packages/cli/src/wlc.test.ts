@@ -19,8 +19,8 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
     server = await place.serve({ DEMO: 'on' })
     token = /wlu_\w+/.exec(server.output())?.[0] ?? ''
     while (!server.output().includes('The demo is imported')) await new Promise((resolve) => setTimeout(resolve, 100))
-    // One project is enough here.
-    expect((await wlc('delete', 'playground')).exitCode).toBe(0)
+    // One project with one component is enough here.
+    for (const path of ['playground', 'weft/policies']) expect((await wlc('delete', path)).exitCode).toBe(0)
   })
   afterAll(() => place.remove())
 

@@ -31,10 +31,15 @@ export function ignoredChecks({ judgement }: PageState): readonly IgnoredCheck[]
       SYNTAX.has(code) || (severity === 'error' && path.length === 0 && code !== 'bare-document'),
   )
   const [unknown, refused, idle] = [named('unknown'), named('refused'), named('without effect')]
-  return [
+  const readable = [
     check('ignored-json', !isSyntax, t('ignored-json-bad')),
     check('ignored-encoding', !problems.some(({ code }) => ENCODING.has(code)), t('ignored-encoding-bad')),
     check('ignored-envelope', !problems.some(({ code }) => code === 'bare-document'), t('ignored-envelope-bad')),
+  ]
+  // Of a file that is not read nobody can tell what its policies would do.
+  if (readable.some(({ result }) => result === 'bad')) return readable
+  return [
+    ...readable,
     check('ignored-names', unknown === '', t('ignored-names-bad', { names: unknown })),
     check('ignored-values', refused === '', t('ignored-values-bad', { names: refused })),
     check('ignored-effect', idle === '', t('ignored-effect-bad', { names: idle })),

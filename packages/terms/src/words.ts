@@ -19,12 +19,24 @@ const MOST_UNITS = 400
 /** The search stops after this many tokens: no term is required in the rest. */
 const MOST_STARTS = 1000
 
-/** The dictionaries of words are the same for every language. */
+/** A letter of each script that has a dictionary of words, and the sign that several share. */
+const DICTIONARIES = 'ー件 ก ກ ក က'
+
 let segmenter: Intl.Segmenter | undefined
+
+/**
+ * The dictionaries of words are the same for every language. The platform loads each with the first letter of its script, and divides
+ * `ー件` into two words from the second time on: all are loaded first, so that a text has the same words at any time.
+ */
+function loadSegmenter(): Intl.Segmenter {
+  const made = new Intl.Segmenter('ja', { granularity: 'word' })
+  for (const { segment } of made.segment(DICTIONARIES)) if (segment === '') break
+  return made
+}
 
 /** The words of a stretch of a script without spaces, as the platform's dictionaries know them. */
 function* segmentsOf(stretch: string, at: number): Generator<TermPlace> {
-  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' })
+  segmenter ??= loadSegmenter()
   for (const { segment, index } of segmenter.segment(stretch))
     yield { start: at + index, end: at + index + segment.length }
 }

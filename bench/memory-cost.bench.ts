@@ -25,7 +25,7 @@ chmodSync(dataDir, 0o755) // PostgreSQL may run as another user, who must be abl
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, DEMO: 'off', API_RATELIMIT_USER: '100000000/day' })
 const database = await openDatabase(config)
 
-const triggers = ['keep_former_text', 'keep_texts_of_removed']
+const triggers = ['keep_former_texts', 'keep_texts_of_removed']
 const switchTriggers = (verb: 'enable' | 'disable') =>
   database.executeSql(triggers.map((name) => `alter table units ${verb} trigger ${name};`).join(' '))
 

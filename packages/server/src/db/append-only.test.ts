@@ -91,6 +91,9 @@ const checksums: Readonly<Record<string, string>> = {
   '0371-progress.before.sql': '64016e61ded9dd15b19694cd7709aa04919f80b034454a4f2d4c10ab2a77f81f',
   '0350-draft-distance.before.sql': '738773f83338490632698fc771255481eefb695472e4336366ea52041e406abf',
   '0280-machine-translation.before.sql': 'a1920178cb9a1adad9be048be803a41c4c1e30427608297ce5eab88d1b84e486',
+  '0310-programs-of-word-forms.before.sql': '5c101c4171d42799b673ba2c8d3a8ab8958fe4fbcfdb5cea96e98b32dc43262c',
+  '0311-former-texts-at-once.before.sql': 'f05a2369cecd86d8a102d540b70e501daccb760aa8383ee483a083388ed2993e',
+  '0312-former-texts-one-by-one.after.sql': '5d501e3466489d4e0ba8643c597ceb2f83a1f14bd40196605932d68a367ca428',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

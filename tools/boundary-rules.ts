@@ -40,9 +40,10 @@ const packageRules = Object.entries(standsOn).map(
  */
 export const layers: readonly (readonly string[])[] = [
   ['config-error.ts', 'database-address.ts'],
-  ['config-backups.ts', 'config-files.ts', 'config-tracing.ts'],
+  ['config-backups.ts', 'config-files.ts', 'config-folders.ts', 'config-tracing.ts'],
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
   ['system', 'fonts', 'spelling'],
+  ['word-forms'],
   ['db', 'git', 'permissions', 'notifications', 'mail', 'outbound'],
   ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
   ['domain/site-settings.ts'],

@@ -49,6 +49,8 @@ import { openSpeller } from './spelling/speller.ts'
 import { raiseSharedKeyAlerts } from './sync/bind/shared-key-alerts.ts'
 import { logError } from './system/describe-error.ts'
 import { openSecretBox, type SecretBox } from './system/secret-box.ts'
+import { lemmaPlaces } from './word-forms/lemma-programs.ts'
+import { openWordForms, useWordForms } from './word-forms/word-forms.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -189,6 +191,7 @@ export async function buildApp({
   const identityProviders = openProviders(config.identityProviders)
   await bindIssuers(database, identityProviders.all())
   const speller = openSpeller(config.dictionaries)
+  const endWordForms = useWordForms(openWordForms(lemmaPlaces(config)))
   const services: Services = {
     config,
     database,
@@ -254,6 +257,7 @@ export async function buildApp({
       await finishRequests()
       await Promise.all(Object.values(caches).map((cache) => cache.close()))
       speller.close()
+      endWordForms()
       await mail?.close()
       await securityLog.close()
     },

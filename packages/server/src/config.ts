@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net'
-import { delimiter, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type ConfiguredBackups, readBackups } from './config-backups.ts'
 import { ConfigError } from './config-error.ts'
 import { readSecretFiles } from './config-files.ts'
+import { readFolders, readFormPrograms } from './config-folders.ts'
 import { type ConfiguredTracing, readTracing } from './config-tracing.ts'
 import { readDatabaseAddress, WrongAddress } from './database-address.ts'
 import type { MetricsAccess } from './system/metrics-access.ts'
@@ -65,6 +66,8 @@ export interface Config {
   readonly sessionLifetimeMs: number
   /** The folders with dictionaries for the check of spelling; null: none is set. */
   readonly dictionaries: readonly string[] | null
+  /** Folders with programs that tell the dictionary forms of words; none: no such program is used. */
+  readonly formPrograms: readonly string[]
   /** The absolute paths of the file with identity providers, and of the policies toolkit's page; null without one. */
   readonly identityProviders: string | null
   readonly policyPage: string | null
@@ -152,7 +155,8 @@ export function readConfig(given: Environment = process.env): Config {
     mail: readMail(environment),
     metrics: readMetricsAccess(environment),
     trustedProxies: readProxies(environment),
-    dictionaries: readFolders(environment, 'DICTIONARIES'),
+    dictionaries: readFolders(read(environment, 'DICTIONARIES')),
+    formPrograms: readFormPrograms(read(environment, 'WORD_FORMS'), environment.PATH),
     identityProviders: readPath(environment, 'IDENTITY_PROVIDERS'),
     policyPage: readPath(environment, 'POLICY_PAGE'),
     secretsKeys: readSecretsKeys(environment),
@@ -186,12 +190,6 @@ function readPort(environment: Environment): number {
 
 const readPath = (environment: Environment, variable: string): string | null =>
   read(environment, variable) === undefined ? null : resolve(read(environment, variable) ?? '')
-
-/** Paths, separated as in PATH. */
-function readFolders(environment: Environment, variable: string): readonly string[] | null {
-  const folders = (read(environment, variable) ?? '').split(delimiter).filter((path) => path.trim() !== '')
-  return folders.length === 0 ? null : folders.map((path) => resolve(path))
-}
 
 /** The newest key first, then those before it. The values themselves stand in no message. */
 function readSecretsKeys(environment: Environment): Buffer[] {

@@ -1,4 +1,5 @@
 export { formsOf, loadForms } from '#forms'
+export { takesLemmas } from './forms/with-lemmas.ts'
 export {
   type FoundTerm,
   findTerms,
@@ -13,6 +14,7 @@ export {
   termKeysIn,
   termsOf,
 } from './glossary.ts'
+export { forgetLemmas, type Lemmas, learnLemmas, lemmasOf, wordsToLearn } from './lemmas.ts'
 export { stemKey, stemRules } from './stem-keys.ts'
 export { findUse, type TermUse, type WantedWording } from './uses.ts'
 export { type TermPlace, wordsOf } from './words.ts'

@@ -1,5 +1,5 @@
-import { formsOf } from '#forms'
 import { plainWord } from './forms/plain-word.ts'
+import { knownForms } from './forms/with-lemmas.ts'
 import { sharedLength, type WordForms } from './forms/word-forms.ts'
 import { type TermPlace, type WordRange, wordsOf } from './words.ts'
 
@@ -31,7 +31,7 @@ const textOf = (text: string, { start, end }: TermPlace): string => text.slice(s
 
 /** The stems of a term's words, by which its forms are found; null: the language's forms are not known, or it is too long. */
 export function stemKey(term: string, language: string): string | null {
-  const forms = formsOf(language)
+  const forms = knownForms(language)
   const words = wordsOf(term)
   if (!forms || words.length === 0) return null
   const plain = (place: TermPlace) => plainWord(textOf(term, place), language)
@@ -54,7 +54,7 @@ function combinations(lists: readonly (readonly string[])[]): readonly (readonly
 
 /** The stem of a term's first word; null: the language's forms are not known, or it puts no spaces between words. */
 export function firstStem(term: string, language: string): string | null {
-  const forms = formsOf(language)
+  const forms = knownForms(language)
   const [first] = wordsOf(term)
   return forms && first && !forms.isWhole ? termStemOf(forms, plainWord(textOf(term, first), language)) : null
 }
@@ -68,7 +68,7 @@ export interface TextStemmer {
 
 /** Makes the stems of places of one text: each word's are made once. */
 export function stemmerOf(text: string, language: string): TextStemmer {
-  const forms = formsOf(language)
+  const forms = knownForms(language)
   if (!forms) return { stemsOfRange: () => [], stemsOfWord: () => [] }
   const words = wordsOf(text)
   const kept: (readonly string[] | undefined)[] = []
@@ -110,7 +110,7 @@ function isFormOfWord(forms: WordForms, { term, text, language, isCaseSensitive 
 /** Whether a text is a form of a term, given that they share a stem: each word of each. */
 export function isFormOfTerm(compared: ComparedTexts): boolean {
   const { term, text, language } = compared
-  const forms = formsOf(language)
+  const forms = knownForms(language)
   if (!forms) return false
   if (forms.isWhole) return isFormOfWord(forms, { ...compared, term: term.trim() }, false)
   // The text's words first: the term's are kept no longer than the next text.

@@ -56,11 +56,13 @@ interface StageOptions {
   readonly siteUrlGiven?: boolean
   /** Folders with dictionaries for the check of spelling. */
   readonly dictionaries?: readonly string[] | null
+  /** Folders with programs that tell the dictionary forms of words. */
+  readonly formPrograms?: readonly string[]
 }
 
 /** Starts the stage: one project with a component in English, Czech and Arabic, and a glossary where that is asked for. */
 export async function startStage(options: StageOptions = {}): Promise<Stage> {
-  const { projectGlossaries = false, siteUrlGiven = true, dictionaries = null } = options
+  const { projectGlossaries = false, siteUrlGiven = true, dictionaries = null, formPrograms = [] } = options
   const { chromium } = await import('playwright-core')
   const [webFolder, remote, mail] = await Promise.all([builtPages(), startGitRemote(), startMailServer()])
   const files = {
@@ -73,6 +75,7 @@ export async function startStage(options: StageOptions = {}): Promise<Stage> {
     projectGlossaries,
     siteUrlGiven,
     dictionaries,
+    formPrograms,
     registration: 'open',
     mail: { smtpUrl: mail.url, from: 'weft@example.com' },
   } as const

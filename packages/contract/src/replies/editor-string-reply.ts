@@ -43,6 +43,8 @@ export const editedTranslationReply = Type.Object({
   glossary: Type.Union([Type.Object({ path: Type.String(), reason: nullableText }), Type.Null()]),
   /** Its strings are terms. */
   is_glossary: Type.Boolean(),
+  /** Forms of terms are known to programs of the server: a page cannot tell whether a text follows the glossary. */
+  terms_by_server: Type.Boolean(),
 })
 
 /** A string as an editor shows it. */

@@ -9,6 +9,8 @@ export interface SpellingTables {
     licence: string | null
     problem: string | null
   }
+  /** The programs for dictionary forms. */
+  word_form_programs: { language_id: number; fingerprint: string }
   project_words: {
     id: Generated<number>
     project_id: number

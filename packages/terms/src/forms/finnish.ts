@@ -45,6 +45,7 @@ const termStem = (word: string): string =>
   stemOf(hasNominative(word) ? oblique(word) : /[aeiouyäö]$/.test(word) ? `${word}t` : word)
 
 export const finnish: WordForms = {
+  takesLemmas: true,
   termStem,
   textStems: (word) => distinct([stemOf(word), termStem(word)]),
   isForm,

@@ -8,12 +8,17 @@ const deriving =
 /** Characters behind what two words share, at most. */
 const longestTail = 4
 
+/** Whether an ending derives one of two words from the other. */
+const derives = ({ term, text }: WordPair): boolean =>
+  deriving.test(withoutMarks(term)) !== deriving.test(withoutMarks(text))
+
 /** Words with one stem are forms of one word, unless an ending of one derives it. */
-function isLikelyForm({ term, text }: WordPair): boolean {
+function isLikelyForm(pair: WordPair): boolean {
+  const { term, text } = pair
   const [one, other] = [withoutMarks(term), withoutMarks(text)]
   const shared = sharedLength(one, other)
   if (shared < Math.min(3, one.length) || Math.max(one.length, other.length) - shared > longestTail) return false
-  return deriving.test(one) === deriving.test(other)
+  return !derives(pair)
 }
 
 /** A language with Snowball's stems only. */
@@ -21,4 +26,6 @@ export const bySnowball = (algorithm: string): WordForms => ({
   termStem: (word) => stem(algorithm, word),
   textStems: (word) => [stem(algorithm, word)],
   isForm: isLikelyForm,
+  takesLemmas: true,
+  derives,
 })

@@ -5,12 +5,16 @@
 export interface WordForms {
   /** A term of several words is compared as one: its language puts no spaces between words. */
   readonly isWhole?: true
+  /** The rules miss forms that a dictionary knows. */
+  readonly takesLemmas?: boolean
   /** The stem of a word of a term. */
   termStem(word: string): string
   /** The stems of the words that a word of a text may be a form of, the likeliest first. */
   textStems(word: string): readonly string[]
   /** Whether the word of a text is a form of the term's word, given that they share a stem. */
   isForm(pair: WordPair): boolean
+  /** Whether an ending of one makes another word of it, though a dictionary leads both to one. */
+  derives?(pair: WordPair): boolean
 }
 
 /** A word of a term beside a word of a text, in lower case. */

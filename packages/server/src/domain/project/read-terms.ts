@@ -4,6 +4,7 @@ import { type Queries, statement } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { widerFlags } from '../../db/wider-flags.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
+import { learnForms } from '../../word-forms/word-forms.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
 /** A stored term of a glossary in one language. */
@@ -114,7 +115,13 @@ function* partsOf({ keys, stems }: TermKeys): Generator<readonly [keys: readonly
     ]
 }
 
-/** The keys of the terms that may stand in texts with these keys (`termKeysIn`), whatever their language. */
+/** The keys and stems of all that may be a term in texts, with the forms that programs of this node know. */
+export async function keysOfTexts(texts: readonly string[], language: string): Promise<TermKeys> {
+  await learnForms(language, texts)
+  return termKeysIn(texts, language)
+}
+
+/** The keys of the terms that may stand in texts with these keys (`keysOfTexts`), whatever their language. */
 export async function readKeysOfTerms(
   queries: Queries,
   { projectId, sourceLanguage }: Pick<TermQuery, 'projectId' | 'sourceLanguage'>,
@@ -139,11 +146,16 @@ export async function readTermsOfKeys(
     for (const row of await queries.query(selectTerms, values)) found.set(row.id, row)
   }
   const flagsOf = flagReader()
-  return Array.from(found.values(), (row) => {
+  const terms = Array.from(found.values(), (row) => {
     const flags = flagsOf(row)
     const [[source = ''], [target = '']] = [splitPlural(row.source), splitPlural(row.target)]
     return { row, source, target, ...termFacts(flags) }
   })
+  await learnForms(
+    sourceLanguage,
+    terms.map(({ source }) => source),
+  )
+  return terms
 }
 
 /** The facts about a term in its flags. */
@@ -181,14 +193,18 @@ export async function readTermsInForce(
   query: TermQuery,
   keys: TermKeys,
 ): Promise<readonly GlossaryTerm[]> {
-  const terms = await readTermsOfKeys(queries, query, keys)
-  return terms.filter(isInForce).map(({ row, partOfSpeech, ...term }) => term)
+  const terms = (await readTermsOfKeys(queries, query, keys)).filter(isInForce)
+  await learnForms(
+    query.language,
+    terms.map(({ source, target, isUntranslatable }) => (isUntranslatable ? source : target)),
+  )
+  return terms.map(({ row, partOfSpeech, ...term }) => term)
 }
 
 /** The required terms of stored source strings. */
 export async function readGlossary(queries: Queries, query: TermQuery, sources: readonly string[]): Promise<Glossary> {
   const { sourceLanguage } = query
-  const keys = termKeysIn(sources.flatMap(splitPlural), sourceLanguage)
+  const keys = await keysOfTexts(sources.flatMap(splitPlural), sourceLanguage)
   return glossaryOf(await readTermsInForce(queries, query, keys), sourceLanguage)
 }
 

@@ -1,6 +1,7 @@
 import { stemKey, stemRules } from '@weft/terms'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
+import { learnForms } from '../../word-forms/word-forms.ts'
 
 /** Terms of one transaction. */
 const termsAtOnce = 1000
@@ -33,6 +34,11 @@ const markOldRules = statement<never>(
 
 async function stemSome(tx: Transaction): Promise<number> {
   const terms = await tx.query(selectUnstemmed, [termsAtOnce])
+  for (const [language, some] of Map.groupBy(terms, (term) => term.language))
+    await learnForms(
+      language,
+      some.map(({ source }) => splitPlural(source)[0] ?? ''),
+    )
   const stems = terms.flatMap(({ id, translation_id, source, language }) => {
     const stem = translation_id === null ? null : stemKey(splitPlural(source)[0] ?? '', language)
     return stem === null ? [] : [{ unit_id: id, translation_id, stem }]

@@ -3,6 +3,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-state.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import type { Doer, Ledger, Tally } from '../../events/ledger.ts'
+import { learnForms } from '../../word-forms/word-forms.ts'
 import { type ComponentChecks, componentChecks } from './component-checks.ts'
 import { sendDistances } from './draft-distance.ts'
 import type { CheckedUnit } from './unit-checks.ts'
@@ -107,6 +108,16 @@ function actionOf({ unit, action }: TextEdit, state: number): ChangeAction {
   return unit.state >= unitState.needsEditing ? 'change' : 'new'
 }
 
+/** Learns the forms of the words of texts that are held to terms, before their checks look for these. */
+export async function learnTexts(edits: readonly Pick<TextEdit, 'unit' | 'target'>[]): Promise<void> {
+  const held = edits.filter(({ unit }) => unit.glossary !== null && !unit.is_source)
+  for (const [language, some] of Map.groupBy(held, ({ unit }) => unit.language))
+    await learnForms(
+      language,
+      some.flatMap(({ target }) => splitPlural(target)),
+    )
+}
+
 /** A text that is decided, and not written yet. */
 export interface DecidedEdit {
   readonly unit: CheckedUnit
@@ -117,9 +128,10 @@ export interface DecidedEdit {
  * Decides what texts of strings of one translation become, and counts and records it. An enforced check that fails sends a
  * text back to editing. The caller writes them, and closes the tally.
  */
-export function decideEdits(tally: Tally, edits: readonly TextEdit[], doer: Doer): DecidedEdit[] {
+export async function decideEdits(tally: Tally, edits: readonly TextEdit[], doer: Doer): Promise<DecidedEdit[]> {
   const [first] = edits
   if (!first) return []
+  await learnTexts(edits)
   const checks = checksOf(first.unit)
   const enforced = first.unit.settings.enforced_checks
   return edits.map((edit) => ({ unit: edit.unit, applied: applyEdit({ checks, enforced, tally, doer }, edit) }))
@@ -164,13 +176,13 @@ export function writeDecided(
 }
 
 /** Decides and writes texts of strings of one translation. The caller closes the ledger. */
-export function applyEdits(
+export async function applyEdits(
   tx: Transaction,
   ledger: Ledger,
   edits: readonly TextEdit[],
   doer: Doer & { readonly authorId: number },
-): AppliedEdit[] {
-  const decided = decideEdits(ledger, edits, doer)
+): Promise<AppliedEdit[]> {
+  const decided = await decideEdits(ledger, edits, doer)
   writeDecided(tx, decided, doer.authorId)
   return decided.map(({ applied }) => applied)
 }

@@ -15,6 +15,7 @@ import {
   stringsOfWhole,
   twinsOf,
 } from './compared-strings.queries.ts'
+import { followWordForms } from './follow-word-forms.ts'
 import { judgeAcross } from './judge-across.ts'
 import { judgeHeldToTerms } from './recheck-strings.ts'
 import { followDictionaries, spellStrings, weighWords } from './spell-strings.ts'
@@ -54,6 +55,7 @@ export async function compareStrings(
     await markOldSources(tx, new Date(Date.now() - oldAge))
     await markMovedAverages(tx)
   })
+  await followWordForms(database)
   await stemTerms(database, signal)
   if (speller) await followDictionaries(database, speller)
   const run = { database, speller, signal }

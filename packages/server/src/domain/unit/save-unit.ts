@@ -174,7 +174,7 @@ async function saveLocked(
   const doer = { userId, authorId }
   const ledger = openLedger(tx, scopeOfUnit(unit))
   if (!circumstances.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
-  const [applied] = applyEdits(tx, ledger, [{ unit, target, state: edit.state, action }], doer)
+  const [applied] = await applyEdits(tx, ledger, [{ unit, target, state: edit.state, action }], doer)
   if (!applied) throw new Error('an edit has a result')
   if (unit.is_source) {
     // Counted with its present state and checks.
@@ -237,11 +237,12 @@ async function propagate(
   const twins = edit.twins.filter((twin) => twin.target !== target || twin.state !== state)
   if (twins.length === 0) return []
   await lockCounters(tx, [...unit.statistics_ids, ...twins.flatMap((twin) => twin.statistics_ids)])
-  const spread = twins.map((twin) => {
+  const spread = []
+  for (const twin of twins) {
     const tally = openTally()
-    const edits = decideEdits(tally, [{ unit: twin, target, state, action: 'propagated-edit' }], edit.doer)
-    return { scope: scopeOfUnit(twin), tally, edits }
-  })
+    const edits = await decideEdits(tally, [{ unit: twin, target, state, action: 'propagated-edit' }], edit.doer)
+    spread.push({ scope: scopeOfUnit(twin), tally, edits })
+  }
   writeDecided(
     tx,
     spread.flatMap(({ edits }) => edits),

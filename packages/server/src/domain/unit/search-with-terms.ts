@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { glossaryOf } from '@weft/checks'
-import { findTerms, termKeysIn } from '@weft/terms'
+import { findTerms } from '@weft/terms'
 import { type Database, statement } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import { searchProblem } from '../../search/search-problem.ts'
 import { asksForTerms, compileUnitSearch, type UnitSearch } from '../../search/search-units.ts'
-import { readTermsOfKeys } from '../project/read-terms.ts'
+import { keysOfTexts, readTermsOfKeys } from '../project/read-terms.ts'
 
 /** The strings of a search, whose sources are compared with the terms of their project. */
 export interface SearchedPlace {
@@ -53,7 +53,7 @@ async function sourcesWithTerms(
       if (Date.now() > end) throw searchProblem('has:glossary has too many strings here: search in one component.')
       const strings = await database.query(selectStrings, [id, after, atOnce])
       const forms = strings.map(({ source }) => splitPlural(source))
-      const terms = await readTermsOfKeys(database, query, termKeysIn(forms.flat(), language))
+      const terms = await readTermsOfKeys(database, query, await keysOfTexts(forms.flat(), language))
       const glossary = glossaryOf(terms, language)
       for (const [at, string] of strings.entries()) {
         // A term does not stand in itself, as in the editor.

@@ -1,8 +1,10 @@
 import { countingOf, formatById } from '@weft/formats'
 import type { Glossary } from '@weft/terms'
 import { type Queries, statement } from '../../db/database.ts'
+import { splitPlural } from '../../db/unit-state.ts'
 import { widerFlags } from '../../db/wider-flags.ts'
 import { type ProjectFonts, usualFonts } from '../../fonts/project-fonts.ts'
+import { learnForms } from '../../word-forms/word-forms.ts'
 import { type ComponentSettings, resolveSettings } from '../component/component-settings.ts'
 import { asksAbove, type KeptSettings } from '../project/inheritance.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
@@ -84,6 +86,15 @@ export async function withTermsFor(
   return units.map((unit) => ({ ...unit, glossary: glossaries.get(termsKey(unit)) ?? null }))
 }
 
+/** Learns the forms of the words of texts that are held to terms. */
+async function learnTargets(units: readonly Pick<ResolvedUnit, 'language' | 'target'>[]): Promise<void> {
+  for (const [language, some] of Map.groupBy(units, (unit) => unit.language))
+    await learnForms(
+      language,
+      some.flatMap(({ target }) => splitPlural(target)),
+    )
+}
+
 /** Completes rows by their settings, plural rules, fonts and terms. Rows may have more columns: these stay. */
 export async function completeChecks<Row extends StoredUnit>(
   tx: Queries,
@@ -98,6 +109,7 @@ export async function completeChecks<Row extends StoredUnit>(
     if (!fonts.has(id) && names('font-family', unit)) fonts.set(id, await readProjectFonts(tx, id))
   }
   const glossaries = await glossariesOf(tx, units)
+  await learnTargets(units.filter((unit) => !unit.is_source && glossaries.has(termsKey(unit))))
   return units.map((unit) => ({
     ...unit,
     ...ownPlural(unit),

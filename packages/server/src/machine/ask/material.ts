@@ -1,8 +1,8 @@
 import { flagNumber, glossaryOf } from '@weft/checks'
-import { findTerms, termKeysIn } from '@weft/terms'
+import { findTerms } from '@weft/terms'
 import { type Database, statement } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
-import { readTermsOfKeys } from '../../domain/project/read-terms.ts'
+import { keysOfTexts, readTermsOfKeys } from '../../domain/project/read-terms.ts'
 import { findMatches } from '../../memory/find-matches.ts'
 import { readerIn } from '../../memory/memory-reader.ts'
 import { visibleProjects } from '../../permissions/index.ts'
@@ -34,7 +34,7 @@ export async function termsIn(
     sourceLanguage,
     visible: visibleProjects(actor),
   }
-  const terms = await readTermsOfKeys(database, query, termKeysIn(strings.flatMap(sourceOf), sourceLanguage))
+  const terms = await readTermsOfKeys(database, query, await keysOfTexts(strings.flatMap(sourceOf), sourceLanguage))
   const inForce = terms.filter(
     ({ row, target, isUntranslatable }) => row.state >= 20 && (target !== '' || isUntranslatable),
   )

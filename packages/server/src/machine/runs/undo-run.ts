@@ -45,17 +45,18 @@ async function takeBack(tx: Transaction, actor: Actor, rows: readonly TextRow[])
     return row && isUntouched(unit, row) && editDenial(actor, unit) === null ? [{ unit, row }] : []
   })
   const doer = { userId: actor.id, authorId: actor.id }
-  const groups = [...Map.groupBy(taken, ({ unit }) => unit.translation_id).values()].flatMap((group) => {
+  const groups = []
+  for (const group of Map.groupBy(taken, ({ unit }) => unit.translation_id).values()) {
     const [first] = group
-    if (first === undefined) return []
+    if (first === undefined) continue
     const tally = openTally()
-    const edits = decideEdits(
+    const edits = await decideEdits(
       tally,
       group.map(({ unit, row }) => ({ unit, target: row.before, state: row.before_state, action: 'revert' as const })),
       doer,
     )
-    return [{ scope: scopeOfUnit(first.unit), tally, edits }]
-  })
+    groups.push({ scope: scopeOfUnit(first.unit), tally, edits })
+  }
   await lockCounters(tx, [...new Set(groups.flatMap(({ scope }) => scope.statisticsIds))])
   writeDecided(
     tx,

@@ -80,7 +80,7 @@ interface Group extends ScopedTally {
   readonly written: readonly WrittenText[]
 }
 
-function decide(
+async function decide(
   units: readonly {
     readonly unit: EditedUnit
     readonly target: string
@@ -89,13 +89,14 @@ function decide(
   }[],
   action: 'auto' | 'propagated-edit',
   actor: Actor,
-): Group[] {
+): Promise<Group[]> {
   const doer = { userId: actor.id, authorId: actor.id }
-  return [...Map.groupBy(units, ({ unit }) => unit.translation_id).values()].flatMap((group) => {
+  const groups: Group[] = []
+  for (const group of Map.groupBy(units, ({ unit }) => unit.translation_id).values()) {
     const [first] = group
-    if (first === undefined) return []
+    if (first === undefined) continue
     const tally = openTally()
-    const edits = decideEdits(
+    const edits = await decideEdits(
       tally,
       group.map(({ unit, target, state }) => ({ unit, target, state, action })),
       doer,
@@ -104,8 +105,9 @@ function decide(
       const one = group[at]
       return one === undefined ? [] : [{ edit, before: one.unit, source: one.source }]
     })
-    return [{ scope: scopeOfUnit(first.unit), tally, written }]
-  })
+    groups.push({ scope: scopeOfUnit(first.unit), tally, written })
+  }
+  return groups
 }
 
 async function writeAll(tx: Transaction, writer: RunWriter, allowed: readonly Allowed[]): Promise<RunCounts> {
@@ -124,7 +126,7 @@ async function writeAll(tx: Transaction, writer: RunWriter, allowed: readonly Al
       .filter((twin) => isOpen(twin) && editDenial(actor, twin) === null)
       .map((unit) => ({ unit, target: joinPlural(text.target), source: text.source, state })),
   )
-  const groups = [...decide(own, 'auto', actor), ...decide(spread, 'propagated-edit', actor)]
+  const groups = [...(await decide(own, 'auto', actor)), ...(await decide(spread, 'propagated-edit', actor))]
   const written = groups.flatMap((group) => group.written)
   await lockCounters(tx, [...new Set(groups.flatMap(({ scope }) => scope.statisticsIds))])
   const ledger = openLedger(tx, scopeOfUnit(first.family.unit))

@@ -6,6 +6,7 @@ import { type Request, route } from '../../http/bind/route.ts'
 import { visibleProjects } from '../../permissions/index.ts'
 import { locationWriter } from '../../present/unit-locations.ts'
 import { invalidField } from '../../refusal.ts'
+import { formsFingerprint } from '../../word-forms/word-forms.ts'
 import { checksIn, isHeldToTerms, presentString, presentTranslation } from './editor-strings.present.ts'
 import { type StringRow, selectSeenStrings } from './editor-strings.queries.ts'
 import { glossaryOf } from './glossary-terms.ts'
@@ -23,6 +24,7 @@ function readIds(written: string): number[] {
 
 type ShownTranslation = ReturnType<typeof presentTranslation> & {
   readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
+  readonly terms_by_server: boolean
 }
 
 /** Writes strings of one translation. */
@@ -48,6 +50,12 @@ async function glossaryOfStrings(
   return rows.length === 0 ? null : readGlossary(database, query, sources)
 }
 
+/** Whether programs of this node know forms of terms, or of their translations. */
+async function hasFormPrograms({ language, component }: TranslationRecord): Promise<boolean> {
+  const found = await Promise.all([language.code, component.sourceLanguage.code].map(formsFingerprint))
+  return found.some((one) => one !== null)
+}
+
 /** Writes strings of translations for one reader; of one that is gone, nothing. */
 function stringWriters(request: Pick<Request, 'actor' | 'services' | 'database'>, rows: Iterable<StringRow>) {
   const byTranslation = Map.groupBy(rows, (row) => row.translation_id)
@@ -58,12 +66,13 @@ function stringWriters(request: Pick<Request, 'actor' | 'services' | 'database'>
     const checks = checksIn(translation)
     const facts = { translation, locations, checks, can: abilitiesIn(request.actor, translation) }
     const held = (byTranslation.get(id) ?? []).filter((row) => isHeldToTerms(row, checks))
-    const [terms, glossary] = await Promise.all([
+    const [terms, glossary, terms_by_server] = await Promise.all([
       glossaryOfStrings(request, translation, held),
       glossaryOf(request, translation),
+      hasFormPrograms(translation),
     ])
     return {
-      shown: { ...presentTranslation(translation), glossary },
+      shown: { ...presentTranslation(translation), glossary, terms_by_server },
       write: (row) => presentString(row, facts, isHeldToTerms(row, checks) ? terms : null),
     }
   }

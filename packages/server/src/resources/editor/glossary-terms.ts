@@ -1,9 +1,9 @@
 import { glossaryOf as termsReady } from '@weft/checks'
 import type { ContextItems } from '@weft/contract'
-import { findTerms, termKeysIn } from '@weft/terms'
+import { findTerms } from '@weft/terms'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { splitPlural } from '../../db/unit-state.ts'
-import { readTermsOfKeys, type StoredTerm } from '../../domain/project/read-terms.ts'
+import { keysOfTexts, readTermsOfKeys, type StoredTerm } from '../../domain/project/read-terms.ts'
 import { checksum } from '../../domain/unit/string-key.ts'
 import type { Request } from '../../http/bind/route.ts'
 import { canSee, visibleProjects } from '../../permissions/index.ts'
@@ -38,7 +38,7 @@ export async function findTermsOf(
     visible: visibleProjects(actor),
   }
   const forms = splitPlural(row.source)
-  const terms = await readTermsOfKeys(database, query, termKeysIn(forms, query.sourceLanguage))
+  const terms = await readTermsOfKeys(database, query, await keysOfTexts(forms, query.sourceLanguage))
   const others = terms.filter((term) => term.row.source_id !== row.source_unit_id)
   const glossary = termsReady(others, query.sourceLanguage)
   // A long text may have one term at thousands of places.

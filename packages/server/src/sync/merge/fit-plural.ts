@@ -58,7 +58,7 @@ export async function fitPending(tx: Transaction, translationId: number, misfits
     const edit = { unit, target: misfit.fitted, state: unitState.needsEditing, action: null }
     edits.set(misfit.authorId, [...(edits.get(misfit.authorId) ?? []), edit])
   }
-  for (const [authorId, own] of edits) applyEdits(tx, ledger, own, { userId: null, authorId })
+  for (const [authorId, own] of edits) await applyEdits(tx, ledger, own, { userId: null, authorId })
   const suggestions = misfits.map(({ unitId, target, authorId }) => ({ unit_id: unitId, target, author_id: authorId }))
   for (const { unitId, target, authorId } of misfits)
     ledger.record({ action: 'suggestion', doer: { userId: null, authorId }, unitId, target })

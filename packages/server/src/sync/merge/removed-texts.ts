@@ -110,6 +110,6 @@ async function standAgain(tx: Transaction, ledger: Ledger, texts: readonly Stand
   for (const [author, own] of byAuthor) {
     const authorId = author ?? (await anonymousId(tx))
     const edits = own.map(({ unit, text: { target, state } }) => ({ unit, target, state, action: null }))
-    applyEdits(tx, ledger, edits, { userId: null, authorId })
+    await applyEdits(tx, ledger, edits, { userId: null, authorId })
   }
 }

@@ -1,7 +1,8 @@
 import { glossaryOf } from '@weft/checks'
 import { type Document, splitPlural } from '@weft/formats'
-import { type Glossary, termKeysIn } from '@weft/terms'
-import { glossaryFlag, readKeysOfTerms, readTermsInForce } from '../../domain/project/read-terms.ts'
+import type { Glossary } from '@weft/terms'
+import { glossaryFlag, keysOfTexts, readKeysOfTerms, readTermsInForce } from '../../domain/project/read-terms.ts'
+import { learnForms } from '../../word-forms/word-forms.ts'
 import type { SyncedComponent } from '../component/synced-component.ts'
 import type { FoundUnit, SourceString, SourceStrings } from '../merge/source-strings.ts'
 import type { Run } from '../run/run.ts'
@@ -63,7 +64,7 @@ async function lookFor(run: TermRun, { looked, keys }: RunTerms, texts: readonly
   const fresh = new Set(texts.filter((text) => !looked.has(text)))
   if (fresh.size === 0) return
   const { projectId, sourceLanguageCode: sourceLanguage } = run.component
-  const pieces = termKeysIn([...fresh].flatMap(splitPlural), sourceLanguage)
+  const pieces = await keysOfTexts([...fresh].flatMap(splitPlural), sourceLanguage)
   for (const key of await readKeysOfTerms(run.work.database, { projectId, sourceLanguage }, pieces)) keys.add(key)
   for (const text of fresh) looked.add(text)
 }
@@ -82,5 +83,11 @@ export async function termsOfFile(
   const { projectId, sourceLanguageCode: sourceLanguage } = run.component
   const query = { projectId, language: row.language, sourceLanguage }
   const keys = { keys: terms.keys, stems: new Set<string>() }
-  return glossaryOf(await readTermsInForce(run.work.database, query, keys), sourceLanguage)
+  const inForce = await readTermsInForce(run.work.database, query, keys)
+  if (inForce.length > 0)
+    await learnForms(
+      row.language,
+      units.flatMap(({ unit }) => unit.target),
+    )
+  return glossaryOf(inForce, sourceLanguage)
 }

@@ -150,7 +150,7 @@ async function write(tx: Transaction, ledger: Ledger, upload: Upload, found: rea
     )
   await recordFirstContribution(tx, ledger, { translation_id: translation.row.id, id: null }, upload.userId)
   const [others] = await tx.query(selectOthersWait, [edits.map(({ unit }) => unit.id), authorId])
-  const applied = applyEdits(tx, ledger, edits, doerOf(upload))
+  const applied = await applyEdits(tx, ledger, edits, doerOf(upload))
   if (translation.row.is_source) await changeSources(tx, edits, { applied, doer: doerOf(upload) })
   const { component } = translation
   const repositoryId = (component.repositoryOwner ?? component).row.id

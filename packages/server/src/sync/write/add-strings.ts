@@ -214,7 +214,7 @@ async function addToSource(
     const state = requests.get(unit.id)?.state ?? unitState.translated
     return { unit, target: unit.target, state, action }
   })
-  applyEdits(tx, ledger, edits, doer)
+  await applyEdits(tx, ledger, edits, doer)
   await tx.query(markPending, [ids])
 }
 
@@ -310,6 +310,6 @@ async function writeTyped(
       action,
     }
   })
-  applyEdits(tx, ledger, edits, doer)
+  await applyEdits(tx, ledger, edits, doer)
   await tx.query(markPending, [ids])
 }

@@ -150,7 +150,7 @@ function translateTerms(
     const component = components.find(({ id }) => id === units[0]?.component_id)
     if (edits.length === 0 || doer.authorId === null || !component) return []
     const ledger = openLedger(tx, await translationScope(tx, translationId))
-    applyEdits(tx, ledger, edits, { ...doer, authorId: doer.authorId })
+    await applyEdits(tx, ledger, edits, { ...doer, authorId: doer.authorId })
     await ledger.close()
     const delay = component.settings.commit_pending_age * 3600
     await enqueue(tx, commitPendingKind, { repositoryId: component.repositoryId, onlyAged: true }, { delay })

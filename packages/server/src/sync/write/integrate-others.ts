@@ -149,7 +149,7 @@ async function writeNews(
     if (unit.target === text.base) edits.push({ unit, target: text.target, state: text.state, action: null })
     else if (text.target.replaceAll('\u001e', '') !== '') suggestions.push({ unit, target: text.target })
   }
-  applyEdits(tx, ledger, edits, doer)
+  await applyEdits(tx, ledger, edits, doer)
   for (const { unit, target } of suggestions) {
     ledger.count(unit, { ...unit, has_suggestion: true })
     ledger.record({ action: 'suggestion', doer, unitId: unit.id, target })

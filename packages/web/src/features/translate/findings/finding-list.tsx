@@ -60,7 +60,7 @@ export function shownFindings({ live: found, isSpelled }: Findings, content: Edi
       isDismissible: isDismissible(one.check),
     })),
     ...content.failing
-      .filter(({ id }) => !isLive(id) && !(isSpelled && id === 'spelling'))
+      .filter(({ id }) => !isLive(id, content) && !(isSpelled && id === 'spelling'))
       .map(({ id, name, why }) => ({ check: id, name, detail: '', why, live: null, isDismissible: isDismissible(id) })),
   ]
 }
@@ -154,8 +154,9 @@ function FindingRow({ finding, found, content, number, isFirstFix, onFix, onDism
   )
 }
 
-/** Whether the page itself can tell: what compares with other strings, the server alone can. */
-const isLive = (id: string): boolean => facts.get(id)?.kind === 'target'
+/** Whether the page itself can tell: what compares with other strings, or asks programs for forms of words, the server alone can. */
+const isLive = (id: string, { place }: EditorString): boolean =>
+  facts.get(id)?.kind === 'target' && !(id === 'check_glossary' && place.terms_by_server)
 
 function firstOfEach(findings: readonly Report[]): Report[] {
   const seen = new Map<string, Report>()

@@ -52,7 +52,8 @@ export function useFindings(content: EditorString, forms: readonly string[]): re
       plural: place.plural,
       isGlossary: place.is_glossary,
       names: [place.project.name, place.component.name],
-      terms: terms.map(termOf),
+      // Where programs of the server know forms, the saved text's verdict stands.
+      terms: place.terms_by_server ? [] : terms.map(termOf),
     })
   }, [content, forms])
   return found?.unit === content.id ? found.reports : none

@@ -1833,6 +1833,13 @@ create table watched_projects (
 );
 CREATE INDEX watched_projects_project_id_idx ON public.watched_projects USING btree (project_id);
 
+create table word_form_programs (
+  language_id integer not null,
+  fingerprint text not null,
+  PRIMARY KEY (language_id),
+  FOREIGN KEY (language_id) REFERENCES languages(id) ON DELETE CASCADE
+);
+
 create table work_sums (
   project_id integer not null,
   grain smallint not null,

@@ -140,6 +140,7 @@ export const calls = {
   exportProjectStatistics: 'GET /exports/stats/:project/',
   exportSiteAudit: 'GET /api/site/audit/export/ file',
   findOldWidget: 'GET /widgets/:path/ file',
+  findSources: 'GET /api/editor/sources/',
   forgetHost: 'DELETE /api/site/projects/:project/ssh-key/hosts/:id/',
   giveMachineConsent: 'PUT /api/site/projects/:project/machinery/consents/:service/',
   importIntoMemory: 'POST /api/memories/:id/import/ form',

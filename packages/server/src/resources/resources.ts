@@ -85,6 +85,7 @@ import { taskRoutes } from './tasks/tasks.routes.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { languageRequestRoutes } from './translations/language-requests.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
+import { foundSourceRoutes } from './units/found-sources.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
@@ -179,6 +180,7 @@ const resources: readonly (readonly Route[])[] = [
   metricsRoutes,
   gitHostRoutes,
   hookRoutes,
+  foundSourceRoutes,
   searchRoutes,
   memoriesRoutes,
   memoryRoutes,

@@ -3,19 +3,21 @@ import type { Endpoints, ReplyOf } from '@weft/contract'
 import { boot } from '../boot.ts'
 import { client } from './client.ts'
 
-export type FoundString = ReplyOf<Endpoints['listAllUnits']>['results'][number]
+export type FoundSources = ReplyOf<Endpoints['findSources']>
+export type FoundSource = FoundSources['results'][number]
 export type FoundThing = ReplyOf<Endpoints['searchSite']>[number]
 
-const pageSize = 50
-
-/** Strings of all projects that the reader sees; none are looked for where nothing is asked. */
-export const useFoundStrings = (q: string) =>
+/** Source strings that a search finds in all projects that the reader sees, each with its texts in the reader's languages. */
+export const useFoundSources = (q: string, languages: readonly string[]) =>
   useInfiniteQuery({
-    queryKey: ['found', 'strings', q],
+    queryKey: ['found', 'sources', q, languages],
     queryFn: ({ pageParam, signal }) =>
-      client.listAllUnits({ query: { q, page: pageParam, page_size: pageSize }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
+      client.findSources({ query: { q, languages: [...languages], offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam(last, pages) {
+      const shown = pages.reduce((sum, { results }) => sum + results.length, 0)
+      return last.results.length > 0 && shown < last.count ? shown : undefined
+    },
     enabled: q !== '',
     placeholderData: (before) => before,
   })

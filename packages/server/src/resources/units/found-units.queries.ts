@@ -36,6 +36,14 @@ function foundAmong({ places, ids, repeats }: TextCandidates, condition: Sql | n
   return places === null ? sql`with ${found}` : sql`with ${places}, ${found}`
 }
 
+/** A `with` clause that ends in `found (id)`: the strings that a search of the site finds, at most so many. */
+export function foundStrings(visible: Visible, search: UnitSearch, most: number) {
+  const { byTexts } = search
+  if (byTexts === null)
+    return sql`with found (id) as materialized (select u.id from ${foundBy({ visible }, search)} limit ${most})`
+  return foundAmong(byTexts.candidates(visible), byTexts.condition)
+}
+
 /** A page of what a search finds by the index, with how many there are: who asks for the page asks for that too. */
 const pageAmong = (found: RawBuilder<unknown>, part: ListPart) =>
   sql<UnitRow & { readonly found_count: number }>`${found}

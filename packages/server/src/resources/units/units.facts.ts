@@ -2,6 +2,7 @@ import type { ResourceFacts } from '../resource.facts.ts'
 
 export const facts: ResourceFacts = {
   access: {
+    'GET /api/editor/sources/': 'anonymous',
     'GET /api/translations/:project/:component/:language/units/': 'anonymous',
     'POST /api/translations/:project/:component/:language/units/': {
       least: 'manager',

@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
-import { useState } from 'react'
-import { pageOf, useFoundStrings, useFoundThings } from '../../api/site-search.ts'
+import { useMemo, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { type FoundSources as Found, pageOf, useFoundSources, useFoundThings } from '../../api/site-search.ts'
 import search from '../../text/search.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +15,10 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FoundString } from './found-string.tsx'
+import { FoundFacets } from './found-facets.tsx'
+import { FoundSource } from './found-source.tsx'
 import style from './search.module.css'
+import { wordsToMark } from './search-terms.ts'
 
 addTexts(search)
 
@@ -31,7 +34,7 @@ export function Page() {
       <PageBody>
         <SearchForm key={q} q={q} />
         {q !== '' && <FoundThings q={q} />}
-        {q !== '' && <FoundStrings q={q} />}
+        {q !== '' && <FoundSources q={q} />}
       </PageBody>
     </>
   )
@@ -41,7 +44,7 @@ function SearchForm({ q }: { readonly q: string }) {
   const text = useText()
   const router = useRouter()
   const [typed, setTyped] = useState(q)
-  const { error } = useFoundStrings(q)
+  const { error } = useFoundSources(q, useSession().preferences.languages)
   const isWrong = error instanceof RefusedRequest && error.status < 500
   const prefix = router.basepath === '/' ? '' : router.basepath
   return (
@@ -88,20 +91,25 @@ function FoundThings({ q }: { readonly q: string }) {
   )
 }
 
-function FoundStrings({ q }: { readonly q: string }) {
+function FoundSources({ q }: { readonly q: string }) {
   const text = useText()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundStrings(q)
+  const { languages } = useSession().preferences
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundSources(q, languages)
+  const words = useMemo(() => wordsToMark(q), [q])
   // The search field shows the errors of a search.
   if (error instanceof RefusedRequest && error.status < 500) return null
+  const [first] = data?.pages ?? []
   const found = data?.pages.flatMap(({ results }) => results)
   return (
-    <Panel title={text('found-strings', { count: data?.pages[0]?.count ?? 0 })} flush>
+    <Panel title={text('found-strings', { count: first?.count ?? 0 })} flush>
       {error && <FailedPart error={error} retry={refetch} />}
       {found === undefined && !error && <Skeleton label={text('loading')} />}
+      {first && <Facets q={q} found={first} />}
+      {first?.is_cut && <p className={style.note}>{text('search-cut', { count: first.strings })}</p>}
       {found?.length === 0 && <Empty title={text('search-none')}>{text('search-none-text')}</Empty>}
       <ol className={style.strings} hidden={!found?.length}>
         {found?.map((one) => (
-          <FoundString key={one.id} string={one} />
+          <FoundSource key={one.id} found={one} words={words} />
         ))}
       </ol>
       {hasNextPage && (
@@ -112,5 +120,17 @@ function FoundStrings({ q }: { readonly q: string }) {
         </p>
       )}
     </Panel>
+  )
+}
+
+function Facets({ q, found }: { readonly q: string; readonly found: Found }) {
+  const text = useText()
+  const languages = found.languages.map(({ code, ...facet }) => ({ term: `language:${code}`, ...facet }))
+  const projects = found.projects.map(({ slug, ...facet }) => ({ term: `project:${slug}`, ...facet }))
+  return (
+    <div className={style.filters}>
+      <FoundFacets q={q} title={text('search-languages')} facets={languages} />
+      <FoundFacets q={q} title={text('search-projects')} facets={projects} />
+    </div>
   )
 }

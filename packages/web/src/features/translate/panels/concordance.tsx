@@ -5,13 +5,13 @@ import type { EditorString } from '../../../api/editor-server.ts'
 import { useText } from '../../../text/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedPart } from '../../../ui/failed-part.tsx'
+import { markedWords, wordsOf } from '../../../ui/marked-words.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { mayWrite } from '../keys/actions.ts'
 import { useCurrent } from '../workbench.ts'
 import style from './concordance.module.css'
-import { markedWords, wordsOf } from './concordance-words.ts'
 
 interface ConcordanceProps {
   /** Puts a translation where the caret is. */

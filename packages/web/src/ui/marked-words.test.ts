@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markedWords, wordsOf } from './concordance-words.ts'
+import { markedWords, wordsOf } from './marked-words.ts'
 
 test('searched words are marked in any case, the longer one first', () => {
   expect(markedWords('Open the Opener', ['open', 'opener'])).toEqual([

@@ -44,6 +44,8 @@ export class HistoryPlayer {
    * that string's text too.
    */
   readonly owed = new Map<string, readonly string[]>()
+  /** Names of strings that got another one here, with that. */
+  readonly renames = new Map<string, string>()
   private serial = 0
   private branch = 'main'
   private repository: string
@@ -253,6 +255,7 @@ export class HistoryPlayer {
       .where('id', '=', unit.id)
       .executeTakeFirst()
     if ((this.files.isMonolingual ? row?.context : row?.source) !== next) return
+    this.renames.set(source, next)
     for (const language of [...languages, 'en', 'fr']) {
       const texts = this.owed.get(`${language} ${source}`)
       if (!texts) continue

@@ -27,6 +27,18 @@ interface Played {
   readonly played: HistoryPlayer
 }
 
+/** The names that a string got from one of its components: those that share its file follow, with all that is known of it. */
+function namesOf(name: string, renames: readonly ReadonlyMap<string, string>[]): string[] {
+  const names = new Set([name])
+  // A name that is added meanwhile is walked over as well.
+  for (const one of names)
+    for (const known of renames) {
+      const next = known.get(one)
+      if (next !== undefined) names.add(next)
+    }
+  return [...names]
+}
+
 const isEmpty = (target: string): boolean => target.replaceAll('\u001e', '') === ''
 
 describe('the law of synchronisation', () => {
@@ -118,10 +130,13 @@ describe('the law of synchronisation', () => {
     for (const { kiosk, played } of all) {
       for (const [key, texts] of played.owed) {
         // A text that one of two components wrote over the other's is at the one that wrote it.
-        const units = await Promise.all(
-          all.map(async (one) => (await one.played.units(key.slice(0, 2))).get(key.slice(3))),
+        const names = namesOf(
+          key.slice(3),
+          all.map((one) => one.played.renames),
         )
-        const shown = units.flatMap((unit) => [unit?.target, ...(unit?.suggestions ?? [])])
+        const units = await Promise.all(all.map((one) => one.played.units(key.slice(0, 2))))
+        const found = units.flatMap((known) => names.map((name) => known.get(name)))
+        const shown = found.flatMap((unit) => [unit?.target, ...(unit?.suggestions ?? [])])
         expect([key, ...shown]).toEqual(expect.arrayContaining([...texts]))
       }
       await asked(kiosk, 'push')

@@ -46,8 +46,8 @@ export const vcsParameters = {
   merge_request_scope: {
     kind: 'choice',
     usual: 'repository',
-    choices: ['repository', 'language'],
-    purpose: 'One pull request for the repository, or one for each language.',
+    choices: ['repository', 'language', 'label'],
+    purpose: 'One pull request for the repository, or one for each language, or one for each label of strings.',
   },
   merge_request_interval: {
     kind: 'choice',
@@ -113,6 +113,11 @@ export const vcsParameters = {
     kind: 'switch',
     usual: false,
     purpose: 'A push with a text that lacks placeholders of its source waits for a person.',
+  },
+  guard_unknown_files: {
+    kind: 'switch',
+    usual: false,
+    purpose: 'A push that changes a file of no component waits for a person.',
   },
 } as const satisfies Readonly<Record<string, VcsParameter>>
 

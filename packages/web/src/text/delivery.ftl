@@ -16,6 +16,7 @@ delivery-create-merge-request = Open pull requests
 delivery-merge-request-scope = Pull requests
 delivery-merge-request-scope-repository = one for the repository
 delivery-merge-request-scope-language = one for each language
+delivery-merge-request-scope-label = one for each label
 delivery-merge-request-interval = Open and update
 delivery-merge-request-interval-commit = with every commit
 delivery-merge-request-interval-daily = once a day
@@ -46,6 +47,7 @@ delivery-committer-email = Email address of the committer
 delivery-guard-deleted-lines = Hold a push that deletes more lines than
 delivery-guard-deleted-percent = Hold a push that deletes more of a file than (percent)
 delivery-guard-placeholders = Hold a push that drops placeholders
+delivery-guard-unknown-files = Hold a push that changes files of no component
 
 pulls-title = Pull requests
 pulls-none = None yet. The next push opens one.

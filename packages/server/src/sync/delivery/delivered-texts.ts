@@ -31,9 +31,33 @@ export const placeholderChecks: readonly string[] = ids(({ id }) => /(?:_format|
 const ofRepository = `translation_id in (select t.id from translations t join components c on c.id = t.component_id
   where coalesce(c.repository_component_id, c.id) = $1)`
 
+/** Which of a repository's texts are meant. */
+export type TextChoice =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'translations' | 'except-translations'; readonly ids: readonly number[] }
+  | { readonly kind: 'units' | 'except-units'; readonly ids: readonly string[] }
+
+/** The condition of edits that are chosen; the values are `choiceValues`. */
+export const isChosen = (edit: string): string => `${edit}.${ofRepository}
+  and ($2::int[] is null or (${edit}.translation_id = any($2::int[])) <> $4::boolean)
+  and ($3::bigint[] is null or (${edit}.unit_id = any($3::bigint[])) <> $4::boolean)`
+
+export function choiceValues(repositoryId: number, choice: TextChoice): unknown[] {
+  switch (choice.kind) {
+    case 'all':
+      return [repositoryId, null, null, false]
+    case 'translations':
+    case 'except-translations':
+      return [repositoryId, choice.ids, null, choice.kind === 'except-translations']
+    case 'units':
+    case 'except-units':
+      return [repositoryId, null, choice.ids, choice.kind === 'except-units']
+  }
+}
+
 const selectLanguages = statement<UndeliveredLanguage>(
   'undelivered_by_language',
-  `with edits as (select distinct translation_id, unit_id from committed_edits where ${ofRepository}),
+  `with edits as (select distinct e.translation_id, e.unit_id from committed_edits e where ${isChosen('e')}),
      per as (select t.language_id, count(*)::int as strings from edits e join translations t on t.id = e.translation_id
               group by t.language_id),
      whole as (select t.language_id, sum(s.total)::bigint as total, sum(s.translated)::bigint as translated
@@ -48,23 +72,28 @@ const selectLanguages = statement<UndeliveredLanguage>(
 
 const selectAuthors = statement<{ name: string }>(
   'undelivered_authors',
-  `select u.full_name as name from committed_edits e join users u on u.id = e.author_id where e.${ofRepository}
+  `select u.full_name as name from committed_edits e join users u on u.id = e.author_id where ${isChosen('e')}
     group by u.full_name order by count(*) desc, u.full_name limit 100`,
 )
 
 const selectFailing = statement<{ errors: number; checks: number; placeholders: number }>(
   'undelivered_failing',
-  `select count(*) filter (where u.failing && $2::text[])::int as errors, count(*)::int as checks,
-          count(*) filter (where u.failing && $3::text[])::int as placeholders
-     from units u where u.id in (select e.unit_id from committed_edits e where e.${ofRepository})
+  `select count(*) filter (where u.failing && $5::text[])::int as errors, count(*)::int as checks,
+          count(*) filter (where u.failing && $6::text[])::int as placeholders
+     from units u where u.id in (select e.unit_id from committed_edits e where ${isChosen('e')})
       and u.failing is not null and u.failing <> '{}'`,
 )
 
-/** Counts the texts of a repository's commits that the remote lacks. */
-export async function undeliveredTexts(database: Queries, repositoryId: number): Promise<UndeliveredTexts> {
-  const languages = await database.query(selectLanguages, [repositoryId])
-  const authors = await database.query(selectAuthors, [repositoryId])
-  const [failing] = await database.query(selectFailing, [repositoryId, errorChecks, placeholderChecks])
+/** Counts those of the texts in a repository's commits that the remote lacks and that are chosen. */
+export async function undeliveredTexts(
+  database: Queries,
+  repositoryId: number,
+  choice: TextChoice = { kind: 'all' },
+): Promise<UndeliveredTexts> {
+  const values = choiceValues(repositoryId, choice)
+  const languages = await database.query(selectLanguages, values)
+  const authors = await database.query(selectAuthors, values)
+  const [failing] = await database.query(selectFailing, [...values, errorChecks, placeholderChecks])
   return {
     languages,
     authors: authors.map(({ name }) => name),

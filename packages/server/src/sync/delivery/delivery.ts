@@ -3,7 +3,7 @@ import { commitsBeyond, type GitResult, isShallow, type Repository, type Reposit
 import type { SeenTip } from '../../jobs/repository-jobs.ts'
 import type { Services } from '../../services.ts'
 import type { Branch } from '../clone/branch.ts'
-import { type Committer, isHere, type MadeCommit } from '../clone/clone.ts'
+import { type Clone, type Committer, isHere, type MadeCommit } from '../clone/clone.ts'
 import type { SignCommit } from '../clone/signed.ts'
 import type { SyncedComponent } from '../component/synced-component.ts'
 import type { RunRequest } from '../run/run-request.ts'
@@ -13,8 +13,11 @@ export type PushResult =
   | { readonly kind: 'pushed'; readonly updated: boolean }
   /** The remote has commits that we lack. */
   | { readonly kind: 'behind' }
-  /** The remote does not take our push; `forGood`: nor will it, until somebody mends it. */
-  | { readonly kind: 'refused'; readonly detail: string; readonly forGood: boolean }
+  /**
+   * The remote does not take our push; `forGood`: nor will it, until somebody mends it. `ofBranch`: it may take others of several
+   * branches.
+   */
+  | { readonly kind: 'refused'; readonly detail: string; readonly forGood: boolean; readonly ofBranch?: boolean }
   /** People added commits to our branch beside the followed one. */
   | ({ readonly kind: 'others' } & AddedCommits)
   /** Nothing is wrong: it is pushed later, or when a person asks for it. */
@@ -42,6 +45,8 @@ export interface DeliveryPlace {
   readonly services: Services
   readonly request: RunRequest
   readonly repository: Repository
+  /** Files as components know them; its commits are not signed. */
+  readonly clone: () => Clone
   readonly url: RepositoryUrl
   /** Null where nobody said where to push. */
   readonly pushUrl: RepositoryUrl | null

@@ -15,14 +15,15 @@ const selectBroken = statement<{ path: string; count: number }>(
     group by t.filename order by t.filename`,
 )
 
-/** Files for which a push has to wait until a person has looked at it, by the guards that the owner set. */
+/** Files for which a push has to wait until a person has looked at it. Nothing is compared for a guard that the owner did not set. */
 export async function heldFiles(work: RepositoryWork): Promise<HeldFile[]> {
   const parameters = vcsParametersOf(work.owner.settings)
   const { guard_deleted_lines: most, guard_deleted_percent: share, guard_placeholders: placeholders } = parameters
+  const isGuarded = parameters.guard_unknown_files && !(await work.delivery.keepsHistory())
   const held: HeldFile[] = []
   if (most > 0 || share > 0) held.push(...(await manyDeleted(work, { most, share })))
   if (placeholders) held.push(...(await withoutPlaceholders(work.database, work.repositoryId)))
-  if (!(await work.delivery.keepsHistory())) held.push(...(await unknownFiles(work)))
+  if (isGuarded) held.push(...(await unknownFiles(work)))
   return held
 }
 
@@ -44,7 +45,7 @@ async function withoutPlaceholders(database: Queries, repositoryId: number): Pro
   return rows.map(({ path, count }) => ({ path: shownPath(path), code: 'placeholders', count }))
 }
 
-/** Nothing of ours writes another file: this would be a fault, and nobody should have to mend it upstream. */
+/** Nothing of ours writes another file: this would be a fault. */
 async function unknownFiles({ clone, branch, components }: RepositoryWork): Promise<HeldFile[]> {
   if (branch.remoteTip === '') return []
   const changed = await clone.changedFiles(branch.remoteTip, branch.tip)

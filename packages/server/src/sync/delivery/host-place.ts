@@ -59,7 +59,8 @@ export async function reportingFaults(run: () => Promise<PushResult>): Promise<P
   } catch (error) {
     if (error instanceof OutboundFault) return { kind: 'refused', detail: error.message, forGood: false }
     if (!(error instanceof HostFault)) throw error
-    return { kind: 'refused', detail: error.message, forGood: forGood.has(error.code) }
+    const ofBranch = error.code === 'refused'
+    return { kind: 'refused', detail: error.message, forGood: forGood.has(error.code), ofBranch }
   }
 }
 

@@ -2,10 +2,11 @@ import type { Branch } from '../clone/branch.ts'
 import { undeliveredTexts } from './delivered-texts.ts'
 import type { DeliveryMethod, DeliveryPlace, PushResult } from './delivery.ts'
 import { type HostPlace, openHostPlace, reportingFaults, withoutFaults } from './host-place.ts'
-import { branchesOfLanguages, pushLanguages } from './language-requests.ts'
+import { pushParts } from './part-requests.ts'
 import { closeEmpty, standingOf, tellHost } from './pull-request-life.ts'
 import { noteOthers, openPullRequests } from './pull-request-rows.ts'
 import { movedByOthers, type OwnBranch, pushToOwnBranch, remoteBranch } from './remote-branch.ts'
+import { branchOfPart, hasParts, partsOf, type RequestPart } from './request-parts.ts'
 import { pushForReview } from './review-push.ts'
 import { vcsParametersOf } from './vcs-parameters.ts'
 
@@ -29,28 +30,54 @@ export function pullRequest(given: DeliveryPlace): DeliveryMethod {
   const { services, request } = place
   const own: OwnBranch = { place, pushed: place.pushed, pushing: place.pushing }
   const host = openHostPlace(place)
-  const byLanguage = parameters.merge_request_scope === 'language'
+  const isSplit = hasParts(place)
+  const parts = partsInRun(place)
   const open = () => openPullRequests(services.database, request.repositoryId)
   return {
     ...remoteBranch({ ...place, pushUrl: null }),
     canPush: true,
     pushesAtOnce: place.owner.settings.push_on_commit,
     retriesPushes: true,
-    push: (branch) => reportingFaults(() => (byLanguage ? pushLanguages(host, branch) : push(host, own, branch))),
+    push: (branch) =>
+      reportingFaults(() =>
+        isSplit ? parts(branch).then((all) => pushParts(host, branch, all)) : push(host, own, branch),
+      ),
     async finish(_hasMoved, branch) {
-      if (branch.tip === '') return
-      const isEmpty = branch.tip === branch.remoteTip
-      const wanted = byLanguage && !isEmpty ? await branchesOfLanguages(place, branch) : new Set<string>()
-      if (!isEmpty && !byLanguage) return
-      for (const row of await open()) if (!wanted.has(row.branch)) await withoutFaults(() => closeEmpty(host, row))
+      const rows = branch.tip === '' ? [] : await open()
+      if (rows.length === 0) return
+      const wanted = wantedBranches(place, branch, isSplit ? await parts(branch) : null)
+      // Those of another scope stay until the one that has their texts is open.
+      const isReady = isSplit || wanted.size === 0 || rows.some((row) => wanted.has(row.branch))
+      if (!isReady) return
+      for (const row of rows) if (!wanted.has(row.branch)) await withoutFaults(() => closeEmpty(host, row))
     },
     async addedByOthers() {
-      if (byLanguage || parameters.git_force_push || (await open()).length === 0) return null
+      if (isSplit || parameters.git_force_push || (await open()).length === 0) return null
       const added = await withoutFaults(async () => movedByOthers(own, await host.pushUrl()))
       if (added !== null) await noteOthers(services.database, request.repositoryId, place.pushBranch)
       return added
     },
     keepsHistory: async () => (await open()).some((row) => row.has_others),
+  }
+}
+
+/** The branches with something to merge. */
+function wantedBranches(
+  place: DeliveryPlace,
+  { tip, remoteTip }: Branch,
+  parts: readonly RequestPart[] | null,
+): ReadonlySet<string> {
+  if (tip === remoteTip) return new Set()
+  return new Set(parts === null ? [place.pushBranch] : parts.map((part) => branchOfPart(place, part)))
+}
+
+/** The parts of a branch, found once while it does not move. */
+function partsInRun(place: DeliveryPlace): (branch: Branch) => Promise<readonly RequestPart[]> {
+  let known: { readonly at: string; readonly parts: Promise<readonly RequestPart[]> } | undefined
+  return (branch) => {
+    const at = `${branch.remoteTip} ${branch.tip}`
+    if (known?.at !== at) known = { at, parts: partsOf(place, branch) }
+    return known.parts
   }
 }
 
@@ -64,7 +91,7 @@ async function push(host: HostPlace, own: OwnBranch, branch: Branch): Promise<Pu
   const isUnchanged = isOpen && last?.head === branch.tip
   if (client.reviewPush && isUnchanged) return { kind: 'pushed', updated: false }
   const pushed = client.reviewPush
-    ? await pushForReview(host, branch)
+    ? await pushForReview(host, branch, { head: name, treeOf: branch.tip, texts: { kind: 'all' } })
     : await pushToOwnBranch(own, branch, await host.pushUrl())
   if (pushed.kind === 'others') await noteOthers(database, request.repositoryId, name)
   if (pushed.kind !== 'pushed' || (isUnchanged && !pushed.updated)) return pushed

@@ -107,7 +107,7 @@ export const notPushed = (
 ): PushResult =>
   code === 'rejected' && target === branchName
     ? { kind: 'behind' }
-    : { kind: 'refused', detail, forGood: refusedForGood.has(code) }
+    : { kind: 'refused', detail, forGood: refusedForGood.has(code), ofBranch: code === 'declined' }
 
 /** A push branch beside the followed one. */
 export interface OwnBranch {

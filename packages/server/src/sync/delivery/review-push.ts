@@ -2,28 +2,41 @@ import { commitFiles, pushBranch } from '../../git/index.ts'
 import type { Branch } from '../clone/branch.ts'
 import { unwrap } from '../clone/clone.ts'
 import { withTrailers } from '../clone/trailers.ts'
-import { undeliveredTexts } from './delivered-texts.ts'
+import { type TextChoice, undeliveredTexts } from './delivered-texts.ts'
 import type { PushResult } from './delivery.ts'
 import { type HostPlace, pushedRepository } from './host-place.ts'
 import { pullRequestText } from './pull-request-text.ts'
 import { atHost, notPushed } from './remote-branch.ts'
 
+/** What is reviewed: all that our branch has, or a part of it. */
+interface Reviewed {
+  /** The branch that names the review. */
+  readonly head: string
+  /** A commit with its files. */
+  readonly treeOf: string
+  readonly texts: TextChoice
+}
+
 /** Gerrit reviews one commit, whose message is title and text; a push of another one with its Change-Id brings it up to date. */
-export async function pushForReview(host: HostPlace, branch: Branch): Promise<PushResult> {
+export async function pushForReview(
+  host: HostPlace,
+  branch: Branch,
+  { head, treeOf, texts }: Reviewed,
+): Promise<PushResult> {
   const { place } = host
-  const { repository, request, services, owner, branchName, pushBranch: head } = place
+  const { repository, request, services, owner, branchName } = place
   const client = await host.client()
   const review = await client.reviewPush?.({ from: await pushedRepository(host), head, base: branchName })
   if (!review) throw new Error('this host reviews no pushes')
   const { title, body } = await pullRequestText(
     place.run,
     owner,
-    await undeliveredTexts(services.database, request.repositoryId),
+    await undeliveredTexts(services.database, request.repositoryId, texts),
   )
   const weft = { ...place.committer, date: new Date() }
   const commit = {
     parents: [branch.remoteTip],
-    baseTree: branch.tip,
+    baseTree: treeOf,
     changes: new Map(),
     author: weft,
     committer: weft,

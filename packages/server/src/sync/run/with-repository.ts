@@ -101,6 +101,7 @@ async function openWork(
     services,
     request,
     repository,
+    clone: () => inFolders,
     url,
     pushUrl: row.push === '' ? null : repositoryUrl(row.push),
     branchName: row.branch,

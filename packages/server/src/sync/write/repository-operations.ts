@@ -94,11 +94,14 @@ async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationR
 
 /** Attempts after which a remote that moves under every push is left alone for now. */
 const pushAttempts = 4
+/** Branches whose commits of others are read during one push: each may be one of many pull requests. */
+const mostOthers = 500
 
 async function push(work: RepositoryWork): Promise<OperationResult> {
   if (!work.delivery.canPush) return { result: false, detail: 'Pushing is off: the component has no push URL.' }
   await commitPending(work, { translationIds: null, onlyAged: false })
-  for (let attempt = 0; attempt < pushAttempts; attempt++) {
+  let others = 0
+  for (let attempt = 0; attempt < pushAttempts; ) {
     if (work.branch.tip === work.branch.remoteTip) {
       await settleRefusal(work)
       return done
@@ -116,6 +119,7 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
     if (pushed.kind === 'refused') return pushFailed(work, pushed.detail, pushed.forGood)
     if (pushed.kind === 'waits') return { result: false, detail: pushed.detail }
     if (pushed.kind === 'held') return holdPush(work, pushed.reasons)
+    if (pushed.kind !== 'others' || ++others > mostOthers) attempt++
     await work.delivery.fetch()
     await integrateRemote(work)
     if (pushed.kind === 'others') await integrateOthers(work, pushed)

@@ -31,6 +31,7 @@ const ofPushes: ReadonlySet<ParameterName> = new Set([
   'guard_deleted_lines',
   'guard_deleted_percent',
   'guard_placeholders',
+  'guard_unknown_files',
 ])
 
 /** How a component's commits reach its maintainers, its pull requests, and what the next push would change. */

@@ -91,11 +91,33 @@ test('says which strings are added, changed, renamed and removed, and what is wr
   expect(comment).toContain('**Sources that fail checks: 1**\n\n- `more`: `ellipsis`')
   expect(comment).toContain('**Strings changed: 1**\n\n- `open`: `Open {file}` → `Open it`')
   expect(comment).toContain('Translations into `cs` become “needs editing”.')
-  expect(comment).toContain('**Keys renamed: 1**\n\n- `close` → `shut`')
+  expect(comment).toContain('**Keys renamed: 1**\n\n- `close` → `shut`: the files lack its translations (`cs`)')
   expect(comment).toContain('**Strings removed: 1**\n\n- `bye`')
   // Nothing of it is read before it is merged.
   const units = (await app.admin.get('/api/translations/demo/ui/cs/units/')).body.results
   expect(units.map(({ context }: { context: string }) => context).sort()).toEqual(['bye', 'close', 'many', 'open'])
+})
+
+test('says that translations of a renamed string are kept where their files follow', async () => {
+  const { close, ...rest } = english
+  const { close: closed, ...others } = czech
+  const files = { 'en.json': json({ ...rest, shut: close }), 'cs.json': json({ ...others, shut: closed }) }
+  await tell(await openPull(files))
+  expect(comments()).toEqual([expect.stringContaining('- `close` → `shut`: translations kept (`cs`)')])
+})
+
+test('a notice that is replayed after newer commits, or after the end, replaces no report', async () => {
+  const old = await openPull({ 'en.json': json({ ...english, more: 'More' }) })
+  const branch = { branch: 'feature' }
+  const next = await remote.commit(fake.repository, { 'en.json': json({ ...english, less: 'Less' }) }, 'Next', branch)
+  await fake.refresh()
+  await tell(next, { action: 'synchronize' })
+  await tell(old)
+  expect(comments()).toEqual([expect.stringContaining('- `less`')])
+  fake.close(fake.pulls[0]?.number ?? 0)
+  const last = await remote.commit(fake.repository, { 'en.json': json({ ...english, last: 'x' }) }, 'Last', branch)
+  await tell(last)
+  expect(comments()).toEqual([expect.stringContaining('- `less`')])
 })
 
 test('replaces its report when the notice comes again, or with other commits', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareSources, type SourceText } from './compare-sources.ts'
 
-const text = (key: string, ...forms: string[]): SourceText => ({ key, name: key, forms, flags: '' })
+const text = (key: string, ...forms: string[]): SourceText => ({ key, context: '', name: key, forms, flags: '' })
 const namesIn = ({ added, removed, changed, renamed }: ReturnType<typeof compareSources>) => ({
   added: added.map(({ name }) => name),
   removed: removed.map(({ name }) => name),

@@ -3,6 +3,7 @@ import type { UnitKey } from '@weft/formats'
 /** A source string of a file. */
 export interface SourceText {
   readonly key: UnitKey
+  readonly context: string
   /** For people: the key of a monolingual string, else the text itself. */
   readonly name: string
   /** One text, or the plural forms. */

@@ -6,6 +6,7 @@ import { parseFileOf, type SyncedComponent } from '../component/synced-component
 import { foundUnits } from '../merge/source-strings.ts'
 import type { RepositoryWork } from '../run/run.ts'
 import { compareSources, type SourceChanges, type SourceText } from './compare-sources.ts'
+import { type RenamedKey, renamedKeys } from './renamed-keys.ts'
 
 /** What a pull request does to the source strings of one component. */
 export interface ComponentReview {
@@ -15,6 +16,7 @@ export interface ComponentReview {
   readonly dropped: readonly { readonly name: string; readonly placeholders: readonly string[] }[]
   /** New and changed strings with the checks that they fail. */
   readonly failing: readonly { readonly name: string; readonly checks: readonly string[] }[]
+  readonly renamed: readonly RenamedKey[]
   /** Languages that have translations of changed strings: these become "needs editing". */
   readonly languages: readonly string[]
   /** The first problem of a source file that cannot be read; null where there is none. */
@@ -55,6 +57,7 @@ export async function reviewComponent(
     changes,
     dropped: changes.changed.flatMap((pair) => droppedIn(component, pair)),
     failing: touched.flatMap((text) => failingOf(component, text)),
+    renamed: await renamedKeys(work, component, changes, trees.head),
     languages: await languagesOf(work, component, changes),
     problem: null,
   }
@@ -65,6 +68,7 @@ const nothing = (component: SyncedComponent): ComponentReview => ({
   changes: { added: [], removed: [], changed: [], renamed: [] },
   dropped: [],
   failing: [],
+  renamed: [],
   languages: [],
   problem: null,
 })
@@ -84,7 +88,13 @@ async function readTexts(
   return {
     texts: foundUnits(identity, parsed.units).map(({ unit, key }) => {
       const forms = identity.byContext ? unit.target : unit.source
-      return { key, name: identity.byContext ? unit.context : (forms[0] ?? ''), forms, flags: unit.flags }
+      return {
+        key,
+        context: unit.context,
+        name: identity.byContext ? unit.context : (forms[0] ?? ''),
+        forms,
+        flags: unit.flags,
+      }
     }),
   }
 }

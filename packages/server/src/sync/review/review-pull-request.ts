@@ -56,6 +56,10 @@ export async function reviewPullRequest(
   })
   const report = reportOf(reviews, { revision: pull.revision, pullRequest: pull.number })
   if (report === null) return { result: true, detail: 'It changes no source string.' }
+  // A notice may come late, or again: the report of an older commit says nothing of the newer one.
+  const { state, head } = await client.read(pull.number)
+  if (state !== 'open' || (head !== '' && head !== pull.revision))
+    return { result: true, detail: 'The pull request has moved on.' }
   await client.report(report)
   return { result: true, detail: report.title }
 }

@@ -1,4 +1,5 @@
 import type { HostReport } from '../../git-hosts/git-host.ts'
+import type { RenamedKey } from './renamed-keys.ts'
 import type { ComponentReview } from './review-component.ts'
 
 /** Strings of a kind that a report names; the others are counted. */
@@ -20,7 +21,17 @@ function listed<Item>(title: string, items: readonly Item[], line: (item: Item) 
   return [`**${title}: ${items.length}**`, '', ...items.slice(0, shown).map((item) => `- ${line(item)}`), ...more, '']
 }
 
-function linesOf({ component, changes, dropped, failing, languages, problem }: ComponentReview): string[] {
+/** A renamed string: where its translations stay, and where they are gone. */
+function renamedLine({ before, after, kept, missing }: RenamedKey): string {
+  const codes = (languages: readonly string[]) => languages.map(code).join(', ')
+  const says = [
+    ...(kept.length === 0 ? [] : [`translations kept (${codes(kept)})`]),
+    ...(missing.length === 0 ? [] : [`the files lack its translations (${codes(missing)})`]),
+  ]
+  return `${code(before)} → ${code(after)}${says.length === 0 ? '' : `: ${says.join('; ')}`}`
+}
+
+function linesOf({ component, changes, dropped, failing, renamed, languages, problem }: ComponentReview): string[] {
   const needs =
     languages.length === 0 ? [] : [`Translations into ${languages.map(code).join(', ')} become “needs editing”.`, '']
   return [
@@ -44,7 +55,7 @@ function linesOf({ component, changes, dropped, failing, languages, problem }: C
         : code(after.name),
     ),
     ...needs,
-    ...listed('Keys renamed', changes.renamed, ({ before, after }) => `${code(before.name)} → ${code(after.name)}`),
+    ...listed('Keys renamed', renamed, renamedLine),
     ...listed('Strings removed', changes.removed, ({ name }) => code(name)),
   ]
 }

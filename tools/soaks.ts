@@ -25,6 +25,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: 'WEFT_SYNC_SEED',
   },
   {
+    name: 'pulls',
+    holds: 'Whatever maintainers do with pull requests, no text is gone, nothing is locked, and all can be merged.',
+    file: 'packages/server/src/sync/delivery/pull-request-law.test.ts',
+    variable: 'WEFT_PULL_RUNS',
+    amount: 10_000,
+    unit: 'histories',
+    seedVariable: 'WEFT_PULL_SEED',
+  },
+  {
     name: 'kills',
     holds: 'No answered save is lost and no process is left, whichever of the processes are killed.',
     file: 'packages/cli/src/durability.test.ts',

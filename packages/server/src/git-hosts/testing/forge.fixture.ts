@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { GitRemote } from '@weft/testkit'
 import type { MergeMethod } from '../git-host.ts'
@@ -122,7 +123,10 @@ export function startForge(remote: GitRemote): Forge {
       if (mergesBy !== null) await forge.merge(number, mergesBy)
     },
     async fork(repository, name) {
-      if (gone.delete(name)) await rename(`${remote.localPath(name)}.gone`, remote.localPath(name))
+      gone.delete(name)
+      // Deleted at this host, or at an earlier one over the same remote.
+      const deleted = `${remote.localPath(name)}.gone`
+      if (existsSync(deleted)) await rename(deleted, remote.localPath(name))
       await remote.create(name)
       await remote.git(name, 'fetch', '--quiet', '--prune', remote.localPath(repository), '+refs/heads/*:refs/heads/*')
       forge.forks.set(repository, name)

@@ -1,4 +1,4 @@
-import { type HostClient, HostFault, type PullRequest } from '../../git-hosts/git-host.ts'
+import { type HostClient, HostFault, type NewPullRequest, type PullRequest } from '../../git-hosts/git-host.ts'
 import { translatedPercent, type UndeliveredTexts } from './delivered-texts.ts'
 import type { DeliveryPlace, PushResult } from './delivery.ts'
 import { type HostPlace, pushedRepository } from './host-place.ts'
@@ -81,26 +81,39 @@ export async function tellHost(host: HostPlace, pushed: PushedBranch, open: Pull
   const text = { ...said, title: `${said.title}${pushed.about}` }
   const about = { repositoryId: request.repositoryId, branch: name, base: branchName, head: tip }
   const draft = isDraft(parameters.merge_request_draft, texts)
-  if (open) {
-    const updated = await client.update(open.number, { ...text, isDraft: draft })
+  const update = async (number: string) => {
+    const updated = await client.update(number, { ...text, isDraft: draft })
     return keepPullRequest(services.database, { ...about, refused: [] }, updated)
   }
+  if (open) return update(open.number)
   const branches = { from: await pushedRepository(host), head: name, base: branchName }
   // An earlier try may have opened it, and not heard of it.
   const there = await client.find(branches)
-  if (there) {
-    const updated = await client.update(there.number, { ...text, isDraft: draft })
-    return keepPullRequest(services.database, { ...about, refused: [] }, updated)
-  }
+  if (there) return update(there.number)
   const labels = parameters.merge_request_labels
   const reviewers = parameters.merge_request_reviewers
-  const opened = await client.open({ ...branches, ...text, isDraft: draft, labels, reviewers })
+  const opened = await openUnlessThere(client, { ...branches, ...text, isDraft: draft, labels, reviewers })
+  if (opened.refused === undefined) return update(opened.number)
   const refused = [...opened.refused]
   if (parameters.merge_request_automerge) {
     const merges = await client.mergeWhenReady(opened.number, parameters.merge_request_merge_method)
     if (!merges) refused.push('merge_request_automerge')
   }
   await keepPullRequest(services.database, { ...about, refused }, opened)
+}
+
+/** Opens one; where the host refuses because somebody opened it a moment ago, that one. */
+async function openUnlessThere(
+  client: HostClient,
+  request: NewPullRequest,
+): Promise<PullRequest & { readonly refused?: readonly string[] }> {
+  try {
+    return await client.open(request)
+  } catch (error) {
+    const there = error instanceof HostFault && error.code === 'refused' ? await client.find(request) : null
+    if (there === null) throw error
+    return there
+  }
 }
 
 /** Nothing is left to merge: an open pull request is over. */

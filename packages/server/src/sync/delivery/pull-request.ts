@@ -6,7 +6,8 @@ import { pushParts } from './part-requests.ts'
 import { closeEmpty, standingOf, tellHost } from './pull-request-life.ts'
 import { noteOthers, openPullRequests } from './pull-request-rows.ts'
 import { movedByOthers, type OwnBranch, pushToOwnBranch, remoteBranch } from './remote-branch.ts'
-import { branchOfPart, hasParts, partsOf, type RequestPart } from './request-parts.ts'
+import { branchOfPart, type RequestPart } from './request-part.ts'
+import { hasParts, partsOf } from './request-parts.ts'
 import { pushForReview } from './review-push.ts'
 import { vcsParametersOf } from './vcs-parameters.ts'
 
@@ -32,18 +33,25 @@ export function pullRequest(given: DeliveryPlace): DeliveryMethod {
   const host = openHostPlace(place)
   const isSplit = hasParts(place)
   const parts = partsInRun(place)
+  /** Whether this run pushes. */
+  let isAsked = false
   const open = () => openPullRequests(services.database, request.repositoryId)
   return {
     ...remoteBranch({ ...place, pushUrl: null }),
     canPush: true,
     pushesAtOnce: place.owner.settings.push_on_commit,
     retriesPushes: true,
-    push: (branch) =>
-      reportingFaults(() =>
-        isSplit ? parts(branch).then((all) => pushParts(host, branch, all)) : push(host, own, branch),
-      ),
-    async finish(_hasMoved, branch) {
-      const rows = branch.tip === '' ? [] : await open()
+    push(branch) {
+      isAsked = true
+      return reportingFaults(async () =>
+        isSplit ? pushParts(host, branch, await parts(branch)) : push(host, own, branch),
+      )
+    },
+    async finish(hasMoved, branch) {
+      const isEmpty = branch.tip === branch.remoteTip
+      // Neither a move nor a push: nothing is over that was not before.
+      if (branch.tip === '' || !(hasMoved || isEmpty || isAsked)) return
+      const rows = await open()
       if (rows.length === 0) return
       const wanted = wantedBranches(place, branch, isSplit ? await parts(branch) : null)
       // Those of another scope stay until the one that has their texts is open.

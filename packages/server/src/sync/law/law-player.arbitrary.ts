@@ -13,7 +13,7 @@ import { type Interference, languages, pluralSource, renamed, type Step, type St
 import { changed, type LawFiles, otherPlurals } from './law-files.arbitrary.ts'
 import { prepareProcess, runAndKill } from './law-process.arbitrary.ts'
 
-class ProcessKilled extends Error {
+export class ProcessKilled extends Error {
   override readonly name = 'Killed'
 }
 

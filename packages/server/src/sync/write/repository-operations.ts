@@ -94,13 +94,11 @@ async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationR
 
 /** Attempts after which a remote that moves under every push is left alone for now. */
 const pushAttempts = 4
-/** Branches whose commits of others are read during one push: each may be one of many pull requests. */
-const mostOthers = 500
 
 async function push(work: RepositoryWork): Promise<OperationResult> {
   if (!work.delivery.canPush) return { result: false, detail: 'Pushing is off: the component has no push URL.' }
   await commitPending(work, { translationIds: null, onlyAged: false })
-  let others = 0
+  const others = new Set<string>()
   for (let attempt = 0; attempt < pushAttempts; ) {
     if (work.branch.tip === work.branch.remoteTip) {
       await settleRefusal(work)
@@ -119,7 +117,10 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
     if (pushed.kind === 'refused') return pushFailed(work, pushed.detail, pushed.forGood)
     if (pushed.kind === 'waits') return { result: false, detail: pushed.detail }
     if (pushed.kind === 'held') return holdPush(work, pushed.reasons)
-    if (pushed.kind !== 'others' || ++others > mostOthers) attempt++
+    // People may have added commits to each of many pull requests: all are read in one push.
+    const isNext = pushed.kind === 'others' && others.size > 0 && !others.has(pushed.tip)
+    if (pushed.kind === 'others') others.add(pushed.tip)
+    if (!isNext) attempt++
     await work.delivery.fetch()
     await integrateRemote(work)
     if (pushed.kind === 'others') await integrateOthers(work, pushed)

@@ -375,6 +375,17 @@ create table glossary_removed_languages (
 );
 CREATE INDEX glossary_removed_languages_language_id_idx ON public.glossary_removed_languages USING btree (language_id);
 
+create table gpg_keys (
+  project_id integer not null,
+  fingerprint text not null,
+  holder text not null,
+  public_key text not null,
+  secret_key bytea not null,
+  made timestamp with time zone not null default now(),
+  PRIMARY KEY (project_id),
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+
 create table hook_calls (
   component_id integer not null,
   service text not null,

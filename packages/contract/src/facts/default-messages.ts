@@ -26,7 +26,7 @@ It also has the translations of:
 |---|---|---|
 {% for language in languages %}| {{ language.name }} | {{ language.strings }} | {{ language.percent }} % |
 {% endfor %}
-{{ strings }} strings by {{ authors | join: ", " }}.{% if failing_strings > 0 %} {{ failing_strings }} of them fail checks.{% endif %}
+{{ strings }} {% if strings == 1 %}string{% else %}strings{% endif %} by {{ authors | join: ", " }}.{% if failing_strings > 0 %} {{ failing_strings }} of them fail checks.{% endif %}
 
 ![Translation status]({{ widget_url }})`,
 }

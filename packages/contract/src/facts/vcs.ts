@@ -83,7 +83,13 @@ export const vcsParameters = {
   sign_commits: {
     kind: 'switch',
     usual: false,
-    purpose: 'Commits are signed by the project’s SSH key: give its public half to the host as a signing key.',
+    purpose: 'Commits are signed by a key of the project: give its public half to the host as a signing key.',
+  },
+  sign_with: {
+    kind: 'choice',
+    usual: 'ssh',
+    choices: ['ssh', 'gpg'],
+    purpose: 'The key that signs: the project’s SSH key, or its GnuPG key.',
   },
   committer_name: {
     kind: 'text',

@@ -79,6 +79,16 @@ interface SshKeyTable {
   made: Time
 }
 
+/** The key that signs a project's commits. */
+interface GpgKeyTable {
+  project_id: number
+  fingerprint: string
+  holder: string
+  public_key: string
+  secret_key: Buffer
+  made: Time
+}
+
 /** An API of a git host; of no project: the site's. */
 interface GitHostTable {
   id: Generated<number>
@@ -110,6 +120,7 @@ interface SshHostTable {
 export interface SignInTables {
   ssh_keys: SshKeyTable
   ssh_hosts: SshHostTable
+  gpg_keys: GpgKeyTable
   git_hosts: GitHostTable
   projects_on_shared_keys: { project_id: number }
   audit_events: AuditEventTable

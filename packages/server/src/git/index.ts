@@ -20,6 +20,8 @@ export {
 export { collectGarbage, isUntidy } from './garbage.ts'
 export type { GitProcess, StartGit } from './git-process.ts'
 export { gitProblem, oldestGit, readGitVersion } from './git-version.ts'
+export { GpgFailure, hasGpg } from './gpg.ts'
+export { type GpgKey, type GpgKeyProblem, type GpgSigner, makeGpgKey, openGpgSigner, readGpgKey } from './gpg-key.ts'
 export {
   type CommitInfo,
   commitsBeyond,
@@ -59,7 +61,7 @@ export {
 export { withScratchRepository } from './scratch-repository.ts'
 export { type GitSettings, makeGitSettings, ownSecrets, type RemoteSecrets, type SshAccess } from './settings.ts'
 export { shownAddress } from './shown-address.ts'
-export { signCommit } from './sign-commit.ts'
+export { type Sign, signCommit, sshSigner } from './sign-commit.ts'
 export { makeKeyPair, type SshKeyPair } from './ssh-key.ts'
 export {
   type ChangedPath,

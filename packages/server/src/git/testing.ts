@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import dns from 'node:dns/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -96,4 +97,27 @@ export function standIn(answers: NameAnswers): void {
 export function endStandIn(): void {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
+}
+
+/** Whether the machine has GnuPG (Debian: gnupg). */
+export const hasGpgHere = (): boolean => spawnSync('gpg', ['--version'], { stdio: 'ignore' }).status === 0
+
+/** The fingerprints of the keys that signed these commits, as git with this public key alone verifies them; null: it does not. */
+export async function verifiedBy(
+  publicKey: string,
+  directory: string,
+  revisions: readonly string[],
+): Promise<(string | null)[]> {
+  const home = await mkdtemp(join(tmpdir(), 'weft-verify-'))
+  const env = { ...process.env, GNUPGHOME: home }
+  try {
+    execFileSync('gpg', ['--batch', '--quiet', '--import'], { env, input: publicKey })
+    return revisions.map((revision) => {
+      const { stderr } = spawnSync('git', ['-C', directory, 'verify-commit', '--raw', revision], { env })
+      return /VALIDSIG ([0-9A-F]+)/.exec(stderr.toString())?.[1] ?? null
+    })
+  } finally {
+    spawnSync('gpgconf', ['--kill', 'all'], { env })
+    await rm(home, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,7 @@
 import { type Client, RefusedRequest, type ServerEvent } from '@weft/contract/client'
 import { catalogueHeader, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasGpgHere } from '../git/testing.ts'
 import { allFacts } from './all.facts.ts'
 import {
   allEndpoints,
@@ -337,7 +338,10 @@ describe('every call of the client is answered as its contract says', () => {
   })
 
   test('none was left out, and none said anything else', () => {
+    // Without GnuPG no key of it is made, and none is there to be deleted.
+    const isThere = (name: string) => hasGpgHere() || !/^(?:make|import|delete)ProjectGpgKey$/.test(name)
     const granted = allEndpoints.flatMap(([name, { replies }]) => {
+      if (!isThere(name)) return []
       const statuses = Object.keys(replies).filter((status) => Number(status) < 300)
       return statuses.map((status) => `${name} ${status}`)
     })

@@ -37,6 +37,7 @@ import { archiveRoutes } from './files/archives.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { fontRoutes } from './fonts/fonts.routes.ts'
 import { gitHostRoutes } from './git-hosts/git-hosts.routes.ts'
+import { gpgKeyRoutes } from './gpg-keys/gpg-keys.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -179,6 +180,7 @@ const resources: readonly (readonly Route[])[] = [
   completeRoutes,
   metricsRoutes,
   gitHostRoutes,
+  gpgKeyRoutes,
   hookRoutes,
   foundSourceRoutes,
   searchRoutes,

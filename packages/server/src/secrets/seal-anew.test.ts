@@ -10,6 +10,7 @@ import { sealRequest } from '../sync/queue/sealed-request.ts'
 import { openSecretBox, type SecretBox } from '../system/secret-box.ts'
 import { checkSecretsKey } from './check-key.ts'
 import { forgetSecrets } from './forget-secrets.ts'
+import { keepGpgKey } from './gpg-keys.ts'
 import { sealAnew } from './seal-anew.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
@@ -67,6 +68,8 @@ beforeAll(async () => {
       .values({ ...host, secret })
       .execute()
   }
+  const key = { fingerprint: 'F', holder: 'Bot <bot@example.org>', publicKey: 'public', secretKey: 'secret' }
+  await database.transaction((tx) => keepGpgKey(tx, secretBox, { projectId: 1, key }))
   await app.app.jobs.stop()
   const payload = await sealRequest({ secretBox }, { repo: address, branch: null }, { purpose: 'scan', userId: id })
   await database.transaction((tx) => enqueue(tx, scanKind, payload, { userId: id }))
@@ -96,6 +99,7 @@ test('every place has something to exchange here, and every column of bytes is a
   const open = rows.map(({ name }) => String(name)).filter((name) => !unsealed.test(name))
   expect(open).toEqual([
     'git_hosts.secret',
+    'gpg_keys.secret_key',
     'hook_secrets.secret',
     'kept_replies.sealed',
     'machine_services.secrets',

@@ -116,6 +116,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     update: 'update ssh_keys set private_key = $1 where id = $2::bigint and private_key = $3',
     forget: 'delete from ssh_keys where id = $1::bigint',
   }),
+  inTable({
+    name: 'keys that sign commits',
+    rows: `select lpad(project_id::text, 12, '0') as key, secret_key as sealed,
+        'gpg key ' || fingerprint || ' of project ' || project_id as about from gpg_keys`,
+    update: 'update gpg_keys set secret_key = $1 where project_id = $2::int and secret_key = $3',
+    forget: 'delete from gpg_keys where project_id = $1::int',
+  }),
   inAddress('repo'),
   inAddress('push'),
   inTable({

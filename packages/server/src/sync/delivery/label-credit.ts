@@ -4,7 +4,7 @@ import type { Branch } from '../clone/branch.ts'
 import { withTrailers } from '../clone/trailers.ts'
 import { choiceValues, isChosen, type TextChoice } from './delivered-texts.ts'
 import type { DeliveryPlace } from './delivery.ts'
-import type { PartCredit } from './request-parts.ts'
+import type { PartCredit } from './request-part.ts'
 import { vcsParametersOf } from './vcs-parameters.ts'
 
 interface AuthorRow {

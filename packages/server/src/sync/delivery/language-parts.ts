@@ -4,7 +4,7 @@ import type { Branch } from '../clone/branch.ts'
 import { unwrap } from '../clone/clone.ts'
 import type { DeliveryPlace } from './delivery.ts'
 import { filesOfOthers } from './others-files.ts'
-import { branchOfPart, type PartCredit, type PartFiles, type RequestPart } from './request-parts.ts'
+import { branchOfPart, type PartCredit, type PartFiles, type RequestPart } from './request-part.ts'
 
 /** The changed files of one language. */
 interface LanguageFiles {

@@ -270,4 +270,16 @@ describePullRequests('several pull requests', (its) => {
     expect(await delivered(kiosk)).toBe(true)
     await rm(join(its.remote.localPath(its.host.repository), 'hooks'), { recursive: true })
   })
+
+  test('labels of another project that shares the repository are not told to the host', async () => {
+    const kiosk = await component({ params: { merge_request_scope: 'label' } })
+    const { projectId } = await its.bench.component({ 'po/cs.po': cs })
+    const other = await its.bench.component({}, { linkedTo: { ...kiosk, projectId }, filemask: 'po/d*.po' })
+    await other.ask('import')
+    await label(other, 'Open', 'Secret plan')
+    await other.save('de', 'Open', 'Öffnen')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(JSON.stringify(its.host.pulls)).not.toMatch(/secret/i)
+    expect(await inBranch('po/de.po')).toContain('Öffnen')
+  })
 })

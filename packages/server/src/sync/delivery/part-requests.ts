@@ -8,7 +8,7 @@ import { type HostPlace, reportingFaults } from './host-place.ts'
 import { standingOf, tellHost } from './pull-request-life.ts'
 import { noteOthers, type PullRequestRow } from './pull-request-rows.ts'
 import { fetchOwnBranch, notPushed, pushTip } from './remote-branch.ts'
-import { branchOfPart, type RequestPart } from './request-parts.ts'
+import { branchOfPart, type RequestPart } from './request-part.ts'
 import { pushForReview } from './review-push.ts'
 
 /** Pushes a branch for each part, with one commit, and opens or updates its pull request. One that is refused stops no other. */

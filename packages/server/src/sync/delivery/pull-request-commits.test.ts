@@ -1,6 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { makeGpgKey } from '../../git/index.ts'
+import { hasGpgHere, verifiedBy } from '../../git/testing.ts'
+import { keepGpgKey } from '../../secrets/gpg-keys.ts'
 import { describePullRequests } from './pull-requests.fixture.ts'
 
 describePullRequests('the commits of a pull request', (its) => {
@@ -95,5 +98,44 @@ describePullRequests('the commits of a pull request', (its) => {
       expect(shown).toMatch(/^G bot@example\.org Bot (?:Anna Nováková <anna@example\.com>)?\s*$/)
     }
     await rm(signers)
+  })
+
+  describe('signed by GnuPG', () => {
+    const committer = { committer_name: 'Bot', committer_email: 'bot@example.org' }
+    const params = { sign_commits: true, sign_with: 'gpg', ...committer }
+
+    test('without a key nothing is committed, and the texts wait', async () => {
+      const kiosk = await component({ params })
+      expect(await kiosk.ask('push')).toMatchObject({
+        result: false,
+        detail: 'Commits are to be signed by GnuPG, and the project has no GnuPG key yet.',
+      })
+      expect([await kiosk.pendingEdits(), its.host.pulls]).toEqual([1, []])
+    })
+
+    test.runIf(hasGpgHere()).each(['repository', 'language', 'label'])(
+      'git verifies them, merges included (%s; skipped where there is no GnuPG)',
+      async (scope) => {
+        const { git, secretBox, config } = its.bench.services
+        const kiosk = await component({
+          params: { ...params, merge_request_scope: scope },
+          settings: { merge_style: 'merge' },
+        })
+        const key = await makeGpgKey(git, { name: 'Weft Bot', email: 'bot@example.org' })
+        const { projectId } = kiosk
+        await its.database().transaction((tx) => keepGpgKey(tx, secretBox, { projectId, key }))
+        expect(await kiosk.ask('push')).toMatchObject({ result: true })
+        await kiosk.upstream({ README: 'Kiosk 2\n' })
+        await kiosk.save('cs', '%d files', '%d souborů')
+        expect(await kiosk.ask('push')).toMatchObject({ result: true })
+        const { repository, branch } = branchOf()
+        const revisions = (await its.remote.git(repository, 'rev-list', `main..${branch}`)).trim().split('\n')
+        expect(revisions.length).toBeGreaterThan(0)
+        const signers = await verifiedBy(key.publicKey, its.remote.localPath(repository), revisions)
+        expect(signers).toEqual(revisions.map(() => key.fingerprint))
+        const left = await readdir(join(config.dataDir, 'git-private'))
+        expect(left.filter((name) => name.startsWith('connection-'))).toEqual([])
+      },
+    )
   })
 })

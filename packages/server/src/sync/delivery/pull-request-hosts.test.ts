@@ -11,7 +11,7 @@ describePullRequests('a pull request at every host', (its) => {
     'is opened, brought up to date and merged at %s',
     async (vcs) => {
       await its.host.stop()
-      its.host = await startFakeHost(vcs, remote)
+      its.host = await startFakeHost(vcs, its.remote)
       const kiosk = await component()
       expect(await kiosk.ask('push')).toMatchObject({ result: true })
       await kiosk.save('cs', '%d files', '%d souborů')

@@ -8,11 +8,9 @@ import {
   type Repository,
   type RepositoryUrl,
   readRef,
-  signCommit,
   trackingRef,
 } from '../../git/index.ts'
 import { gitOf } from '../../secrets/remote-secrets.ts'
-import { ensureKeys, openKey } from '../../secrets/ssh-keys.ts'
 import type { Services } from '../../services.ts'
 import { type Branch, openBranch } from '../clone/branch.ts'
 import { isHere, openClone, unwrap } from '../clone/clone.ts'
@@ -20,13 +18,14 @@ import { withFolders } from '../clone/folder-files.ts'
 import { withLanguageParts } from '../clone/language-parts.ts'
 import { oneAtATime } from '../clone/one-at-a-time.ts'
 import { repositoryDirectory } from '../clone/repository-directory.ts'
-import { componentGone, RepositoryFailure } from '../clone/repository-failure.ts'
-import { type SignCommit, withSignature } from '../clone/signed.ts'
+import { componentGone } from '../clone/repository-failure.ts'
+import { withSignature } from '../clone/signed.ts'
 import { withSignOff } from '../clone/signed-off.ts'
 import { readComponentsOfRepository, type SyncedComponent } from '../component/synced-component.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { deliveryOf } from '../delivery/delivery-of.ts'
 import { vcsParametersOf } from '../delivery/vcs-parameters.ts'
+import { type CommitSigner, openCommitSigner, unsigned } from './commit-signer.ts'
 import { readyClone } from './ready-clone.ts'
 import type { RepositoryWork, Run } from './run.ts'
 import type { RunRequest } from './run-request.ts'
@@ -71,11 +70,17 @@ export async function withRepository<Result>(
   try {
     const { repositoryId, doer, reader = nobody, signal, progress } = request
     const about = { database, siteUrl: config.siteUrl, repositoryId, components, owner }
-    const work = await openWork(services, { ...about, doer, reader, signal, progress }, { request, repository, row })
-    await readyClone(work)
-    const result = await run(work)
-    await work.delivery.finish(work.branch.tip !== row.local_revision)
-    return result
+    const signer = signerFor(services, repository, { owner, projectId: row.project_id })
+    try {
+      const opened = { request, repository, row, signer }
+      const work = await openWork(services, { ...about, doer, reader, signal, progress }, opened)
+      await readyClone(work)
+      const result = await run(work)
+      await work.delivery.finish(work.branch.tip !== row.local_revision)
+      return result
+    } finally {
+      await signer.close()
+    }
   } finally {
     await closeRepository(repository)
   }
@@ -86,17 +91,28 @@ interface OpenedRepository {
   readonly request: RunRequest
   readonly repository: Repository
   readonly row: RepositoryRow
+  readonly signer: CommitSigner
+}
+
+/** Signs as the owner of the repository wants it. */
+function signerFor(
+  services: Services,
+  repository: Repository,
+  { owner, projectId }: { readonly owner: SyncedComponent; readonly projectId: number },
+): CommitSigner {
+  const { sign_commits: signs, sign_with: kind } = vcsParametersOf(owner.settings)
+  return signs ? openCommitSigner(services, repository, { projectId, kind }) : unsigned
 }
 
 async function openWork(
   services: Services,
   run: Run & { readonly owner: SyncedComponent },
-  { request, repository, row }: OpenedRepository,
+  { request, repository, row, signer }: OpenedRepository,
 ): Promise<RepositoryWork> {
   const url = repositoryUrl(row.repo)
   const parameters = vcsParametersOf(run.owner.settings)
   const committer = { name: parameters.committer_name, email: parameters.committer_email }
-  const sign = parameters.sign_commits ? signerOf(services, repository, row.project_id) : async (made: string) => made
+  const { sign } = signer
   const method = deliveryOf({
     services,
     request,
@@ -133,18 +149,6 @@ async function openWork(
   })
   const settleAlert = () => run.database.transaction((tx) => clearAlert(tx, run.repositoryId, 'UpdateFailure'))
   return { ...run, clone, branch, delivery: openDelivery(method, repository, branch, settleAlert) }
-}
-
-/** Signs by the project's own key; throws RepositoryFailure where it does not open here. */
-function signerOf(services: Services, repository: Repository, projectId: number): SignCommit {
-  return async (revision) => {
-    const key = (await ensureKeys(services, { projectId })).findLast(({ shared }) => !shared)
-    const opened = key && (await openKey(services.secretBox, key))
-    if (opened) return signCommit(repository, revision, opened)
-    const detail =
-      'Commits are to be signed, and the project’s SSH key does not open: SECRETS_KEY is not the one that sealed it.'
-    throw new RepositoryFailure({ code: 'authentication-required', detail })
-  }
 }
 
 async function readUpstreamTips(repository: Repository, row: RepositoryRow): Promise<string[]> {

@@ -26,6 +26,7 @@ const ofPushes: ReadonlySet<ParameterName> = new Set([
   'squash',
   'sign_off',
   'sign_commits',
+  'sign_with',
   'committer_name',
   'committer_email',
   'guard_deleted_lines',

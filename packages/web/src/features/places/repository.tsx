@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellAttention, tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { saidOf } from './alert-words.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import { GpgKeyPanel } from './gpg-key-panel.tsx'
 import { HookPanel } from './hook-panel.tsx'
 import { isHosted } from './host-labels.ts'
 import style from './repository.module.css'
@@ -45,6 +46,7 @@ export function Repository({ place }: { readonly place: Place }) {
         <DeliveryPanel place={place} />
         {mayDo(place, 'project.edit') && <HookPanel place={place} />}
         {mayDo(place, 'project.edit') && <SshKeyPanel place={place} />}
+        {mayDo(place, 'project.edit') && <GpgKeyPanel place={place} />}
       </div>
       <Operations place={place} />
     </div>

@@ -149,12 +149,14 @@ describe('push', () => {
     await kiosk.ask('pull')
     expect(await kiosk.ask('push')).toMatchObject({ result: true })
     expect(await remote.readText(kiosk.repository, 'README', 'translations')).toBe('moved')
-    // Somebody else's work on that branch is not thrown away.
+    // Somebody else's work on that branch is read, and stays in it.
     await remote.commit(kiosk.repository, { NOTES: 'by hand' }, 'By hand', { branch: 'translations' })
     await kiosk.upstream({ README: 'moved again' })
     await kiosk.ask('pull')
-    expect(await kiosk.ask('push')).toMatchObject({ result: false })
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
     expect(await remote.readText(kiosk.repository, 'NOTES', 'translations')).toBe('by hand')
+    expect(await remote.readText(kiosk.repository, 'README', 'translations')).toBe('moved again')
+    expect(await remote.readText(kiosk.repository, 'po/cs.po', 'translations')).toContain('Zavřít')
   })
 
   test('adds a language and deletes one, each in a commit, whatever upstream does meanwhile', async () => {

@@ -7,6 +7,8 @@ export const words = [
   'entry {0}',
   'With {0}',
   'What',
+  ...['Contents', 'Problems', 'Search {0} policies', '{0} found', 'Nothing matches.', 'Effects of {0}'],
+  'name, property, preference, text',
   ...['Category', 'Value', 'Since', 'Builds', 'Scope', 'Effect', 'Acts', 'Property', 'Meaning', 'Effects', 'Conflicts'],
   ...['Code', 'Severity', 'error', 'warning', 'info', 'required'],
   ...['boolean', 'text', 'number', 'origin', 'object', 'booleans', 'texts', 'numbers', 'origins', 'objects'],

@@ -53,7 +53,7 @@ function search() {
     heading.hidden = !next || next.tagName !== 'ARTICLE'
   }
   document.getElementById('nothing').hidden = shown > 0
-  document.getElementById('count').textContent = words.length ? shown + ' found' : ''
+  document.getElementById('count').textContent = words.length ? document.getElementById('count').dataset.found.replace('{0}', shown) : ''
 }
 let pause
 input.addEventListener('input', () => { clearTimeout(pause); pause = setTimeout(() => { search(); const url = new URL(location.href); if (input.value) url.searchParams.set('q', input.value); else url.searchParams.delete('q'); try { history.replaceState(null, '', url) } catch (error) { if (!(error instanceof DOMException)) throw error } }, 80) })

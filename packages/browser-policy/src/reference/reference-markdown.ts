@@ -2,6 +2,7 @@ import { categories, type Policy } from '../catalogue/define-policy.ts'
 import { rules } from '../lint/rules.ts'
 import type { Say } from '../texts/speak.ts'
 import { type PolicyPage, type PropertyRow, policyPage, propertyNotes } from './policy-page.ts'
+import { sayTypes } from './say-types.ts'
 
 /** The reference of policies and lint codes as one Markdown document, in the language of `say`. */
 export function referenceMarkdown(policies: readonly Policy[], say: Say = (text) => text): string {
@@ -51,15 +52,6 @@ function propertyTable(rows: readonly PropertyRow[], say: Say): string {
     return `| \`${path}\` | ${cell(sayTypes(type, say))} | ${cell(say(summary))}${more === '' ? '' : ` (${cell(more)})`} |`
   })
   return [`| ${say('Property')} | ${say('Value')} | ${say('Meaning')} |`, '| --- | --- | --- |', ...lines].join('\n')
-}
-
-/** Types that differ by browser: `esr60: text; esr140: boolean`. */
-function sayTypes(text: string, say: Say): string {
-  if (!/^[a-z\d, ]+: /.test(text)) return say(text)
-  return text
-    .split('; ')
-    .map((part) => part.replace(/(?<=^[a-z\d, ]+: ).*/s, say))
-    .join('; ')
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

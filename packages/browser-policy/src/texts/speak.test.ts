@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue/index.ts'
 import type { Rule } from '../lint/define-rule.ts'
 import { lint } from '../lint/lint.ts'
 import { rules } from '../lint/rules.ts'
+import { referenceHtml } from '../reference/reference-html.ts'
 import { renderPoliciesReference } from '../reference/render-policies-reference.ts'
 import { aspects } from '../simulate/aspects.ts'
 import { simulate } from '../simulate/simulate.ts'
@@ -47,15 +49,24 @@ describe.each(['de', 'cs'])('in %s', (language) => {
   })
 })
 
-test.each(['de', 'cs'])('the reference in %s has no English sentence', (language) => {
+describe.each(['de', 'cs'])('the reference in %s has no English sentence', (language) => {
   const texts = buildTexts(readPo(readFileSync(new URL(`../../../policy-texts/po/${language}.po`, import.meta.url))))
-  const prose = renderPoliciesReference(texts)
-    .replace(/^```[\s\S]*?^```/gm, '')
-    .split('\n')
-    .map((line) => line.replace(/`[^`]*`|„[^“]*“/g, ''))
-  expect(
-    prose.filter((line) => /(?:^|[ (|])(?:the|is|are|of|with|and|has|does|must|known)(?=[ .,;:)|])/.test(line)),
-  ).toEqual([])
+  const english = (lines: readonly string[]): readonly string[] =>
+    lines.filter((line) => /(?:^|[ (|])(?:the|is|are|of|with|and|has|does|must|known)(?=[ .,;:)|])/.test(line))
+
+  test('as Markdown', () => {
+    const prose = renderPoliciesReference(texts)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .replace(/`[^`\n]*`|„[^“\n]*“/g, '')
+    expect(english(prose.split('\n'))).toEqual([])
+  })
+
+  test('as a page', () => {
+    const page = referenceHtml(catalogue, language, speakIn(texts))
+    expect(page).toContain(`<html lang="${language}">`)
+    const prose = page.replace(/<(style|script|pre|code)>[\s\S]*?<\/\1>|„[^“\n]*“/g, '').replace(/<[^>]*>/g, '\n')
+    expect(english(prose.split('\n'))).toEqual([])
+  })
 })
 
 test('values stay as they are, also where they look like messages', () => {

@@ -5,7 +5,6 @@ import type { FileRules } from '../../convert/policy-file.ts'
 import { renamePolicies } from '../../convert/rename-policies.ts'
 import { nameSetOf } from '../../names.ts'
 import { newest } from '../../target.ts'
-import { type BuiltTexts, readBuiltTexts } from '../../texts/built-texts.ts'
 import { askedBrowser, browserOptions, browserTitle } from '../asked-browsers.ts'
 import {
   type Answer,
@@ -20,6 +19,7 @@ import {
 } from '../define-command.ts'
 import { judgeFile } from '../judge-file.ts'
 import { type InputFile, readInput } from '../read-input.ts'
+import { readTexts } from '../read-texts.ts'
 import { conversionLines } from '../report.ts'
 import { styleFor } from '../style.ts'
 import { verdictLines } from '../verdict-lines.ts'
@@ -128,7 +128,7 @@ export const convertCommand = defineCommand({
         await form.write({
           policies: {},
           ...browser,
-          texts: await translationsIn(world, options.texts),
+          texts: await readTexts(world, options.texts),
           values: formValues,
         }),
         options,
@@ -165,26 +165,6 @@ function rulesOf({ key, domain, hive }: AnyFormOptionValues): FileRules {
     ...(typeof key === 'string' && { key }),
     ...(typeof domain === 'string' && { domain }),
     ...((hive === 'HKLM' || hive === 'HKCU') && { hive }),
-  }
-}
-
-/** The translations that the call names. */
-async function translationsIn(world: World, paths: readonly string[]): Promise<readonly BuiltTexts[]> {
-  const all: BuiltTexts[] = []
-  for (const path of paths) {
-    const built = readBuiltTexts(parsed(new TextDecoder().decode(await world.read(path))))
-    if (!built) throw new WrongCall(`${path} is not what texts build writes`)
-    all.push(built)
-  }
-  return all
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return null
   }
 }
 

@@ -1,8 +1,10 @@
 import { catalogue } from '../../catalogue/index.ts'
 import { policiesOf } from '../../names.ts'
 import { newest } from '../../target.ts'
+import { speakIn } from '../../texts/built-texts.ts'
 import { askedBrowser, browserOptions, namesBrowser } from '../asked-browsers.ts'
 import { choiceOr, defineCommand, text } from '../define-command.ts'
+import { readTexts } from '../read-texts.ts'
 
 export const docsCommand = defineCommand({
   name: 'docs',
@@ -16,6 +18,7 @@ export const docsCommand = defineCommand({
   options: {
     format: choiceOr('markdown', ['markdown', 'html'], 'The form of the document.'),
     ...browserOptions('Only the policies that this browser knows.'),
+    texts: text('FILE', 'A translation that texts build wrote; what it lacks stays English.'),
     output: text('FILE', 'Where to write; standard output when absent.', 'o'),
   },
   failsWhen: 'Never.',
@@ -30,10 +33,12 @@ export const docsCommand = defineCommand({
   ],
   async run({ options, world }) {
     const policies = namesBrowser(options) ? policiesOf(askedBrowser(options, newest)) : catalogue
+    const [texts] = await readTexts(world, options.texts === undefined ? [] : [options.texts])
+    const say = texts && speakIn(texts)
     const document =
       options.format === 'html'
-        ? (await import('../../reference/reference-html.ts')).referenceHtml(policies)
-        : (await import('../../reference/reference-markdown.ts')).referenceMarkdown(policies)
+        ? (await import('../../reference/reference-html.ts')).referenceHtml(policies, texts?.language, say)
+        : (await import('../../reference/reference-markdown.ts')).referenceMarkdown(policies, say)
     await world.write(options.output ?? '-', document)
     return 'yes'
   },

@@ -100,6 +100,12 @@ test.each([
   ['<plist><dict><key>a</key><foo/></dict></plist>', 'not-a-plist'],
   [`<plist>${'<array>'.repeat(5000)}${'</array>'.repeat(5000)}</plist>`, 'too-deep'],
   ['bplist00garbage', 'not-a-plist'],
+  ['<plist><dict><key>a</key><data>x</data></dict></plist>', 'not-a-plist'],
+  ['<plist><dict><key>a</key><integer/></dict></plist>', 'not-a-plist'],
+  ['<plist><dict><key>a</key><real/></dict></plist>', 'not-a-plist'],
+  ['<plist><dict><key>a</key><integer>x</integer></dict></plist>', 'not-a-plist'],
+  ['<plist><dict><key>a</key><date/></dict></plist>', 'not-a-plist'],
+  ['<plist><dict><key>__proto__</key><true/></dict></plist>', 'not-a-plist'],
 ])('a damaged file %# ends in a problem', (text, code) => {
   const { policies, problems } = readPlist(bytes(text))
   expect(policies).toEqual({})

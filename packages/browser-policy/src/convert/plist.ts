@@ -130,20 +130,26 @@ export function readPlistFile(bytes: Uint8Array): PlistFile {
   const text = decodeXml(bytes)
   const { readable, places, problems } = surveyPlist(text)
   if (!readable) return { root: undefined, places, problems }
-  return checkRoot(withoutForeign(parse(text)), places, problems)
+  const parsed = parsedBy(() => parse(text))
+  if ('root' in parsed) return checkRoot(parsed.root, places, problems)
+  const detail = `the property list is damaged: ${parsed.fault}`
+  return { root: undefined, places, problems: [...problems, problem('not-a-plist', detail)] }
 }
 
 function readBinary(bytes: Uint8Array): PlistFile {
+  const parsed = parsedBy(() => parse(bytes))
+  if ('root' in parsed) return checkRoot(parsed.root, [], [])
+  const detail = `the binary property list is damaged: ${parsed.fault}`
+  return { root: undefined, places: [], problems: [problem('not-a-plist', detail)] }
+}
+
+/** What the package makes of a file. It throws errors of many kinds: for data that is no Base64, or offsets outside. */
+function parsedBy(parseFile: () => PlistValue): { readonly root: JsonValue | undefined } | { readonly fault: string } {
   try {
-    return checkRoot(withoutForeign(parse(bytes)), [], [])
+    return { root: withoutForeign(parseFile()) }
   } catch (error) {
-    // the package throws errors of many kinds for damaged files, such as RangeError for offsets outside of the file
     if (!(error instanceof Error)) throw error
-    return {
-      root: undefined,
-      places: [],
-      problems: [problem('not-a-plist', `the binary property list is damaged: ${error.message}`)],
-    }
+    return { fault: error.message }
   }
 }
 
@@ -164,10 +170,11 @@ function problem(code: ConversionCode, detail: string): ConversionProblem {
   return { code, severity: 'error', span: null, path: null, detail }
 }
 
-/** The value without dates and data, which JSON lacks. */
+/** The value without dates and data, which JSON lacks. Throws where a number is none. */
 function withoutForeign(value: PlistValue): JsonValue | undefined {
   if (value instanceof Date || value instanceof Uint8Array) return undefined
   if (Array.isArray(value)) return value.map(withoutForeign).filter((item) => item !== undefined)
+  if (Number.isNaN(value)) throw new RangeError('a number holds no digits')
   if (typeof value !== 'object' || value === null) return value
   const object: Record<string, JsonValue> = {}
   for (const [name, member] of Object.entries(value)) {

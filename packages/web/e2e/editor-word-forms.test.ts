@@ -28,10 +28,6 @@ describe.skipIf(missing !== null && !isRequired)('forms of terms that a program 
     await stage.app.app.jobs.idle()
     const term = { source: ['door'], target: ['drzwi'], state: 20 }
     expect((await admin.post('/api/translations/demo/glossary/pl/units/', term)).status).toBe(200)
-    // A program may start slowly, and a save does not wait long for it.
-    const [unit] = (await admin.get('/api/translations/demo/kiosk/pl/units/')).body.results
-    const checks = async () => (await admin.patch(unit.url, { state: 20, target: ['Za drzwiami'] })).body.checks
-    await expect.poll(checks, { timeout: 60_000 }).toEqual([])
   }, 240_000)
   afterAll(async () => {
     await stage?.close()
@@ -39,6 +35,11 @@ describe.skipIf(missing !== null && !isRequired)('forms of terms that a program 
   })
 
   test('a text with such a form follows the glossary in the editor, and one without it does not', async () => {
+    const { admin } = stage.app
+    // A program may start slowly, and a save does not wait long for it.
+    const [unit] = (await admin.get('/api/translations/demo/kiosk/pl/units/')).body.results
+    const checks = async () => (await admin.patch(unit.url, { state: 20, target: ['Za drzwiami'] })).body.checks
+    await expect.poll(checks, { timeout: 60_000 }).toEqual([])
     const { page, context, complaints } = await stage.open({ as: 'admin', width: 1440 })
     context.setDefaultTimeout(30_000)
     await page.goto('/translate/demo/kiosk/pl/')
@@ -48,11 +49,7 @@ describe.skipIf(missing !== null && !isRequired)('forms of terms that a program 
     const save = async (text: string) => {
       await field.fill(text)
       await page.keyboard.press('Control+s')
-      await expect
-        .poll(
-          async () => (await stage.app.admin.get('/api/translations/demo/kiosk/pl/units/')).body.results[0].target[0],
-        )
-        .toBe(text)
+      await expect.poll(async () => (await admin.get(unit.url)).body.target[0]).toBe(text)
     }
     await save('Otwórz okno')
     await finding.waitFor()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SuggestedText } from '@weft/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { EditorString } from '../../../api/editor-server.ts'
 import { useText } from '../../../text/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -40,8 +40,31 @@ function useRoom(id: number, isLoading: boolean): boolean {
   return isLoading
 }
 
-/** The first texts, in the empty room below the field: nothing on the page moves when they arrive. */
+/**
+ * The first texts, in the empty room below the field: nothing on the page moves when they arrive. They follow in the frame after the string:
+ * the next key never waits for them.
+ */
 export function BestTexts({ content }: { readonly content: EditorString }) {
+  return <BestOf content={useNextFrame(content)} />
+}
+
+/** A value, once the frame in which it was new is painted. */
+function useNextFrame<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return shown
+}
+
+const BestOf = memo(function BestOf({ content }: { readonly content: EditorString }) {
   const text = useText()
   const { data = [] } = useMemoryTexts(content)
   return (
@@ -49,7 +72,7 @@ export function BestTexts({ content }: { readonly content: EditorString }) {
       {data.length > 0 && <MemoryList content={content} texts={data.slice(0, shownBelow)} />}
     </section>
   )
-}
+})
 
 const shownBelow = 3
 

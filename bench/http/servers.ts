@@ -15,6 +15,8 @@ export interface Server {
   /** Seconds of CPU time that it has used. */
   processorTime(): number
   stop(): Promise<void>
+  /** Ends it as a machine that loses its power does: SIGKILL. */
+  kill(): Promise<void>
 }
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -43,6 +45,11 @@ export async function startServer(
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
+      await ended
+    },
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
       await ended
     },
   }

@@ -34,6 +34,8 @@ export interface EngineReply {
 
 /** A picture that a model looks at. */
 export interface PromptPicture {
+  /** What strings call it. */
+  readonly name: string
   readonly type: string
   readonly base64: string
 }

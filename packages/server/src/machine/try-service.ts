@@ -1,7 +1,8 @@
 import { askMachine } from './ask/ask-machine.ts'
-import { frameOf, planStrings } from './ask/ask-model.ts'
 import { costOf } from './ask/budget.ts'
 import type { AskPlace, AskServices, MachineAnswer, MachineString, TriedInstructions } from './ask/machine-string.ts'
+import { loadPictures } from './ask/pictures.ts'
+import { frameOf, planStrings } from './ask/plan-strings.ts'
 import { usageOf } from './ask/usage-of-strings.ts'
 import type { Usage } from './machine-service.ts'
 import { buildPrompt } from './prompt/build-prompt.ts'
@@ -42,6 +43,11 @@ export async function tryService(
     return { system: '', user: '', usage, cost, answers: await askMachine(services, place, inUse, ask) }
   const frame = await frameOf(services, place, { inUse, instructions })
   const planned = await planStrings(services, place, { ...inUse, service }, { strings, frame })
-  const { system, user } = buildPrompt({ ...frame, strings: planned.map(({ prompt }) => prompt) })
+  const asked = planned.map(({ prompt }) => prompt)
+  const pictures = await loadPictures(
+    services.database,
+    asked.flatMap((one) => one.pictures),
+  )
+  const { system, user } = buildPrompt({ ...frame, strings: asked }, pictures)
   return { system, user, usage, cost, answers: await askMachine(services, place, inUse, ask) }
 }

@@ -1,122 +1,25 @@
 import { MachineFault, stopsService } from '../machine-fault.ts'
-import type { ModelService, Prompt } from '../machine-service.ts'
+import type { Prompt } from '../machine-service.ts'
 import { buildPrompt } from '../prompt/build-prompt.ts'
-import type { PromptQuestion, PromptString } from '../prompt/prompt-string.ts'
 import { readReply } from '../prompt/read-reply.ts'
-import { type Pieces, pieceNumbers, protect, restore } from '../protect.ts'
-import { readProjectUse } from '../settings/project-use.ts'
-import type { ServiceInUse } from '../settings/services-in-use.ts'
+import { restore } from '../protect.ts'
 import { noteKept } from './budget.ts'
 import { estimateOf } from './estimate.ts'
 import { type JudgedText, judgeText, reasonsOf } from './judge-text.ts'
-import { digestOf, findReplies, keepReplies } from './kept-replies.ts'
+import { findReplies, keepReplies } from './kept-replies.ts'
+import { type Ask, type AskPlace, type AskServices, formCountOf, type MachineAnswer } from './machine-string.ts'
+import { loadPictures } from './pictures.ts'
 import {
-  type Ask,
-  type AskPlace,
-  type AskServices,
-  flagsOf,
-  formCountOf,
-  type MachineAnswer,
-  type MachineString,
-  pluralOf,
-  sourceOf,
-  type TriedInstructions,
-} from './machine-string.ts'
-import { readMaterial } from './material.ts'
+  batches,
+  formsIn,
+  frameOf,
+  type Model,
+  type PlannedString,
+  type PromptFrame,
+  picturesOf,
+  planStrings,
+} from './plan-strings.ts'
 import { callOf, paid, payerOf } from './request.ts'
-import { pluralNumbers } from './source-form.ts'
-
-type Model = ServiceInUse & { readonly service: ModelService<never> }
-
-/** Strings of one request: instructions are sent once for all of them, and a fault costs no more than these. */
-const stringsAtOnce = 10
-const charactersAtOnce = 12_000
-
-/** A string with what a model gets of it. */
-interface PlannedString {
-  readonly string: MachineString
-  readonly prompt: PromptString
-  /** The pieces of each form of its source. */
-  readonly pieces: readonly Pieces[]
-  readonly digest: string
-}
-
-/** What all requests of one call share. */
-export type PromptFrame = Omit<PromptQuestion, 'strings'>
-
-const textIn = (settings: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = settings[name]
-  return typeof value === 'string' ? value : ''
-}
-
-/** Languages, plural forms and instructions, as the project and the service say them. */
-export async function frameOf(
-  services: Pick<AskServices, 'database'>,
-  place: AskPlace,
-  { inUse, instructions }: { readonly inUse: ServiceInUse; readonly instructions: TriedInstructions | null },
-): Promise<PromptFrame> {
-  const { component, language, row } = place.translation
-  const use = await readProjectUse(services.database, component.row.project_id)
-  const settings: Readonly<Record<string, unknown>> = inUse.settings
-  return {
-    source: { code: component.sourceLanguage.code, name: component.sourceLanguage.name },
-    target: { code: language.code, name: language.name },
-    pluralForms: pluralNumbers({ number: row.plural_number, formula: row.plural_formula }),
-    persona: textIn(settings, 'persona'),
-    style: textIn(settings, 'style'),
-    instructions: [
-      instructions?.project ?? use.instructions,
-      instructions?.language ?? use.languageInstructions[language.code] ?? '',
-    ],
-  }
-}
-
-/** Puts sources into pieces, and everything known beside them. */
-export async function planStrings(
-  services: Pick<AskServices, 'database'>,
-  place: AskPlace,
-  inUse: Model,
-  { strings, frame }: { readonly strings: readonly MachineString[]; readonly frame: PromptFrame },
-): Promise<PlannedString[]> {
-  const material = await readMaterial(services.database, place, strings)
-  return strings.map((string, at) => {
-    const numberOf = pieceNumbers()
-    const texts = sourceOf(string).map((text) => protect(text, flagsOf(string), 'plain', numberOf))
-    const about = material[at]
-    if (about === undefined) throw new Error('every string has its material')
-    const prompt = { ...about, source: texts.map(({ text }) => text), failed: null }
-    const sent = buildPrompt({ ...frame, pluralForms: formsIn(string, frame), strings: [prompt] })
-    const { id } = inUse.service
-    const digest = digestOf([id, inUse.host, inUse.service.model(inUse.settings), inUse.stored.configuration, sent])
-    return { string, prompt, pieces: texts.map(({ pieces }) => pieces), digest: digest.toString('hex') }
-  })
-}
-
-/** The plural forms of a string; some count otherwise than their translation. */
-function formsIn(string: MachineString, { pluralForms }: PromptFrame): readonly string[] {
-  const plural = pluralOf(string)
-  return plural.number === pluralForms.length ? pluralForms : pluralNumbers(plural)
-}
-
-/** Requests of a few strings each; plurals of another rule stand alone. */
-function batches(planned: readonly PlannedString[], frame: PromptFrame): PlannedString[][] {
-  const found: PlannedString[][] = []
-  let characters = 0
-  const isOwn = ({ string }: PlannedString) =>
-    formsIn(string, frame) !== frame.pluralForms && sourceOf(string).length > 1
-  for (const one of planned) {
-    const length = JSON.stringify(one.prompt).length
-    const last = found.at(-1)
-    const fits = last && last.length < stringsAtOnce && characters + length <= charactersAtOnce
-    if (fits && !isOwn(one) && !last.some(isOwn)) last.push(one)
-    else {
-      found.push([one])
-      characters = 0
-    }
-    characters += length
-  }
-  return found
-}
 
 interface Asking {
   readonly services: AskServices
@@ -163,7 +66,8 @@ export function judgeReply({ string, pieces }: PlannedString, texts: readonly st
 async function askBatch(asking: Asking, batch: readonly PlannedString[]): Promise<JudgedText[]> {
   const [first] = batch
   const pluralForms = first === undefined ? [] : formsIn(first.string, asking.frame)
-  const prompt = buildPrompt({ ...asking.frame, pluralForms, strings: batch.map((one) => one.prompt) })
+  const pictures = await loadPictures(asking.services.database, picturesOf(batch))
+  const prompt = buildPrompt({ ...asking.frame, pluralForms, strings: batch.map((one) => one.prompt) }, pictures)
   const texts = await complete(asking, prompt, batch.length)
   return batch.map((one, at) => judgeReply(one, texts[at] ?? []))
 }

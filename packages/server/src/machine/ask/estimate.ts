@@ -6,8 +6,11 @@ const bytesOfToken = 4
 /** Tokens that a text has, about: the vendor counts them in the end. */
 export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / bytesOfToken)
 
+/** A screenshot of usual size, about: each maker counts otherwise. */
+export const tokensOfPicture = 1500
+
 /** What a request will use, about: the reply is as long as the sources in it. */
-export function estimateOf({ system, user, schema }: Prompt): Usage {
-  const input = tokensIn(system) + tokensIn(user) + tokensIn(JSON.stringify(schema))
+export function estimateOf({ system, user, schema, pictures }: Prompt): Usage {
+  const input = tokensIn(system) + tokensIn(user) + tokensIn(JSON.stringify(schema)) + pictures.length * tokensOfPicture
   return { input, output: tokensIn(user) }
 }

@@ -138,7 +138,7 @@ export async function readMaterial(
   database: Database,
   place: AskPlace,
   strings: readonly MachineString[],
-): Promise<readonly Omit<PromptString, 'source' | 'failed'>[]> {
+): Promise<readonly Omit<PromptString, 'source' | 'failed' | 'pictures'>[]> {
   const [memory, terms, neighbours, secondary] = await Promise.all([
     memories(database, place, strings),
     termsIn(database, place, strings),

@@ -1,8 +1,7 @@
 import type { Usage } from '../machine-service.ts'
 import { buildPrompt } from '../prompt/build-prompt.ts'
 import type { ServiceInUse } from '../settings/services-in-use.ts'
-import { frameOf, planStrings } from './ask-model.ts'
-import { estimateOf } from './estimate.ts'
+import { estimateOf, tokensOfPicture } from './estimate.ts'
 import {
   type AskPlace,
   type AskServices,
@@ -10,6 +9,7 @@ import {
   sourceOf,
   type TriedInstructions,
 } from './machine-string.ts'
+import { frameOf, planStrings } from './plan-strings.ts'
 
 /** What some strings would use at a service. */
 export async function usageOf(
@@ -26,5 +26,7 @@ export async function usageOf(
     return { input: strings.reduce((sum, one) => sum + sourceOf(one).join('').length, 0), output: 0 }
   const frame = await frameOf(services, place, { inUse, instructions })
   const planned = await planStrings(services, place, { ...inUse, service }, { strings, frame })
-  return estimateOf(buildPrompt({ ...frame, strings: planned.map(({ prompt }) => prompt) }))
+  const { input, output } = estimateOf(buildPrompt({ ...frame, strings: planned.map(({ prompt }) => prompt) }))
+  const pictures = new Set(planned.flatMap(({ prompt }) => prompt.pictures))
+  return { input: input + pictures.size * tokensOfPicture, output }
 }

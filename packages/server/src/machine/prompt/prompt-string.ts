@@ -31,6 +31,8 @@ export interface PromptString {
   readonly neighbours: readonly PromptPair[]
   /** Its text in another language that people read beside it. */
   readonly secondary: { readonly language: string; readonly text: string } | null
+  /** Names of pictures that show it. */
+  readonly pictures: readonly string[]
   /** An earlier reply, and why it was not taken. */
   readonly failed: { readonly texts: readonly string[]; readonly reasons: readonly string[] } | null
 }

@@ -55,6 +55,20 @@ function readPrompt(system: string, user: string): ReadPrompt {
 
 const tokensOf = (text: string): number => Math.ceil(text.length / 4)
 
+const kindsOfPictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** A text, or parts: one text, and pictures as data addresses. */
+function textOfChat(content: unknown): string | null {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return null
+  const isPicture = ({ type, image_url: image }: Json) =>
+    type === 'image_url' &&
+    kindsOfPictures.some((kind) => String((image as Json | undefined)?.url).startsWith(`data:${kind};base64,`))
+  const texts = content.filter((part: Json) => part.type === 'text')
+  const [first] = texts
+  return texts.length === 1 && content.every((part: Json) => part === first || isPicture(part)) ? first.text : null
+}
+
 /** OpenAI's chat completions; `path` is where it stands. */
 export const chatCompletions =
   (write: Writer = usualWriter, path = '/v1/chat/completions'): FakeHandler =>
@@ -64,7 +78,7 @@ export const chatCompletions =
     if (method !== 'POST' || asked !== path) return refuse(404, 'Not found')
     const body: Json = JSON.parse(text)
     const { messages, response_format: format } = body as {
-      messages: { role: string; content: string }[]
+      messages: { role: string; content: unknown }[]
       response_format?: Json
     }
     if (body.model === undefined && headers['api-key'] === undefined)
@@ -79,8 +93,10 @@ export const chatCompletions =
       return refuse(400, "Invalid schema: 'additionalProperties' is required to be supplied and to be false")
     const [system, user] = messages
     if (system?.role !== 'system' || user?.role !== 'user') return refuse(400, 'Invalid messages')
-    const content = write(readPrompt(system.content, user.content))
-    const sent = tokensOf(system.content + user.content)
+    const said = textOfChat(user.content)
+    if (said === null || typeof system.content !== 'string') return refuse(400, 'Invalid content')
+    const content = write(readPrompt(system.content, said))
+    const sent = tokensOf(system.content + said)
     return {
       body: {
         id: 'x',
@@ -112,6 +128,10 @@ export const messages =
     if (!isStrict(body.output_config?.format?.schema))
       return refuse(400, 'output_config.format.schema: additionalProperties must be false')
     if (body.messages[0]?.role !== 'user') return refuse(400, 'messages: first message must use the "user" role')
+    const wrong = body.messages[0].content.find(
+      (part: Json) => part.type === 'image' && !kindsOfPictures.includes(String((part.source as Json).media_type)),
+    )
+    if (wrong !== undefined) return refuse(400, 'messages.0.content.0.image.source.media_type: not supported')
     const user = body.messages[0].content.find((part: Json) => part.type === 'text').text
     const content = write(readPrompt(body.system, user))
     return {

@@ -1,31 +1,13 @@
 import { suggestByMachine, tryMachine } from '@weft/contract'
 import { findTranslation } from '../../catalog/find.ts'
-import { type Database, statement } from '../../db/database.ts'
+import { findString } from '../../catalog/find-string.ts'
 import { splitPlural } from '../../db/unit-state.ts'
-import { type Lookup, route } from '../../http/bind/route.ts'
+import { route } from '../../http/bind/route.ts'
 import { readMachineStrings } from '../../machine/ask/machine-string.ts'
 import { compileRunSearch, nextStrings } from '../../machine/runs/choose-strings.ts'
 import { modelOf, servicesFor, suggestFor } from '../../machine/suggest.ts'
 import { tryService } from '../../machine/try-service.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-
-const selectTranslation = statement<{ translation_id: number }>(
-  'translation_of_machine_string',
-  'select translation_id from units where id = $1',
-)
-
-async function translationOf(database: Database, id: number): Promise<number | null> {
-  const [row] = await database.query(selectTranslation, [id])
-  return row?.translation_id ?? null
-}
-
-/** The translation of a string. */
-async function findString({ database, services, params }: Lookup<{ readonly id: number }>) {
-  const id = await translationOf(database, params.id)
-  const translation = id === null ? undefined : await services.catalog.translation({ id })
-  if (translation === undefined) throw new Refusal('not_found')
-  return { scope: translation.scope, translation }
-}
 
 /** Strings that a trial takes where nobody names others. */
 const anyString = 'state:>=empty'

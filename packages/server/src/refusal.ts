@@ -33,6 +33,7 @@ export const denialCodes = [
   'no-reviews',
   'no-suggestions',
   'no-voting',
+  'not-translated',
   'only-by-administrators',
   'only-invited',
   'only-source-language',

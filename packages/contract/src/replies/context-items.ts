@@ -44,6 +44,8 @@ export interface ContextItems {
     /** Whether `target` and `old` are texts that the string had, or one that somebody suggested; null: neither, such as a comment. */
     readonly text_kind: 'translation' | 'suggestion' | null
     readonly user: ContextPerson | null
+    /** The service whose text it is, and the run that asked it; null: a person's. */
+    readonly machine: { readonly name: string; readonly run: number | null } | null
   }[]
   /** The first one first. */
   readonly comments: readonly {

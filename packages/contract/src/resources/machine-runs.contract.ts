@@ -91,6 +91,12 @@ const run = Type.Object({
   changed: time,
   /** written, suggested, propagated, unchanged, skipped, failed, and the texts of each source. */
   counts,
+  /** What its requests used, as the services counted; cost is null where a price is missing. */
+  used: Type.Object({
+    input: Type.Integer(),
+    output: Type.Integer(),
+    cost: Type.Union([money, Type.Null()]),
+  }),
   task_url: nullableText,
 })
 const runsPath = '/api/site/translations/:project/:component/:language/machinery/runs/'

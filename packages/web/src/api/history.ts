@@ -122,7 +122,7 @@ function placeOf(names: Change['names'], here = ''): readonly NamedPlace[] {
 /** A row as lists show it; `here` is the place that the list is of. */
 export function shownChange(change: Change, here?: string): ShownChange {
   const path = pathInUrl(change.translation ?? change.component)
-  const { filename, reason, field } = change.details
+  const { filename, reason, field, service } = change.details
   const { names, unit } = change
   return {
     id: change.id,
@@ -138,7 +138,7 @@ export function shownChange(change: Change, here?: string): ShownChange {
       unit !== null && path !== null && names?.source
         ? { href: stringHref(path, nameInUrl(unit) ?? ''), source: names.source }
         : null,
-    detail: [filename, reason, field].filter((one) => typeof one === 'string').join(' · ') || null,
+    detail: [filename, reason, field, service].filter((one) => typeof one === 'string').join(' · ') || null,
   }
 }
 

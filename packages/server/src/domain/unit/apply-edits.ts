@@ -17,6 +17,14 @@ export interface TextEdit {
   readonly state: number
   /** Its action in the history; null: derived from the edit (added, changed, approved, marked for edit). */
   readonly action: ChangeAction | null
+  /** Where a text is from that no person wrote: the history keeps it. */
+  readonly origin?: TextOrigin
+}
+
+/** A service, the memory or other components, and the run that asked it. */
+export interface TextOrigin {
+  readonly service: string
+  readonly run: number | null
 }
 
 /** The result of an edit. */
@@ -205,7 +213,13 @@ function applyEdit({ checks, enforced, tally, doer }: EditContext, edit: TextEdi
   const sentBack = isTranslated(asked) && (found ?? []).some((id) => enforced.includes(id))
   const state = sentBack ? unitState.needsEditing : asked
   const isNew = edit.action === 'new-unit' || edit.action === 'new-unit-upload'
-  const details = { state, old_state: isNew ? noState : unit.state, source: unit.source, context: unit.context }
+  const details = {
+    state,
+    old_state: isNew ? noState : unit.state,
+    source: unit.source,
+    context: unit.context,
+    ...edit.origin,
+  }
   tally.count(unit, { ...unit, state, failing })
   tally.record({
     action: actionOf(edit, asked),

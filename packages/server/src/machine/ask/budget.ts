@@ -18,6 +18,8 @@ export interface Payer {
   readonly languageId: number
   readonly service: MachineService
   readonly stored: StoredService
+  /** Hears what each request really used. */
+  readonly spent?: (usage: Usage, cost: number | null) => void
 }
 
 const month = `date_trunc('month', now() at time zone 'utc')::date`
@@ -91,7 +93,9 @@ export async function reserveCost(database: Database, payer: Payer, estimate: Us
   return {
     async settle({ texts, usage, estimate: guess }) {
       const used = usage ?? guess
-      await write(1, texts, used, costOf(service, stored, used))
+      const cost = costOf(service, stored, used)
+      payer.spent?.(used, cost)
+      await write(1, texts, used, cost)
     },
     async giveBack() {
       await write(0, 0, { input: 0, output: 0 }, 0)

@@ -9,6 +9,7 @@ import type { Outbound } from '../../outbound/outbound.ts'
 import type { Actor } from '../../permissions/index.ts'
 import type { SecretBox } from '../../system/secret-box.ts'
 import type { MachineFault } from '../machine-fault.ts'
+import type { Usage } from '../machine-service.ts'
 
 /** What a look at a service needs of the server. */
 export interface AskServices {
@@ -22,6 +23,8 @@ export interface AskPlace {
   readonly translation: TranslationRecord
   /** Memories and terms that they may not see are not sent. */
   readonly actor: Actor
+  /** Hears what each request really used; null: nobody said its price. */
+  readonly spent?: (usage: Usage, cost: number | null) => void
 }
 
 /** Instructions that are tried before they hold for all; null: the project's own. */

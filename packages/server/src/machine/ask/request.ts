@@ -22,11 +22,12 @@ export function callOf(
   })
 }
 
-export const payerOf = ({ translation }: AskPlace, { service, stored }: ServiceInUse): Payer => ({
+export const payerOf = ({ translation, spent }: AskPlace, { service, stored }: ServiceInUse): Payer => ({
   projectId: translation.component.row.project_id,
   languageId: translation.language.id,
   service,
   stored,
+  ...(spent === undefined ? {} : { spent }),
 })
 
 /** Faults after which the vendor has done its work, and charges for it. */

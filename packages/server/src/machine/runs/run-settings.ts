@@ -25,6 +25,28 @@ export const isService = (source: string): boolean =>
 /** How many strings came to what: `written`, `suggested`, `propagated`, `unchanged`, `skipped`, `failed`, and `from:` a source. */
 export type RunCounts = Readonly<Record<string, number>>
 
+/** Names of counts that tell what a run used; a cost is in millionths. */
+export const spendingNames = {
+  input: 'used:input',
+  output: 'used:output',
+  cost: 'used:cost',
+  unpriced: 'used:unpriced',
+} as const
+
+/** What a run used, apart from how many strings came to what. Cost: null where a request had no price. */
+export function spendingOf(counts: RunCounts) {
+  const of = (name: string): number => counts[name] ?? 0
+  const isUnpriced = of(spendingNames.unpriced) > 0
+  return {
+    counts: Object.fromEntries(Object.entries(counts).filter(([name]) => !name.startsWith('used:'))),
+    used: {
+      input: of(spendingNames.input),
+      output: of(spendingNames.output),
+      cost: isUnpriced ? null : of(spendingNames.cost) / 1e6,
+    },
+  }
+}
+
 export function addCounts(one: RunCounts, other: RunCounts): RunCounts {
   const sum: Record<string, number> = { ...one }
   for (const [name, count] of Object.entries(other)) sum[name] = (sum[name] ?? 0) + count

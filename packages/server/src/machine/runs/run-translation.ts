@@ -1,16 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { TranslationRecord } from '../../catalog/records.ts'
+import { giveWay, peopleAreAtWork } from '../../db/background.ts'
 import type { Actor } from '../../permissions/index.ts'
-import type { AskServices } from '../ask/machine-string.ts'
-import { readMachineStrings } from '../ask/machine-string.ts'
+import { type AskPlace, type AskServices, readMachineStrings } from '../ask/machine-string.ts'
 import type { MachineFault } from '../machine-fault.ts'
+import type { Usage } from '../machine-service.ts'
 import { compileRunSearch, countStrings, nextStrings } from './choose-strings.ts'
 import { type Findings, findTexts, openFinder } from './find-texts.ts'
 import { advanceRun, holdState, moveRun, type RunRow } from './run-rows.ts'
-import { addCounts, isService, type RunCounts } from './run-settings.ts'
+import { addCounts, isService, type RunCounts, spendingNames } from './run-settings.ts'
 import { writeTexts } from './write-texts.ts'
 
 /** Strings of one step: what a step writes is committed together, with how far the run is. */
 const stringsAtOnce = { memory: 250, services: 50 }
+/** While people save, of one step: the thread is theirs soon again. */
+const besidePeople = 30
+/** Milliseconds that a run rests at most between two steps while people save: it rests as long as it worked. */
+const longestRest = 250
+
+async function standBack(began: number): Promise<void> {
+  const worked = performance.now() - began
+  await giveWay()
+  if (peopleAreAtWork()) await delay(Math.min(longestRest, worked))
+}
 
 export interface RunContext {
   readonly services: AskServices
@@ -58,6 +70,25 @@ const faultsOf = ({ left }: Findings): [string, number][] =>
 /** Faults that pass by themselves: the job tries again before it gives up. */
 const passing: ReadonlySet<string> = new Set(['rate', 'failed', 'timeout', 'unreachable'])
 
+/** What a run's requests used, in counts: cost in millionths, for counts are whole numbers. */
+function withSpending(place: AskPlace) {
+  let spent: RunCounts = {}
+  return {
+    place: {
+      ...place,
+      spent: ({ input, output }: Usage, cost: number | null) => {
+        const money = cost === null ? { [spendingNames.unpriced]: 1 } : { [spendingNames.cost]: Math.round(cost * 1e6) }
+        spent = addCounts(spent, { [spendingNames.input]: input, [spendingNames.output]: output, ...money })
+      },
+    },
+    takeSpent(): RunCounts {
+      const taken = spent
+      spent = {}
+      return taken
+    },
+  }
+}
+
 /** Does a run until its end, or until it is stopped or held. Resolves to its counts. A process that ends does a started step again. */
 export async function runTranslation(context: RunContext, run: RunRow): Promise<RunCounts> {
   const { services, translation, signal } = context
@@ -66,24 +97,28 @@ export async function runTranslation(context: RunContext, run: RunRow): Promise<
     // Somebody stopped it before it began, or while no process had it.
     return settle(context, run, { kind: 'stopped' }, run.counts)
   const search = await compileRunSearch(database, run.settings.q, translation)
-  const place = { translation, actor: context.actor }
+  const { place, takeSpent } = withSpending({ translation, actor: context.actor })
   const finder = await openFinder(services, place, run.settings, signal)
-  const limit = run.settings.sources.some(isService) ? stringsAtOnce.services : stringsAtOnce.memory
+  const usual = run.settings.sources.some(isService) ? stringsAtOnce.services : stringsAtOnce.memory
   const left = await countStrings(database, search, run.translation_id)
   const total = numberOf(run.counts, 'done') + left.strings
   let { position, counts } = run
   for (;;) {
     signal.throwIfAborted()
+    const began = performance.now()
+    const limit = peopleAreAtWork() ? Math.min(usual, besidePeople) : usual
     const ids = await nextStrings(database, search, { translationId: run.translation_id, after: position, limit })
     if (ids.length === 0) return settle(context, run, null, counts)
     const strings = await readMachineStrings(database, ids)
     const findings = await findTexts(finder, strings)
-    const step = await commitStep(context, { ...run, position }, { ids, findings, counts })
+    const spent = addCounts(counts, takeSpent())
+    const step = await commitStep(context, { ...run, position }, { ids, findings, counts: spent })
     if (step.kind === 'held' && passing.has(step.fault.code) && !context.isLast) throw step.fault
     if (step.kind !== 'on') return settle(context, run, step, counts)
     position = step.position
     counts = step.counts
     context.tell(numberOf(counts, 'done'), total)
+    await standBack(began)
   }
 }
 

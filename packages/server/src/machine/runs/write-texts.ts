@@ -10,7 +10,6 @@ import { scopeOfUnit } from '../../domain/unit/unit-text.ts'
 import { closeTallies, openLedger, openTally, type ScopedTally } from '../../events/ledger.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
-import type { Actor } from '../../permissions/index.ts'
 import type { FoundText } from './find-texts.ts'
 import { addCounts, type RunCounts } from './run-settings.ts'
 import type { RunWriter } from './run-writer.ts'
@@ -88,7 +87,7 @@ async function decide(
     readonly state: number
   }[],
   action: 'auto' | 'propagated-edit',
-  actor: Actor,
+  { actor, runId }: RunWriter,
 ): Promise<Group[]> {
   const doer = { userId: actor.id, authorId: actor.id }
   const groups: Group[] = []
@@ -98,7 +97,13 @@ async function decide(
     const tally = openTally()
     const edits = await decideEdits(
       tally,
-      group.map(({ unit, target, state }) => ({ unit, target, state, action })),
+      group.map(({ unit, target, state, source }) => ({
+        unit,
+        target,
+        state,
+        action,
+        origin: { service: source, run: runId },
+      })),
       doer,
     )
     const written = edits.flatMap((edit, at) => {
@@ -126,7 +131,7 @@ async function writeAll(tx: Transaction, writer: RunWriter, allowed: readonly Al
       .filter((twin) => isOpen(twin) && editDenial(actor, twin) === null)
       .map((unit) => ({ unit, target: joinPlural(text.target), source: text.source, state })),
   )
-  const groups = [...(await decide(own, 'auto', actor)), ...(await decide(spread, 'propagated-edit', actor))]
+  const groups = [...(await decide(own, 'auto', writer)), ...(await decide(spread, 'propagated-edit', writer))]
   const written = groups.flatMap((group) => group.written)
   await lockCounters(tx, [...new Set(groups.flatMap(({ scope }) => scope.statisticsIds))])
   const ledger = openLedger(tx, scopeOfUnit(first.family.unit))

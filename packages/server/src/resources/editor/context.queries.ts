@@ -6,6 +6,7 @@ import { checksum } from '../../domain/unit/string-key.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { actionLabel, textKindOf } from '../../events/change-actions.ts'
 import { isoTime } from '../../http/reply/json.ts'
+import { machineServiceOf } from '../../machine/services/registry.ts'
 import type { StringRow } from './editor-strings.queries.ts'
 
 /** The string that a context is about, and who reads it. */
@@ -36,8 +37,17 @@ const shown = 100
 /** The history of the string, the newest first. */
 export async function selectHistory({ database, row }: ContextQuestion): Items<'history'> {
   const { rows } = await sql<
-    Person & { id: number; timestamp: Date; action: number; target: string; old: string }
-  >`select h.id, h.timestamp, h.action, h.target, h.old, a.username, a.full_name
+    Person & {
+      id: number
+      timestamp: Date
+      action: number
+      target: string
+      old: string
+      service: string | null
+      run: number | null
+    }
+  >`select h.id, h.timestamp, h.action, h.target, h.old, a.username, a.full_name,
+             h.details ->> 'service' as service, (h.details ->> 'run')::int as run
       from changes h left join users a on a.id = coalesce(h.author_id, h.user_id)
      where h.unit_id = ${row.id} order by h.timestamp desc, h.id desc limit 20`.execute(database.kysely)
   return rows.map((one) => ({
@@ -48,6 +58,7 @@ export async function selectHistory({ database, row }: ContextQuestion): Items<'
     target: splitPlural(one.target),
     old: splitPlural(one.old),
     text_kind: textKindOf(one.action),
+    machine: one.service === null ? null : { name: machineServiceOf(one.service)?.name ?? one.service, run: one.run },
     user: personOf(one),
   }))
 }

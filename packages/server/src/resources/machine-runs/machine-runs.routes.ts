@@ -22,7 +22,7 @@ import { runMachineKind, undoMachineKind } from '../../jobs/machine-jobs.ts'
 import { waitForTask } from '../../jobs/wait-for-task.ts'
 import { previewRun } from '../../machine/runs/preview-run.ts'
 import { addRun, moveRun, type RunRow, readRun, readRuns, setTask } from '../../machine/runs/run-rows.ts'
-import type { RunSettings } from '../../machine/runs/run-settings.ts'
+import { type RunSettings, spendingOf } from '../../machine/runs/run-settings.ts'
 import { servicesFor } from '../../machine/suggest.ts'
 import { Refusal } from '../../refusal.ts'
 import { rightOf } from '../../sync/queue/ask-repository.ts'
@@ -39,7 +39,7 @@ const present = ({ settings, created, changed, username, ...run }: RunRow, links
   user: username,
   created: isoTime(created),
   changed: isoTime(changed),
-  counts: run.counts,
+  ...spendingOf(run.counts),
   task_url: run.task_id === null ? null : links.api('tasks', run.task_id),
 })
 

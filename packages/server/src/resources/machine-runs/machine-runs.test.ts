@@ -95,6 +95,10 @@ const units = async (q = '', component = 'one'): Promise<Unit[]> =>
 const countOf = async (q: string, component = 'one') => (await units(q, component)).length
 const textOf = async (source: string, component = 'one') =>
   (await units(`source:="${source}"`, component)).map(({ target }) => target[0])
+const historyOf = async (unit: Unit | undefined) => {
+  const { results } = (await app.admin.get('/api/translations/demo/one/cs/changes/?page_size=500')).body
+  return results.filter((one: { unit: string | null }) => one.unit?.endsWith(`/units/${unit?.id}/`))
+}
 const runs = async () => (await app.admin.get(`${site}runs/`)).body.results
 const runMode = async (body: object) => {
   const reply = await app.admin.post(`${site}runs/`, { mode: 'translate', threshold: 80, ...body })
@@ -110,7 +114,7 @@ beforeEach(async () => {
     return usualWriter(prompt)
   })
   await app.database.executeSql(
-    `delete from machine_runs; delete from machine_replies; delete from suggestions; delete from pending_edits; delete from machine_texts; delete from machine_distances;
+    `delete from changes; delete from machine_runs; delete from machine_replies; delete from suggestions; delete from pending_edits; delete from machine_texts; delete from machine_distances;
      update units u set target = '', state = 0, automatically_translated = false, pending = false, has_suggestion = false
        from translations t where t.id = u.translation_id and not t.is_source
         and t.component_id = (select id from components where slug = 'one');
@@ -130,6 +134,9 @@ describe('a run', () => {
     const [run] = await runs()
     expect(run).toMatchObject({ state: 'done', mode: 'translate', user: 'admin' })
     expect(run.counts).toMatchObject({ written: 64, 'from:others': 2, 'from:openai': 62, propagated: 1, done: 64 })
+    // Forecast before, and counted after: by the tokens that the service told, at its price.
+    expect(run.used.input).toBeGreaterThan(0)
+    expect(run.used.cost).toBeCloseTo((run.used.input + run.used.output) / 1e6, 6)
     expect(await textOf('Close the window')).toEqual(['Zavřít okno'])
     expect(await countOf('origin:mt')).toBe(62)
     expect(await countOf('origin:openai')).toBe(62)
@@ -146,12 +153,22 @@ describe('a run', () => {
     expect(plural?.target).toEqual(['%d elif', '%d selif', '%d selif'])
   })
 
+  test('stands in the history of each string with its service and run', async () => {
+    await runMode({ sources: ['others', 'openai'] })
+    const [run] = await runs()
+    const [unit] = await units('source:="Save file number 9"')
+    const [written] = await historyOf(unit)
+    expect(written).toMatchObject({ details: { service: 'openai', run: run.id, old_state: 0 } })
+    const context = await app.admin.get(`/api/editor/strings/${unit?.id}/context/?parts=history`)
+    const [newest] = JSON.parse(context.bytes.toString('utf8').trim()).items
+    expect(newest).toMatchObject({ machine: { name: 'OpenAI', run: run.id } })
+  })
+
   test('is history, and a person who saves a text as it is makes it their own', async () => {
     await runMode({ sources: ['openai'], q: 'source:="Close the window"' })
     const [unit] = await units('source:="Close the window"')
-    const history = (await app.admin.get(`/api/units/${unit?.id}/changes/`)).body.results ?? []
-    const actions = (await app.admin.get(`/api/changes/?action=6&page_size=200`)).body.results
-    expect([history.length >= 0, actions.length > 0]).toEqual([true, true])
+    const automatic = (await historyOf(unit)).filter(({ action }: { action: number }) => action === 6)
+    expect(automatic).toMatchObject([{ user: expect.stringContaining('/admin/'), details: { service: 'openai' } }])
     expect(unit).toMatchObject({ target: ['esolC eht wodniw'], automatically_translated: true })
     const saved = await app.boris.patch(`/api/units/${unit?.id}/`, { target: unit?.target, state: 20 })
     expect(saved.status).toBe(200)
@@ -291,6 +308,8 @@ describe('refused is', () => {
       'invalid_choice mode',
       'min_value threshold',
     ])
+    const ofSource = await app.admin.post('/api/translations/demo/one/en/autotranslate/', body)
+    expect([ofSource.status, ofSource.body.errors[0].detail]).toEqual([403, expect.stringContaining('not translated')])
     expect((await app.admin.post(auto, { ...body, mode: 'approved' })).status).toBe(403)
     expect(problemsOf(await app.admin.post(auto, { ...body, engines: ['deepl'] }))).toEqual(['invalid_choice engines'])
     expect(problemsOf(await app.admin.post(auto, { ...body, q: 'state:nowhere' }))).toEqual(['invalid q'])

@@ -92,7 +92,7 @@ export async function readRunRequest(
   translation: TranslationRecord,
   sent: SentRun,
 ): Promise<RunSettings> {
-  if (translation.row.is_source) throw refusalOf({ code: 'source-translation' })
+  if (translation.row.is_source) throw refusalOf({ code: 'not-translated' })
   if (translation.component.row.locked) throw refusalOf({ code: 'component-locked' })
   checkMode(request, translation, sent.mode)
   const q = searchOf(sent)

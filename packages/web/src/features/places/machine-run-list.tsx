@@ -60,6 +60,8 @@ export function MachineRunList({ path, runs, services }: RunListProps) {
           detail: (
             <>
               <Moment time={run.created} /> · {run.sources.map(nameOf).join(', ')} · {factsOf(run)}
+              {run.used.input > 0 &&
+                ` · ${run.used.cost === null ? text('machine-run-used', { input: run.used.input, output: run.used.output }) : text('machine-run-cost', { cost: run.used.cost.toFixed(4) })}`}
               {run.reason !== '' && <> · {text(`machine-fault-${run.reason}`)}</>}
             </>
           ),

@@ -29,6 +29,7 @@ denial-no-own-file = The translation has no file of its own.
 denial-no-reviews = The project has no reviews of these texts.
 denial-no-suggestions = The component takes no suggestions.
 denial-no-voting = Nobody votes on suggestions here.
+denial-not-translated = Source strings are not translated: choose another language.
 denial-only-by-administrators = Accounts are made by administrators here: ask one of them.
 denial-only-invited = Accounts are made by invitation here: ask an administrator for one.
 denial-only-source-language = Strings are added to the source language.

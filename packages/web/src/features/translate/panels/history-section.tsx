@@ -35,7 +35,7 @@ function HistoryRow({ change, content }: { readonly change: Change; readonly con
   const text = useText()
   const session = useWorkbench()
   const present = useShown((all) => all.textOf(content.id)) ?? content.target
-  const { target, old, action_name: action, user, timestamp, text_kind: kind } = change
+  const { target, old, action_name: action, user, timestamp, text_kind: kind, machine } = change
   const hasText = target.some((form) => form !== '')
   /** Whether a text of the change can take the place of the present one. */
   const isOffered = (forms: readonly string[]) =>
@@ -50,7 +50,10 @@ function HistoryRow({ change, content }: { readonly change: Change; readonly con
   ].filter(({ forms }) => isOffered(forms))
   return (
     <li className={style.item}>
-      <p className={style.action}>{action}</p>
+      <p className={style.action}>
+        {action}
+        {machine && ` · ${text('history-machine', { name: machine.name, run: machine.run ?? 0 })}`}
+      </p>
       {(hasText || old.some((form) => form !== '')) && <FormsDiff before={old} after={target} content={content} />}
       <ByLine user={user} time={timestamp} />
       {offered.length > 0 && (

@@ -54,6 +54,16 @@ export {
   machineRunStates,
   machineSources,
 } from './facts/machine.ts'
+export {
+  largestSample,
+  type MqmCategory,
+  type MqmSeverity,
+  mqmCategories,
+  mqmPoints,
+  mqmSeverities,
+  type RiskKind,
+  riskKinds,
+} from './facts/mqm.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
 export { notificationKinds } from './facts/notification-kinds.ts'
 export {

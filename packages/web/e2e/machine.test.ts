@@ -1,4 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
@@ -101,6 +105,33 @@ describe.skipIf(missing !== null && !isRequired)('machine translation', { timeou
     await page.goto('/translate/demo/kiosk/cs/?offset=1')
     await page.locator('#machinery').getByRole('button', { name: 'Ask machines' }).click()
     await page.locator('#machinery').getByRole('button', { name: 'Use this text' }).waitFor()
+    // Where texts may be wrong, and a sample by MQM with the keyboard alone.
+    await page.goto('/projects/demo/kiosk/cs/#quality')
+    await page.getByRole('button', { name: 'Look for risks' }).click()
+    await page.getByText(/looked at/).waitFor()
+    await page.getByRole('button', { name: 'Take a sample' }).click()
+    const target = page.getByLabel('Translation', { exact: true })
+    await target.waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('mqm-target')
+    await page.keyboard.press('Shift+End')
+    await page.keyboard.press('f')
+    await page.keyboard.press('2')
+    await page.getByRole('list', { name: 'Errors' }).getByText(/“.+”/).waitFor()
+    expect(await page.getByLabel('Severity', { exact: true }).inputValue()).toBe('major')
+    await audit('machine-mqm')
+    await target.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Penalty points for 1,000 words').waitFor()
+    await page.getByRole('button', { name: 'All reviews' }).click()
+    await page.getByText(/1.? of .*strings marked/).waitFor()
+    await audit('machine-quality')
+    await page.getByRole('link', { name: 'Review by risk' }).click()
+    await page.getByRole('button', { name: 'By risk', pressed: true }).waitFor()
+    await page
+      .getByText(/^Risk: /)
+      .first()
+      .waitFor()
+    await audit('machine-review')
     // A whole translation, of services alone.
     await page.goto('/projects/demo/kiosk/cs/#automatic')
     await page.getByLabel('Other components of the project').uncheck()
@@ -120,6 +151,77 @@ describe.skipIf(missing !== null && !isRequired)('machine translation', { timeou
     await expect.poll(written).toBe(0)
     // The refused address is all that the browser complains about.
     expect(complaints.filter((one) => !one.includes('machinery_settings'))).toEqual([])
+    await context.close()
+  })
+})
+
+const apertium = '/usr/bin/apertium-apy'
+const hasApertium = existsSync(apertium) && existsSync('/usr/share/apertium/modes/eng-spa.mode')
+
+describe.skipIf((missing !== null && !isRequired) || !hasApertium)('Apertium', { timeout: 120_000 }, () => {
+  let stage: Stage
+  let engine: ChildProcess
+  let url = ''
+  beforeAll(async () => {
+    stage = await startStage()
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}/`
+    engine = spawn(apertium, ['-p', String(port), '/usr/share/apertium'], { stdio: 'ignore' })
+    for (let tries = 0; tries < 100; tries++) {
+      const isUp = await fetch(`${url}listPairs`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isUp) break
+      await delay(200)
+    }
+    await stage.app.admin.post('/api/components/demo/kiosk/translations/', { language_code: 'es' })
+    await stage.app.app.jobs.idle()
+  }, 240_000)
+  afterAll(async () => {
+    engine?.kill()
+    await stage?.close()
+  })
+
+  test('fills Spanish: previewed, written with its origin, edited by a person, taken back but for that', async () => {
+    const { page, context } = await stage.open({ as: 'admin', width: 1440 })
+    const shoot = async (name: string) => {
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/apertium-${name}.png`, fullPage: true })
+    }
+    await page.goto('/manage/#machinery')
+    await page.getByLabel('Service', { exact: true }).selectOption('apertium-apy')
+    await page.getByLabel('API URL').fill(url)
+    await page.getByRole('button', { name: 'Save the service' }).click()
+    await page.getByText('Set up for the whole site').waitFor()
+    await shoot('site')
+    await page.goto('/projects/demo/kiosk/es/#automatic')
+    await page.getByLabel('Texts become').selectOption('translate')
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await page.getByRole('region', { name: 'Preview' }).waitFor()
+    await shoot('preview')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByText(/^Done/).waitFor()
+    await shoot('done')
+    const units = async (q: string) =>
+      (await stage.app.admin.get(`/api/translations/demo/kiosk/es/units/?q=${encodeURIComponent(q)}`)).body.results
+    const written = await units('origin:apertium-apy')
+    expect(written.length).toBeGreaterThan(2)
+    const [door] = await units('source:="Open the door"')
+    expect(door).toMatchObject({ target: ['Abrir la puerta'], automatically_translated: true })
+    // Placeholders went through the engine.
+    expect((await units('source:"Tickets"'))[0].target[0]).toContain('%d')
+    await page.getByRole('link', { name: 'Show the texts' }).click()
+    await page.getByText('Abrir la puerta').first().waitFor()
+    await shoot('texts')
+    await stage.app.anna.patch(`/api/units/${door.id}/`, { target: ['Abre la puerta'], state: 20 })
+    await page.goto('/projects/demo/#machinery')
+    await page.getByText('Changed by people').waitFor()
+    await shoot('distance')
+    await page.goto('/projects/demo/kiosk/es/#automatic')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await page.getByText(/^Taken back/).waitFor()
+    await expect.poll(async () => (await units('state:translated')).length).toBe(1)
     await context.close()
   })
 })

@@ -22,6 +22,7 @@ export const screens = [
   ['review', '/review/demo/kiosk/cs/', 'Czech'],
   ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
   ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],
+  ['quality of a translation', '/projects/demo/kiosk/cs/#quality', 'Czech'],
   ['automatic translation', '/projects/demo/kiosk/cs/#automatic', 'Czech'],
   ['language of a project', '/projects/demo/-/cs/', 'Czech'],
   ['languages', '/languages/', 'Languages'],

@@ -25,6 +25,7 @@ export const editorOrders = [
   'timestamp',
   'last_updated',
   'num_failing_checks',
+  'risk',
   'state',
   'component',
   'language',

@@ -2,6 +2,7 @@ import type { AnyJob } from '../jobs/job.ts'
 import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { accountNoticesJob } from './account-notices.job.ts'
+import { assessStringsJob } from './assess-strings.job.ts'
 import { backUpInstallationJob } from './back-up-installation.job.ts'
 import { backUpProjectJob } from './back-up-project.job.ts'
 import { backUpSiteJob } from './back-up-site.job.ts'
@@ -36,6 +37,7 @@ import { uploadTextsJob } from './upload-texts.job.ts'
 export const jobs: readonly AnyJob[] = [
   accountMailJob,
   accountNoticesJob,
+  assessStringsJob,
   backUpInstallationJob,
   backUpProjectJob,
   backUpSiteJob,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { QualityTables } from './quality-tables.ts'
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
 /** A number with decimals: read as text. */
@@ -64,7 +65,7 @@ interface MachineTextTable {
   counted: Generated<number | null>
 }
 
-export interface MachineTables {
+export interface MachineTables extends QualityTables {
   machine_services: MachineServiceTable
   machine_consents: { project_id: number; service: string; host: string; user_id: number | null; timestamp: Time }
   machine_projects: {

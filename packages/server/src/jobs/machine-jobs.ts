@@ -13,6 +13,27 @@ export type MachineRunPayload = Static<typeof runPayload>
 /** Runs of one translation, and their undoing, one after the other. */
 const queueKey = ({ translationId }: MachineRunPayload): string => `machine run ${translationId}`
 
+const assessPayload = Type.Object({
+  translationId: Type.Integer(),
+  userId: Type.Integer(),
+  right: Type.Optional(askedRight),
+  q: Type.String(),
+  /** The id of a service; empty: no model judges. */
+  judge: Type.String(),
+})
+export type AssessPayload = Static<typeof assessPayload>
+
+/** Looks for texts of a translation that may be wrong. */
+export const assessKind: JobKind<AssessPayload> = {
+  name: 'assess-strings',
+  payload: assessPayload,
+  queueKey: ({ translationId }) => `assess ${translationId}`,
+  attempts: 3,
+  merge: false,
+  priority: -1,
+  schedule: null,
+}
+
 /** Fills a translation automatically. */
 export const runMachineKind: JobKind<MachineRunPayload> = {
   name: 'translate-automatically',

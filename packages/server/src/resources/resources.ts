@@ -66,6 +66,8 @@ import { placeRoutes } from './places/places.routes.ts'
 import { projectBackupRoutes } from './project-backups/project-backups.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { pullRequestRoutes } from './pull-requests/pull-requests.routes.ts'
+import { mqmRoutes } from './quality/mqm.routes.ts'
+import { qualityRoutes } from './quality/quality.routes.ts'
 import { removalRoutes } from './removals/removals.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -188,6 +190,8 @@ const resources: readonly (readonly Route[])[] = [
   memoryRoutes,
   addonRoutes,
   machineRunRoutes,
+  mqmRoutes,
+  qualityRoutes,
   machineryRoutes,
   stringMachineryRoutes,
 ]

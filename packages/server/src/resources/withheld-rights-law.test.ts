@@ -141,10 +141,14 @@ test('who is blocked in a project does nothing there, by no route', async () => 
   }
 }, 120_000)
 
+/** Marks of reviewers say something of texts, and write none. */
+const judgesText = (path: string): boolean => /\/(?:quality|mqm)\//.test(path)
+
 /** How a text, or what may become one, is written. */
 const texts: readonly string[] = ['unit.edit', 'unit.review', 'suggestion.add', 'suggestion.accept', 'suggestion.vote']
 const writesText = ({ method, path, needs, json }: Operation): boolean =>
   method !== 'GET' &&
+  !judgesText(path) &&
   (needs.some((one) => texts.includes(one)) ||
     (path.endsWith('/file/') && path.includes('translations')) ||
     (path.endsWith('/units/') && path.includes('translations') && json !== undefined))

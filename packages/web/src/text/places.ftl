@@ -11,6 +11,7 @@ part-announcements = Announcements
 part-labels = Labels
 part-memory = Memory
 part-machinery = Machine translation
+part-quality = Quality
 part-automatic = Automatic translation
 part-work = To do
 part-files = Files

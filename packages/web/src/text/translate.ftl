@@ -221,6 +221,11 @@ more-locations = { $count ->
    *[other] and { $count } more
 }
 machine-title = Machine translation
+history-machine =
+    { $run ->
+        [0] { $name }
+       *[other] { $name }, run { $run }
+    }
 memory = Translation memory
 concordance = Search the translation memory
 concordance-words = Words
@@ -374,6 +379,7 @@ review-since-look = Since my last look
 review-since-day = Last day
 review-since-week = Last seven days
 review-waiting = Not approved
+review-by-risk = By risk
 review-suggested = Suggestions
 review-seen = Mark as reviewed
 review-seen-done = The next list starts here.

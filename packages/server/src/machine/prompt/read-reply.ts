@@ -14,7 +14,7 @@ const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/
  * are missing, doubled or made up.
  */
 export function readReply(text: string, count: number): readonly (readonly string[])[] {
-  const value = parse(fenced.exec(text)?.[1] ?? text)
+  const value = parseReply(text)
   if (!Check(form, value)) throw new MachineFault('unreadable')
   const { translations } = value as { translations: { id: number; texts: string[] }[] } // checked by the schema
   const byId = new Map(translations.map(({ id, texts }) => [id, texts]))
@@ -23,9 +23,10 @@ export function readReply(text: string, count: number): readonly (readonly strin
   return found.flatMap((texts) => (texts === undefined ? [] : [texts]))
 }
 
-function parse(text: string): unknown {
+/** The JSON of a reply; null: it is none. */
+export function parseReply(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(fenced.exec(text)?.[1] ?? text)
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

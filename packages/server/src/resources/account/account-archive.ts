@@ -83,6 +83,9 @@ export const archiveFiles: { readonly [name: string]: string } = {
     from machine_consents c join projects p on p.id = c.project_id where c.user_id = $1`,
   'machine-runs.json': `select id as at, json_build_object('state', state, 'counts', counts, 'created', created) as row
     from machine_runs where user_id = $1`,
+  'mqm-reviews.json': `select r.id as at, json_build_object('created', r.created, 'q', r.q, 'marks', (
+      select coalesce(json_agg(i.errors order by i.position), '[]') from mqm_items i where i.review_id = r.id and i.seen)) as row
+    from mqm_reviews r where r.user_id = $1`,
   'people-imports.json':
     "select id as at, json_build_object('name', name, 'created', created) as row from people_imports where user_id = $1",
   'screenshots.json': `select id as at, to_jsonb(s) - '{user_id,content}'::text[] as row from screenshots s where user_id = $1`,

@@ -26,6 +26,14 @@ const text = (value: Sql): SortValue => ({
 const number = (value: Sql, joins = false): SortValue => ({ value, type: 'bigint', joins })
 const time = (value: Sql): SortValue => ({ value, type: 'timestamptz', joins: false })
 
+/**
+ * How likely a text is wrong, 0 to 100: what a look at it came to, as long as the text is the same; before that, what its failing checks and an
+ * unsaved draft say.
+ */
+const risk = sql`coalesce(
+  (select r.risk from string_risks r where r.unit_id = u.id and r.judged >= u.last_updated)::int,
+  least(60, 20 * coalesce(cardinality(u.failing), 0)) + case when u.automatically_translated then 10 else 0 end)`
+
 const sortValues: { readonly [Name in EditorOrder]: SortValue } = {
   position: number(sql`u.position`),
   priority: number(priority, true),
@@ -38,6 +46,7 @@ const sortValues: { readonly [Name in EditorOrder]: SortValue } = {
   timestamp: time(sql`u.timestamp`),
   last_updated: time(sql`u.last_updated`),
   num_failing_checks: number(sql`coalesce(cardinality(u.failing), 0)`),
+  risk: number(risk),
   state: number(sql`u.state`),
   component: text(sql`c.name`),
   language: text(sql`l.name`),

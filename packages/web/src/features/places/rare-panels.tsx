@@ -19,6 +19,7 @@ export const ComponentMachinery = onDemand<OfPlace>(async () => {
   const { MachineServices } = await import('../../parts/machine/machine-services.tsx')
   return ({ place }) => <MachineServices owner={{ kind: 'component', path: place.path }} />
 })
+export const Quality = onDemand<OfPlace>(async () => (await import('./quality.tsx')).Quality)
 export const AutomaticTranslation = onDemand(
   async () => (await import('./automatic-translation.tsx')).AutomaticTranslation,
 )

@@ -18,7 +18,7 @@ import { Files } from './files.tsx'
 import { History } from './history.tsx'
 import { LanguageRemoval } from './language-removal.tsx'
 import { PlaceHeader } from './place-header.tsx'
-import { AutomaticTranslation } from './rare-panels.tsx'
+import { AutomaticTranslation, Quality } from './rare-panels.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import style from './translation.module.css'
 import { WidgetPanel } from './widget-panel.tsx'
@@ -26,13 +26,16 @@ import { WidgetPanel } from './widget-panel.tsx'
 addTexts(places)
 
 const usualParts = ['work', 'history', 'files', 'widgets'] as const
-const partsOfAutomation = [...usualParts, 'automatic'] as const
 
 /** A component in one language: what there is to do, what happened, and its file. */
 export function Page() {
   const text = useText()
   const { data: place } = usePlace()
-  const parts = place && mayDo(place, 'translation.auto') ? partsOfAutomation : usualParts
+  const parts: readonly string[] = [
+    ...usualParts,
+    ...(place && mayDo(place, 'translation.auto') ? ['automatic'] : []),
+    ...(place && mayDo(place, 'unit.review') ? ['quality'] : []),
+  ]
   const part = usePart(parts)
   const row = useRow(place)
   const activity = useActivity(place?.path ?? '')
@@ -70,6 +73,7 @@ export function Page() {
           {part === 'history' && <History place={place} />}
           {part === 'widgets' && <WidgetPanel place={place} />}
           {part === 'automatic' && <AutomaticTranslation place={place} />}
+          {part === 'quality' && <Quality place={place} />}
           {part === 'files' && <Files place={place} />}
           {part === 'files' && mayDo(place, 'translation.delete') && <LanguageRemoval place={place} />}
         </Columns>

@@ -33,7 +33,13 @@ function addressOr(usualQuery: string): StringAddress {
 export function useStringAddress(
   path: string,
   usualQuery = '',
-): { readonly q: string; readonly search: (q: string) => void; readonly show: (checksum: string) => void } {
+): {
+  readonly q: string
+  readonly sortBy: string
+  readonly search: (q: string) => void
+  readonly sort: (sortBy: string) => void
+  readonly show: (checksum: string) => void
+} {
   const session = useWorkbench()
   const [address, setAddress] = useState(() => {
     session.reading.forget()
@@ -54,6 +60,10 @@ export function useStringAddress(
   }
   return {
     q: address.q,
+    sortBy: address.sortBy,
+    sort(sortBy) {
+      change({ ...address, sortBy, checksum: null, offset: 1 })
+    },
     search(q) {
       if (q !== address.q || session.reading.failure) change({ ...address, q, checksum: null, offset: 1 })
     },

@@ -63,6 +63,7 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   'machine_runs.user_id': kept('machine-runs.json'),
   'mail_recipients.user_id': deleted('account.json'),
   'memories.user_id': deleted('memories.json', { besides: ['name'], named: 'name', where: 'not removed' }),
+  'mqm_reviews.user_id': kept('mqm-reviews.json'),
   'notifications.user_id': deleted('notifications.json', { besides: ['change_id'] }),
   'one_time_codes.maker_id': deleted({ none: 'a link for somebody else, and a secret' }),
   'one_time_codes.user_id': deleted(ofASignIn),

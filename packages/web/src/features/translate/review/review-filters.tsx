@@ -4,14 +4,18 @@ import style from '../list/filter-chips.module.css'
 import { changedSince } from './last-look.ts'
 
 const day = 86_400_000
+/** Texts that are most likely wrong stand first. */
+export const byRisk = '-risk'
 
 /** Lists that a reviewer works through. */
 export function ReviewFilters(props: {
   readonly since: string
   readonly q: string
+  readonly sortBy: string
   readonly onSearch: (q: string) => void
+  readonly onSort: (sortBy: string) => void
 }) {
-  const { since, q, onSearch } = props
+  const { since, q, sortBy, onSearch, onSort } = props
   const text = useText()
   const daysAgo = (days: number) => {
     const start = new Date(Date.now() - days * day)
@@ -40,6 +44,14 @@ export function ReviewFilters(props: {
           {text(`review-${filter.id}`)}
         </button>
       ))}
+      <button
+        type="button"
+        className={classes(style.chip, sortBy === byRisk && style.chosen)}
+        aria-pressed={sortBy === byRisk}
+        onClick={() => onSort(sortBy === byRisk ? '' : byRisk)}
+      >
+        {text('review-by-risk')}
+      </button>
     </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import type { EditorString } from '../../../api/editor-server.ts'
 import type { ChipFinder } from '../../../editor/code-field/chips.ts'
 import { useText } from '../../../text/texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import actionStyle from '../editing/editing-actions.module.css'
 import paneStyle from '../editing/editing-pane.module.css'
@@ -20,8 +21,13 @@ import { states } from '../panels/string-facts.ts'
 import { useCurrent, useShown, useWorkbench } from '../workbench.ts'
 import style from './review.module.css'
 import { ReviewDiff } from './review-diff.tsx'
+import { byRisk } from './review-filters.tsx'
 import { openEditor, type ReviewPaneHandle } from './review-pane-handle.ts'
 import { SuggestionReview } from './suggestion-review.tsx'
+
+const RiskReasons = onDemand<{ readonly content: EditorString }>(
+  async () => (await import('./risk-reasons.tsx')).RiskReasons,
+)
 
 interface PaneProps {
   readonly ref: Ref<ReviewPaneHandle>
@@ -66,6 +72,7 @@ function StringReview({ ref, since, content, actions, onBack, say }: PaneProps &
     else if (content.place.reviewed) return say(content.can.review.reason ?? text('review-denied'))
     actions.next()
   }
+  const isByRisk = useShown(({ reading }) => reading.query?.sortBy === byRisk)
   const isOfSuggestions = useShown(({ reading }) => /(?:^|[\s(])has:suggestion/.test(reading.query?.q ?? ''))
   useImperativeHandle(isOfSuggestions ? null : ref, () => ({
     approve,
@@ -94,6 +101,7 @@ function StringReview({ ref, since, content, actions, onBack, say }: PaneProps &
       <PresentText content={content} findChips={findChips} />
       <ReviewDiff content={content} since={since} />
       <Failing content={content} />
+      {isByRisk && <RiskReasons content={content} />}
       {isReturning && (
         <ReturnForm
           content={content}

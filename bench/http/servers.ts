@@ -75,8 +75,15 @@ function parentOf(pid: string): number {
   }
 }
 
-const proportionalMemory = (pid: number): number =>
-  Number(/^Pss:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+/** 0 if the process has ended. */
+function proportionalMemory(pid: number): number {
+  try {
+    return Number(/^Pss:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return 0
+    throw error
+  }
+}
 
 async function originOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('the output of a server is not read')

@@ -58,6 +58,9 @@ function OpenReview({ path, review, onBack }: { readonly review: MqmReview } & O
   )
 }
 
+/** Keys that would change the text. */
+const writes = (key: string): boolean => key.length === 1 || key === 'Backspace' || key === 'Delete'
+
 interface ItemProps {
   readonly path: string
   readonly review: number
@@ -109,7 +112,7 @@ function ItemForm({ path, review, item, onNext, onPrevious }: ItemProps) {
     else if (event.key === 'Backspace' && errors.length > 0) {
       setErrors(errors.slice(0, -1))
       setSaid(text('mqm-removed'))
-    } else return
+    } else if (!writes(event.key)) return
     event.preventDefault()
   }
   return (
@@ -125,12 +128,14 @@ function ItemForm({ path, review, item, onNext, onPrevious }: ItemProps) {
         id="mqm-target"
         ref={field}
         className={style.target}
-        readOnly
+        aria-readonly
         rows={Math.min(8, Math.max(2, Math.ceil(target.length / 70)))}
         value={target}
         lang={code}
         dir="auto"
         aria-describedby="mqm-keys"
+        // It is never changed; `readOnly` would take the caret, by which words are selected.
+        onChange={() => {}}
         onKeyDown={press}
       />
       <p id="mqm-keys" className={style.hint}>

@@ -1014,6 +1014,7 @@ create table progress_days (
   PRIMARY KEY (translation_id, day),
   FOREIGN KEY (translation_id) REFERENCES translations(id) ON DELETE CASCADE
 );
+CREATE INDEX progress_days_day_idx ON public.progress_days USING btree (day);
 
 create table progress_mark (
   only_row boolean not null default true,

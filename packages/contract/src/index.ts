@@ -105,7 +105,14 @@ export {
   vcsKinds,
   vcsParameters,
 } from './facts/vcs.ts'
-export { type WorkKind, workKindNames, workKinds, writingKinds } from './facts/work-kinds.ts'
+export {
+  type WorkGroup,
+  type WorkKind,
+  workGroups,
+  workKindNames,
+  workKinds,
+  writingKinds,
+} from './facts/work-kinds.ts'
 export * from './fields/index.ts'
 export {
   type InheritableName,

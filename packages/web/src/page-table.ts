@@ -40,6 +40,8 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/screenshots/$', kind: 'component', page: 'screenshots/screenshots' },
   { path: '/engage/$', kind: 'project', page: 'engage/engage' },
   { path: '/engage/$', kind: 'project-language', page: 'engage/engage' },
+  { path: '/insights/', page: 'insights/insights' },
+  { path: '/insights/$', page: 'insights/insights', ofPlace: true },
   { path: '/alerts/', page: 'places/alerts' },
   { path: '/removed/', page: 'places/removed' },
   { path: '/setup/', page: 'setup/setup' },

@@ -88,6 +88,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0300-git-hosts.before.sql': '743d56bb4aceb148856ec7151d67745c81f89b3f8d5930df8458cef8caf6477e',
   '0305-pull-requests.before.sql': 'ffa5f87d5e60fb118edf56a885ad428edc9018928ca125aafd0eb4c709f09e33',
   '0370-work-sums.before.sql': 'e581b4d76aa15e7e2a375d2780ce4bb29e1b6b414393a1ddda07b1ad367e7a7d',
+  '0372-days-of-progress.before.sql': 'aa04b5e2e536624865581f764098aed028905ba0808c16c2d747f6dde8ef0fa5',
   '0371-progress.before.sql': '64016e61ded9dd15b19694cd7709aa04919f80b034454a4f2d4c10ab2a77f81f',
   '0351-quality.before.sql': 'f5d7f61d689079f8f51a788fba8c7ceac5a73dcb0ebd279153963a68b9d83388',
   '0350-draft-distance.before.sql': '738773f83338490632698fc771255481eefb695472e4336366ea52041e406abf',

@@ -44,6 +44,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { insightRoutes } from './insights/insights.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { signInLinkRoutes } from './invitations/sign-in-links.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
@@ -106,6 +107,7 @@ const resources: readonly (readonly Route[])[] = [
   savedSearchRoutes,
   registrationRoutes,
   ownAccountRoutes,
+  insightRoutes,
   invitationRoutes,
   mergeRoutes,
   peopleImportRoutes,

@@ -95,3 +95,14 @@ failures-health = { $count ->
   }
 failures-mail = The mail server takes no letters
 failures-backup = There is no whole backup
+
+own-day = Your day
+own-day-written = { $words ->
+    [one] One word in { $strings } strings today
+   *[other] { $words } words in { $strings } strings today
+  }
+own-day-approved = { $count ->
+    [one] One string approved
+   *[other] { $count } strings approved
+  }
+own-day-more = Your insights

@@ -33,6 +33,7 @@ place-projects = Projects
 place-languages = Languages
 place-alerts = Alerts
 place-changes = Changes
+place-insights = Insights
 place-search = Search
 place-manage = Administration
 place-about = About this site

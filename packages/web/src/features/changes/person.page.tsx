@@ -76,11 +76,16 @@ function ShownPerson({ username, isReader }: { readonly username: string; readon
         title={<bdi>{name}</bdi>}
         {...(name !== username && { summary: <bdi>{username}</bdi> })}
         actions={
-          isReader && (
-            <PageLink className={buttonClass('outlined')} href="/accounts/profile/">
-              {text('person-own')}
+          <>
+            <PageLink className={buttonClass('outlined')} href={`/insights/?person=${encodeURIComponent(username)}`}>
+              {text('place-insights')}
             </PageLink>
-          )
+            {isReader && (
+              <PageLink className={buttonClass('outlined')} href="/accounts/profile/">
+                {text('person-own')}
+              </PageLink>
+            )}
+          </>
         }
       />
       <PageBody>

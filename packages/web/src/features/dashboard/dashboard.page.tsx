@@ -25,6 +25,8 @@ addTexts(dashboard)
 /** For the few who run the site. */
 const Failures = onDemand(async () => (await import('./failures.tsx')).Failures)
 
+const OwnDay = onDemand(async () => (await import('./own-day.tsx')).OwnDay)
+
 /** Open work and recent changes; for visitors the visible projects. */
 export function Page() {
   const text = useText()
@@ -39,6 +41,7 @@ export function Page() {
         <Columns
           aside={
             <>
+              {user !== null && <OwnDay username={user.username} />}
               <SiteActivity />
               <LatestChanges />
             </>

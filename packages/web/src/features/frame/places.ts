@@ -17,6 +17,7 @@ export const places: readonly FramePlace[] = [
 /** Further targets of the palette. */
 export const furtherPlaces: readonly FramePlace[] = [
   { id: 'changes', href: '/changes/', icon: 'history' },
+  { id: 'insights', href: '/insights/', icon: 'dashboard' },
   { id: 'alerts', href: '/alerts/', icon: 'alert' },
   { id: 'search', href: '/search/', icon: 'search' },
   { id: 'inbox', href: '/accounts/inbox/', icon: 'inbox' },

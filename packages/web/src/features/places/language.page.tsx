@@ -5,7 +5,7 @@ import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { translateHref, unfinished } from '../../ui/link.ts'
+import { encodePath, translateHref, unfinished } from '../../ui/link.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -47,9 +47,14 @@ export function Page() {
           </PageLink>,
         ]}
         actions={
-          <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
-            {text('translate')}
-          </PageLink>
+          <>
+            <PageLink className={buttonClass('outlined')} href={`/insights/${encodePath(place.path)}/`}>
+              {text('place-insights')}
+            </PageLink>
+            <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
+              {text('translate')}
+            </PageLink>
+          </>
         }
       />
       <PageBody>

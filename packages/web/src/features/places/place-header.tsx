@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLivePlace } from '../../api/live-place.ts'
 import type { Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
-import { placeHref } from '../../ui/link.ts'
+import { encodePath, placeHref } from '../../ui/link.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
@@ -41,15 +41,20 @@ export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps
         )),
       ]}
       partsLabel={text('parts')}
-      parts={parts.map((one) => (
-        <PageLink
-          key={one}
-          href={one === parts[0] ? placeHref(place.path) : `${placeHref(place.path)}#${one}`}
-          aria-current={one === part ? 'page' : undefined}
-        >
-          {text(`part-${one}`)}
-        </PageLink>
-      ))}
+      parts={[
+        ...parts.map((one) => (
+          <PageLink
+            key={one}
+            href={one === parts[0] ? placeHref(place.path) : `${placeHref(place.path)}#${one}`}
+            aria-current={one === part ? 'page' : undefined}
+          >
+            {text(`part-${one}`)}
+          </PageLink>
+        )),
+        <PageLink key="insights" href={`/insights/${encodePath(place.path)}/`}>
+          {text('place-insights')}
+        </PageLink>,
+      ]}
     />
   )
 }

@@ -129,6 +129,12 @@ async function happen(step: Step): Promise<void> {
           where not t.is_source and a.username = 'anna' limit 5`,
         [key],
       )
+      // The entry that stands for all of them is no string.
+      await database.executeSql(
+        `insert into changes (project_id, component_id, language_id, action, user_id, details)
+         select c.project_id, c.id, t.language_id, 32, a.id, '{"bulk": "all", "entry": "translation"}'
+           from translations t join components c on c.id = t.component_id, users a where a.username = 'anna' limit 2`,
+      )
       return
     }
     case 'count':
@@ -207,7 +213,7 @@ async function scan(): Promise<Map<string, Sum>> {
   )) as unknown as { rows: ChangeRow[] }
   const sums = new Map<string, Sum>()
   for (const row of rows) {
-    if (row.project_id === null || row.language_id === null) continue
+    if (row.project_id === null || row.language_id === null || row.unit_id === null) continue
     const kind = kindOf(row)
     const found: [number, number | null][] = kind === null ? [] : [[kind, row.author_id ?? row.user_id]]
     if (row.action === 7 && row.user_id !== null && !('bulk' in row.details)) found.push([6, row.user_id])

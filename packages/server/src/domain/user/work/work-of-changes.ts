@@ -46,7 +46,7 @@ export const workText = `work as (
         union all
         select ${workKinds.accepted}, h.user_id
          where h.action = ${changeActions.accept.code} and h.user_id is not null and not ${inBulk}) k
-     where k.kind is not null and h.project_id is not null and h.language_id is not null)`
+     where k.kind is not null and h.unit_id is not null and h.project_id is not null and h.language_id is not null)`
 
 /** The sums of rows of work, as the table of sums has them. */
 export const sumsText = `count(*)::int as strings, coalesce(sum(words), 0)::bigint as words, count(waited)::int as timed,

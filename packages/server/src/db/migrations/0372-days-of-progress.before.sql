@@ -1,0 +1,2 @@
+-- Trends read the days of a period.
+create index on progress_days (day);

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Place } from '../../catalog/find-place.ts'
+import type { Database } from '../../db/database.ts'
+import type { Visible } from '../../domain/visible.ts'
+import { componentInPlace, translationInPlace } from '../../search/place-conditions.ts'
+
+export interface TrendQuestion {
+  readonly place: Place
+  readonly visible: Visible
+  readonly measure: 'translated' | 'approved'
+  /** The first day. */
+  readonly from: string
+}
+
+export interface TrendState {
+  readonly total: number
+  readonly left: number
+  readonly left_strings: number
+}
+
+/** By how much a place changed on a day. */
+export interface TrendDay {
+  readonly day: string
+  readonly total: number
+  readonly left: number
+}
+
+const ofLanguage = (place: Place): boolean => 'language' in place || place.kind === 'translation'
+
+/** The counters of components, or of translations where one language is asked for: those that the reader sees. */
+const tablesOf = (place: Place) =>
+  ofLanguage(place)
+    ? sql`translations t join statistics s on s.id = t.statistics_id join components c on c.id = t.component_id
+        join projects p on p.id = c.project_id`
+    : sql`components c join statistics s on s.id = c.statistics_id join projects p on p.id = c.project_id`
+
+/** How much of a place is left now. */
+export async function selectState(database: Database, { place, visible, measure }: TrendQuestion): Promise<TrendState> {
+  const isInPlace = ofLanguage(place) ? sql`and ${translationInPlace(place)}` : sql``
+  const done = sql.raw(measure)
+  const doneWords = sql.raw(`${measure}_words`)
+  // Read-only strings are nobody's to approve.
+  const fixed = sql.raw(measure === 'approved' ? '- s.readonly' : '')
+  const fixedWords = sql.raw(measure === 'approved' ? '- s.readonly_words' : '')
+  const { rows } = await sql<TrendState>`
+    select coalesce(sum(s.total_words), 0)::float8 as total,
+           coalesce(sum(greatest(0, s.total_words - s.${doneWords} ${fixedWords})), 0)::float8 as left,
+           coalesce(sum(greatest(0, s.total - s.${done} ${fixed})), 0)::int as left_strings
+      from ${tablesOf(place)} where ${visible.component} and ${componentInPlace(place)} ${isInPlace}`.execute(
+    database.kysely,
+  )
+  return rows[0] ?? { total: 0, left: 0, left_strings: 0 }
+}
+
+/** The days on which it changed, the oldest first. */
+export async function selectTrendDays(
+  database: Database,
+  { place, visible, measure, from }: TrendQuestion,
+): Promise<TrendDay[]> {
+  const { rows } = await sql<TrendDay>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.total_words)::float8 as total,
+           sum(d.total_words - d.${sql.raw(`${measure}_words`)})::float8 as left
+      from progress_days d join translations t on t.id = d.translation_id join components c on c.id = t.component_id
+      join projects p on p.id = c.project_id
+     where d.day >= ${from}::date and ${visible.component} and ${componentInPlace(place)} and ${translationInPlace(place)}
+     group by d.day order by d.day`.execute(database.kysely)
+  return rows
+}
+
+/** The day since which progress is counted; null: not yet. */
+export async function readProgressSince(database: Database): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`select since::text as since from progress_mark`.execute(
+    database.kysely,
+  )
+  return rows[0]?.since ?? null
+}

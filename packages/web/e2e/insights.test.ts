@@ -1,0 +1,76 @@
+import { joinTeam } from '@weft/testkit'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isRequired, missing, type Stage, startStage } from './browser.ts'
+
+describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 }, () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage()
+    const { app } = stage
+    await joinTeam(app.database, 'anna', 'Reviewers')
+    const { results } = (await app.admin.get('/api/translations/demo/kiosk/cs/units/')).body
+    for (const { url, target } of results.slice(0, 3))
+      expect((await app.anna.patch(url, { state: 20, target: target.map(() => 'Nový text') })).status).toBe(200)
+    await stage.app.app.jobs.idle()
+    // The job of each minute.
+    await app.database.executeSql("update jobs set due = now() where kind = 'count-work'")
+    await vi.waitFor(
+      async () => expect((await app.anna.get('/api/overview/demo/work/')).body.total.strings).toBeGreaterThan(2),
+      { timeout: 90_000, interval: 300 },
+    )
+  })
+  afterAll(() => stage.close())
+
+  /** Clicks, counted. */
+  const clicker = (page: Page) => {
+    const clicks = { count: 0 }
+    const click = async (role: 'link' | 'button', name: string) => {
+      await page.getByRole(role, { name, exact: true }).first().click()
+      clicks.count += 1
+    }
+    return { clicks, click }
+  }
+
+  test('a manager has who did what this month as a file in three clicks', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    const { clicks, click } = clicker(page)
+    await page.goto('/projects/demo/')
+    await click('link', 'Insights')
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    await click('button', 'Person')
+    await page.getByRole('row', { name: /Anna/ }).waitFor()
+    const download = page.waitForEvent('download')
+    await click('link', 'CSV')
+    const file = await (await download).createReadStream()
+    const text = Buffer.concat(await file.toArray()).toString()
+    expect(text).toMatch(/^day,language,/)
+    expect(text).toContain('anna')
+    expect(clicks.count).toBe(3)
+    expect(new URL(page.url()).search).toBe('?by=person')
+    await page.reload()
+    await page.getByRole('row', { name: /Anna/ }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a visitor sees sums, and no single people', async () => {
+    const { page, context } = await stage.open({})
+    await page.goto('/insights/demo/')
+    await page.getByRole('img', { name: /words written/ }).waitFor()
+    expect(await page.getByRole('button', { name: 'Person', exact: true }).count()).toBe(0)
+    expect(await page.getByLabel('Person').count()).toBe(0)
+    await page.getByRole('button', { name: 'Language', exact: true }).click()
+    await page.getByRole('row', { name: /Czech/ }).waitFor()
+    await context.close()
+  })
+
+  test('a date asks for a pace, and stays in the address', async () => {
+    const { page, context } = await stage.open({ as: 'anna' })
+    await page.goto('/insights/demo/kiosk/cs/')
+    await page.getByLabel('To be done by').fill('2999-01-01')
+    await page.getByText('Needed by the date').waitFor()
+    expect(new URL(page.url()).searchParams.get('until')).toBe('2999-01-01')
+    await context.close()
+  })
+})

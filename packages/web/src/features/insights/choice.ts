@@ -1,0 +1,59 @@
+import type { TrendFilter, WorkFilter, WorkGroup } from '../../api/insights.ts'
+
+export const workGroups: readonly WorkGroup[] = ['day', 'month', 'language', 'component', 'person', 'credits']
+
+/** All that the address of the page chooses. */
+export type Choice = WorkFilter & TrendFilter
+
+export const usual: Choice = {
+  by: 'day',
+  from: '',
+  to: '',
+  language: '',
+  person: '',
+  measure: 'translated',
+  until: '',
+}
+
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+
+/** The choice of an address; wrong values are ignored. */
+export function readChoice(search: string): Choice {
+  const parameters = new URLSearchParams(search)
+  const read = (name: string) => parameters.get(name) ?? ''
+  const day = (name: string) => (isDay(read(name)) ? read(name) : '')
+  return {
+    by: workGroups.find((one) => one === read('by')) ?? usual.by,
+    from: day('from'),
+    to: day('to'),
+    language: read('language'),
+    person: read('person'),
+    measure: read('measure') === 'approved' ? 'approved' : 'translated',
+    until: day('until'),
+  }
+}
+
+/** The search of the address; empty for what is usual. */
+export function queryOf(choice: Choice): string {
+  const wanted = Object.entries(choice).filter(([name, value]) => value !== usual[name as keyof Choice]) // its own keys
+  const query = new URLSearchParams(wanted).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+const dayMs = 86_400_000
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Periods that people ask for, in days of UTC. */
+export function periodsAt(now: number): readonly { readonly id: string; readonly from: string; readonly to: string }[] {
+  const today = dayOf(now)
+  const month = `${today.slice(0, 7)}-01`
+  const endOfLast = dayOf(Date.parse(month) - dayMs)
+  return [
+    { id: 'days', from: '', to: '' },
+    { id: 'month', from: month, to: today },
+    { id: 'last-month', from: `${endOfLast.slice(0, 7)}-01`, to: endOfLast },
+    { id: 'quarter', from: dayOf(now - 90 * dayMs), to: today },
+    { id: 'year', from: `${today.slice(0, 4)}-01-01`, to: today },
+    { id: 'years', from: dayOf(now - 3652 * dayMs), to: today },
+  ]
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import type { WorkGroup, WorkReport, WorkRow } from '../../api/insights.ts'
+import { type useText as UseText, useText } from '../../text/texts.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { encodePath, personHref } from '../../ui/link.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { Choice } from './choice.ts'
+
+type Text = ReturnType<typeof UseText>
+
+const dayFormat = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+  dateStyle: 'medium',
+  timeZone: 'UTC',
+})
+const monthFormat = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+  year: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** What a row is of, in words. */
+export function rowName(row: WorkRow, by: WorkGroup, text: Text): string {
+  switch (by) {
+    case 'day':
+      return dayFormat.format(new Date(row.day ?? 0))
+    case 'month':
+      return monthFormat.format(new Date(row.day ?? 0))
+    case 'language':
+      return row.language_name ?? text('insights-gone')
+    case 'component':
+      return row.component_name ?? text('insights-gone')
+    case 'person':
+      return row.person_name ?? ''
+    case 'credits':
+      return `${row.language_name ?? text('insights-gone')}, ${row.person_name ?? ''}`
+  }
+}
+
+/** The page of what a row is of; null: it has none. */
+function rowHref(row: WorkRow, by: WorkGroup): string | null {
+  if (by === 'language' && row.language !== null) return `/insights/-/-/${encodePath(row.language)}/`
+  if (by === 'component' && row.component !== null) return `/insights/${encodePath(row.component)}/`
+  if ((by === 'person' || by === 'credits') && row.person !== null) return personHref(row.person)
+  return null
+}
+
+const figures = [
+  'words',
+  'strings',
+  'new_words',
+  'edited_words',
+  'approved_words',
+  'suggested_strings',
+  'returned_strings',
+] as const
+
+function columnsOf(by: WorkGroup, text: Text, nameOf: (row: WorkRow) => ReactNode): readonly Column<WorkRow>[] {
+  return [
+    {
+      id: 'name',
+      header: text(`insights-by-${by}`),
+      value: (row) => (by === 'day' || by === 'month' ? (row.day ?? '') : rowName(row, by, text)),
+      cell: nameOf,
+    },
+    ...figures.map(
+      (id): Column<WorkRow> => ({
+        id,
+        header: text(`insights-column-${id}`),
+        width: '92px',
+        align: 'end',
+        largestFirst: true,
+        value: (row) => row[id],
+        cell: (row) => formatNumber(row[id]),
+        ...(id !== 'words' && id !== 'approved_words' && { wideOnly: true }),
+      }),
+    ),
+    {
+      id: 'wait',
+      header: text('insights-column-wait'),
+      width: '92px',
+      align: 'end',
+      largestFirst: true,
+      wideOnly: true,
+      value: (row) => row.review_hours ?? -1,
+      cell: (row) => (row.review_hours === null ? '–' : formatNumber(row.review_hours)),
+    },
+  ]
+}
+
+interface WorkTableProps {
+  readonly report: WorkReport
+  readonly path: string
+  readonly label: string
+  readonly onChoose: (part: Partial<Choice>) => void
+}
+
+/** Every number of a report. */
+export function WorkTable({ report, label }: WorkTableProps) {
+  const text = useText()
+  const { by, results } = report
+  const nameOf = (row: WorkRow): ReactNode => {
+    const href = rowHref(row, by)
+    const name = <bdi>{rowName(row, by, text)}</bdi>
+    return href === null ? name : <PageLink href={href}>{name}</PageLink>
+  }
+  const isOfDays = by === 'day' || by === 'month'
+  return (
+    <DataTable
+      key={by}
+      label={label}
+      rows={results}
+      columns={columnsOf(by, text, nameOf)}
+      rowKey={(row) => [row.day, row.language, row.component, row.person, row.person_name].join(' ')}
+      textOf={(row) => rowName(row, by, text)}
+      order={isOfDays ? { column: 'name', descending: true } : { column: 'words', descending: true }}
+      texts={{
+        filter: text('insights-table-filter'),
+        shown: (shown, all) => text('insights-table-shown', { shown, all }),
+        nothingFound: text('insights-nothing'),
+        clearFilter: text('insights-table-clear'),
+      }}
+    />
+  )
+}

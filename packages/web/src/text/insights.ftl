@@ -1,0 +1,102 @@
+# Who did what, and how much is left.
+
+insights = Insights
+insights-text = Words and strings by day, language, component and person. Words are those of the source texts, days are days of UTC.
+insights-parents = The place
+insights-filter = Filter
+insights-period = Period
+insights-period-days = 30 days
+insights-period-month = This month
+insights-period-last-month = Last month
+insights-period-quarter = 90 days
+insights-period-year = This year
+insights-period-years = 10 years
+insights-from = From
+insights-to = To
+insights-utc = Days begin and end at midnight, UTC.
+insights-language = Language
+insights-person = Person
+insights-person-hint = A user name
+insights-show = Show
+insights-work = Work
+insights-by = Rows
+insights-by-day = Day
+insights-by-month = Month
+insights-by-language = Language
+insights-by-component = Component
+insights-by-person = Person
+insights-by-credits = Credits
+insights-written = Written
+insights-approved = Approved
+insights-wait = Time to review
+insights-wait-hours = { $hours } hours on average, { $percent } % within a day
+insights-none = No reviews
+insights-apart = Counted apart
+insights-apart-uploaded = { $words ->
+    [one] one word uploaded
+   *[other] { $words } words uploaded
+  }
+insights-apart-bulk = { $words ->
+    [one] one word in bulk
+   *[other] { $words } words in bulk
+  }
+insights-apart-automatic = { $words ->
+    [one] one word automatic
+   *[other] { $words } words automatic
+  }
+insights-apart-files = { $words ->
+    [one] one word from files
+   *[other] { $words } words from files
+  }
+insights-amount = { $words ->
+    [one] One word in { $strings } strings
+   *[other] { $words } words in { $strings } strings
+  }
+insights-summary = { $words ->
+    [one] One word written from { $from } to { $to }
+   *[other] { $words } words written from { $from } to { $to }
+  }
+insights-counted = Counted until { $time }.
+insights-uncounted = Nothing is counted yet: the first count runs within a minute.
+insights-incomplete = The history from before is still being counted.
+insights-nothing = Nothing was done here
+insights-first = The table has the first 1000 of { $count } rows.
+insights-bar = { $name }: { $written } words written, { $approved } approved
+insights-most = { $count ->
+    [one] at most one word
+   *[other] at most { $count } words
+  }
+insights-gone = Deleted
+insights-column-words = Words
+insights-column-strings = Strings
+insights-column-new_words = New
+insights-column-edited_words = Edited
+insights-column-approved_words = Approved
+insights-column-suggested_strings = Suggested
+insights-column-returned_strings = Returned
+insights-column-wait = Wait (h)
+insights-table-filter = Filter the table
+insights-table-shown = { $shown } of { $all }
+insights-table-clear = Clear the filter
+
+trend = Trend
+trend-measure = A string is done when it is
+trend-translated = translated
+trend-approved = approved
+trend-until = To be done by
+trend-left = Left
+trend-total = In all
+trend-pace = Pace of four weeks
+trend-pace-words = { $words ->
+    [one] one word a day
+   *[other] { $words } words a day
+  }
+trend-done = Done at this pace
+trend-all-done = All is done
+trend-never = Not in sight at this pace
+trend-needed = Needed by the date
+trend-late = (too late at the present pace)
+trend-on-time = (on time)
+trend-line = { $before } words were left { $days } days ago, { $now } are left now
+trend-too-new = Progress is counted from today on: the line begins tomorrow.
+trend-table = The line as a table

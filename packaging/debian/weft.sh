@@ -26,7 +26,22 @@ if [ "$(id -u)" = 0 ] && [ -z "$DATA_DIR" ]; then
       [ -f "$file" ] || continue
       export "$(basename "$file")=$(cat "$file")"
     done
-    exec setpriv --reuid=weft --regid=weft --clear-groups -- "$node" $here/node_modules/weft/bin/weft.js "$@"
+    # Files that root names are where root may write; all else is done with no more rights than the service has.
+    case $1 in
+      backup | restore | memory | file | detect) set -- --inh-caps=-all,+dac_override --ambient-caps=-all,+dac_override -- "$node" $here/node_modules/weft/bin/weft.js "$@" ;;
+      *) set -- --inh-caps=-all -- "$node" $here/node_modules/weft/bin/weft.js "$@" ;;
+    esac
+    exec setpriv --reuid=weft --regid=weft --clear-groups "$@"
   fi
+fi
+if [ "$(id -u)" != 0 ] && [ -z "$DATA_DIR" ]; then
+  # Without this, a command of a user would make an installation in the present folder, and find nothing wrong with it.
+  case " $* " in
+    '  ' | ' file '* | ' detect '* | *' --help '* | *' --version '*) ;;
+    *)
+      echo "weft: the installation of this machine is root's (sudo weft $1); for another one, set DATA_DIR" >&2
+      exit 2
+      ;;
+  esac
 fi
 exec "$node" $here/node_modules/weft/bin/weft.js "$@"

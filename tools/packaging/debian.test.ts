@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -58,6 +59,7 @@ describe.skipIf(!canInstall)('the package of Debian', () => {
   const state = () => /^Status: (.*)$/m.exec(dpkg('--status', 'weft').stdout)?.[1]
 
   beforeAll(async () => {
+    chmodSync(folder, 0o755)
     const stage = join(folder, 'stage')
     await makeProgramTree(root, join(stage, 'usr/lib/weft'), { node: true, postgresql: true })
     for (const version of ['0.1.0', '0.1.1']) {
@@ -130,6 +132,15 @@ describe.skipIf(!canInstall)('the package of Debian', () => {
     expect(await once(child, 'exit')).toEqual([0, null])
     cpSync(join(home, 'data/node-id'), installed('var/lib/weft/node-id'))
   }, 120_000)
+
+  test('its command makes no installation for a user who only asks', () => {
+    const asked = spawnSync('setpriv', ['--reuid=65534', '--clear-groups', '--', installed('usr/bin/weft'), 'doctor'], {
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin' },
+      encoding: 'utf8',
+    })
+    expect([asked.status, asked.stdout, asked.stderr]).toEqual([2, '', expect.stringMatching(/^weft: .*DATA_DIR\n$/)])
+  })
 
   test('is upgraded: settings and data stay', () => {
     appendFileSync(installed('etc/weft/weft.env'), 'SITE_URL=https://translate.example\n')

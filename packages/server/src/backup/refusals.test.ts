@@ -139,6 +139,11 @@ describe('a backup is not written', () => {
     await expect(writeBackup({ ...source.config, file, ...quiet })).rejects.toThrow(`${file} cannot be written`)
   })
 
+  test('below a file', async () => {
+    const file = join(good, 'x.backup')
+    await expect(writeBackup({ ...source.config, file, ...quiet })).rejects.toThrow(`${file} cannot be written`)
+  })
+
   test('of a database that Weft has never opened, or of a DATA_DIR without one', async () => {
     const empty = await emptyDatabase(18)
     await expect(backUp(empty.databaseUrl)).rejects.toThrow('There is nothing to back up')

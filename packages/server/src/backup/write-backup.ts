@@ -209,8 +209,8 @@ export async function refuseExisting(file: string): Promise<void> {
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupOutcome> {
   const { databaseUrl, file, signal } = request
-  await refuseExisting(file)
   try {
+    await refuseExisting(file)
     return await withConnection(databaseUrl, 'weft backup', async (client) => {
       const counts: Record<string, number> = {}
       const bytes = await writeWhole(file, archiveOf(entriesOf(client, request, counts), counts), signal)

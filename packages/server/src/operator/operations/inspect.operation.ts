@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { findDamagedClones } from '../../sync/clone/damaged-clones.ts'
 import { defineOperation } from '../operation.ts'
 import type { InspectionFinding, InspectionResult } from './inspection.ts'
+import { lookAtBackups } from './look-at-backups.ts'
 import { lookAtJobs } from './look-at-jobs.ts'
 import { lookAtMail } from './look-at-mail.ts'
 import { lookAtSecrets } from './look-at-secrets.ts'
@@ -14,7 +15,7 @@ export type { InspectionFinding } from './inspection.ts'
 
 type Look = (services: Services, signal: AbortSignal) => Promise<InspectionResult>
 
-/** All looks but the one at clones, which may take minutes. */
+/** All looks but those at clones and at the place of backups, which may take long. */
 export const quickLooks: readonly Look[] = [
   lookAtDatabase,
   lookAtEdits,
@@ -28,7 +29,7 @@ export const quickLooks: readonly Look[] = [
 export const inspectOperation = defineOperation({
   request: Type.Object({}),
   async run({ services, tell, signal }) {
-    const looks: readonly Look[] = [lookAtClones, ...quickLooks]
+    const looks: readonly Look[] = [lookAtClones, ...quickLooks, lookAtBackups]
     const facts: string[] = []
     const findings: InspectionFinding[] = []
     for (const look of looks) {

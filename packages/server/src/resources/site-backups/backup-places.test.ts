@@ -7,6 +7,7 @@ import { backUpInstallationJob } from '../../background/back-up-installation.job
 import { type S3Server, startS3Server } from '../../backup/s3-server.fixture.ts'
 import { readConfig } from '../../config.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { lookAtBackups } from '../../operator/operations/look-at-backups.ts'
 
 const path = '/api/site/backups/'
 
@@ -17,6 +18,7 @@ afterEach(() => app.close())
 const startWith = (environment: Readonly<Record<string, string>>) =>
   startTestApp({ config: { backups: readConfig(environment).backups } })
 
+const doctor = async () => lookAtBackups(app.app.services, new AbortController().signal)
 const read = async () => (await app.admin.get(path)).body
 
 async function makeByHand() {
@@ -68,7 +70,15 @@ describe('in the folder of BACKUP_TO', () => {
 
   test('that is gone is said, and a schedule that fails is in the list', async () => {
     await makeByHand()
+    expect(await doctor()).toEqual({ fact: `backups: by a schedule, to ${place}`, findings: [] })
     await rename(place, `${place}-away`)
+    expect((await doctor()).findings).toEqual([
+      {
+        about: 'backups',
+        wrong: expect.stringMatching(/^The folder of BACKUP_TO cannot be used: ENOENT/),
+        remedy: expect.any(String),
+      },
+    ])
     await makeBySchedule()
     const { problem, results } = await read()
     expect(problem).toMatch(/^The folder of BACKUP_TO cannot be used: ENOENT/)
@@ -106,6 +116,7 @@ describe('in a bucket', () => {
     server.fail('GET', 403, 9)
     const { problem, results } = await read()
     expect(problem).toMatch(/refuses GET: 403/)
+    expect((await doctor()).findings).toMatchObject([{ wrong: expect.stringMatching(/refuses GET: 403/) }])
     const reply = await app.admin.get(`${path}${results[0].id}/file/`)
     expect([reply.status, reply.body.errors?.[0]?.detail ?? reply.body.detail]).toEqual([
       409,

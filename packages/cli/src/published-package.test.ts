@@ -76,7 +76,7 @@ test('the package holds plain JavaScript and what it reads, and no sources or te
     'README.md',
     'LICENSE',
     'lib/web/dist/assets.json',
-    'lib/server/src/db/migrations/0001-start.sql',
+    'lib/server/src/db/migrations/0306-baseline.before.sql',
   ])
     expect(files).toContain(name)
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))

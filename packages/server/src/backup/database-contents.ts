@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readMigrations } from '../db/migrate.ts'
+import { allMigrations, readMigrationFiles } from '../db/migration-files.ts'
 import type { BackupSequence, BackupTable } from './backup-contents.ts'
 
 interface NamesInMigrations {
@@ -10,16 +10,18 @@ interface NamesInMigrations {
 
 /** The names of everything that the migrations make in the schema `public`, read from their text. */
 export async function namesInMigrations(): Promise<NamesInMigrations> {
-  const texts = (await readMigrations()).map(({ text }) => text)
-  const named = (kind: string) =>
-    texts.flatMap((text) =>
-      [...text.matchAll(new RegExp(`^ *create ${kind} (\\w+)`, 'gm'))].map(([, name]) => name ?? ''),
-    )
+  const texts = allMigrations(await readMigrationFiles()).map(({ text }) => text)
+  const named = (kind: string) => [
+    ...new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(new RegExp(`^ *create ${kind} (\\w+)`, 'gm'))].map(([, name]) => name ?? ''),
+      ),
+    ),
+  ]
   return {
     tables: ['schema_migrations', ...named('(?:unlogged )?table')],
     functions: named('function'),
-    // Each version of PostgreSQL has its own.
-    collations: [...new Set(named('collation'))],
+    collations: named('collation'),
   }
 }
 

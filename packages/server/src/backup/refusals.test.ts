@@ -8,7 +8,8 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMigrationTable, migrationLock, newestMigration, readMigrations } from '../db/migrate.ts'
+import { createMigrationTable, migrationLock } from '../db/migrate.ts'
+import { newestMigration, readMigrationFiles } from '../db/migration-files.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
 import { addUser } from '../domain/user/profile/add-user.ts'
@@ -289,7 +290,7 @@ describe('a restore', () => {
 
   test('migrates a backup of an older schema, and refuses one of a newer or unknown schema', async () => {
     const older = await emptyDatabase(18)
-    const [first] = await readMigrations()
+    const [first] = (await readMigrationFiles()).former
     const opened = await openDatabase({ databaseUrl: older.databaseUrl, dataDir })
     await opened.close()
     // As the first version made it: only its first migration, and the job queue.
@@ -328,7 +329,7 @@ describe('a restore', () => {
 
   test('moves the waiting jobs of a backup with the former queue over', async () => {
     const older = await emptyDatabase(18)
-    const known = (await readMigrations()).filter(({ number }) => number < 160)
+    const known = (await readMigrationFiles()).former.filter(({ number }) => number < 160)
     await runSql(older.databaseUrl, createMigrationTable, ...known.map(({ text }) => text))
     for (const { number, name, checksum } of known)
       await runSql(older.databaseUrl, `insert into schema_migrations values (${number}, '${name}', '${checksum}')`)
@@ -359,6 +360,12 @@ describe('a restore', () => {
     await (await openDatabase({ databaseUrl: older.databaseUrl, dataDir })).close()
     expect(await runSql(older.databaseUrl, moved)).toEqual(expected)
     expect(await runSql(older.databaseUrl, "select to_regnamespace('pgboss') as gone")).toEqual([{ gone: null }])
+    // A database that was brought up to date has the former migrations beside the baseline.
+    await restore(await backUp(older.databaseUrl), true)
+    const applied = 'select number, checksum from schema_migrations order by number'
+    expect(await runSql(target.databaseUrl, applied)).toEqual(await runSql(older.databaseUrl, applied))
+    await (await openDatabase({ databaseUrl: target.databaseUrl, dataDir })).close()
+    expect(await runSql(target.databaseUrl, moved)).toEqual(expected)
     await older.drop()
   })
 })

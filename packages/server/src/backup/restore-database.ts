@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { copyIn } from '../db/copy-query.ts'
-import { createMigrationTable, type Migration, migrationLock, newestMigration, readMigrations } from '../db/migrate.ts'
+import { createMigrationTable, migrationLock } from '../db/migrate.ts'
+import {
+  allMigrations,
+  type Migration,
+  migrationsFor,
+  migrationsMaking,
+  newestMigration,
+  readMigrationFiles,
+} from '../db/migration-files.ts'
 import { anonymousUsername } from '../domain/user/sign-in/seed-access.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { nodeApplication } from './backup-connection.ts'
@@ -10,7 +18,7 @@ import { namesInMigrations, readIndexesAndReferences, readTables } from './datab
 
 /** Refuses a backup whose schema this version of Weft cannot make. */
 export async function refuseOtherSchema(head: BackupHead): Promise<void> {
-  const known = await readMigrations()
+  const known = allMigrations(await readMigrationFiles())
   const newest = head.migrations.at(-1)?.number ?? 0
   const last = known.at(-1)?.number ?? 0
   if (newest > last) {
@@ -106,11 +114,7 @@ async function runMigrations(client: pg.Client, migrations: readonly Migration[]
   for (const { text } of migrations) await client.query(text)
 }
 
-/** The migrations that the backup's database had, or the missing ones. */
-async function migrationsOf(head: BackupHead, had: boolean): Promise<Migration[]> {
-  const applied = new Set(head.migrations.map(({ number }) => number))
-  return (await readMigrations()).filter(({ number }) => applied.has(number) === had)
-}
+const numbersOf = (head: BackupHead): ReadonlySet<number> => new Set(head.migrations.map(({ number }) => number))
 
 /** Migrations wrote some rows, and the backup has them as well. */
 async function emptyTables(client: pg.Client, { tables }: BackupHead): Promise<void> {
@@ -125,7 +129,7 @@ async function emptyTables(client: pg.Client, { tables }: BackupHead): Promise<v
 export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
   await dropContents(client)
   await client.query(createMigrationTable)
-  await runMigrations(client, await migrationsOf(head, true))
+  await runMigrations(client, migrationsMaking(await readMigrationFiles(), numbersOf(head)))
   await emptyTables(client, head)
   await makeFormerQueue(client, head)
 }
@@ -203,7 +207,8 @@ export async function openLoader(client: pg.Client, head: BackupHead): Promise<L
         dropped.toReversed().map(({ make }) => make),
       )
       await setSequences(client, head)
-      const later = await migrationsOf(head, false)
+      const had = numbersOf(head)
+      const later = migrationsFor(await readMigrationFiles(), had).filter(({ number }) => !had.has(number))
       await runMigrations(client, later)
       for (const { number, name, checksum } of later) {
         const values = [number, name, checksum]

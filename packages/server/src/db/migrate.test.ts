@@ -3,7 +3,8 @@ import { describeOnEachVersion } from '@weft/testkit'
 import { expect, test, vi } from 'vitest'
 import { openLog, useLog } from '../system/process-log.ts'
 import { DatabaseProblem } from './database-problem.ts'
-import { applyInTurn, migrate, missingMigrations, readMigrations } from './migrate.ts'
+import { applyInTurn, migrate, missingMigrations } from './migrate.ts'
+import { readMigrationFiles } from './migration-files.ts'
 import { dumpSchema } from './schema-dump.ts'
 import { seed } from './seed.ts'
 import { watchSchema } from './watch-schema.ts'
@@ -15,7 +16,8 @@ describeOnEachVersion('migrations', ({ database }) => {
     await migrate(database())
     await database().transaction(seed)
     const { rows } = await database().executeSql('select number, checksum from schema_migrations order by number')
-    expect(rows).toEqual((await readMigrations()).map(({ number, checksum }) => ({ number, checksum })))
+    const { baseline, later } = await readMigrationFiles()
+    expect(rows).toEqual([baseline, ...later].map(({ number, checksum }) => ({ number, checksum })))
     expect((await database().executeSql('select count(*) as n from languages')).rows).toEqual([{ n: 799 }])
   })
 
@@ -60,14 +62,15 @@ describeOnEachVersion('migrations', ({ database }) => {
 
   test('that are missing are named, and a node that may not migrate refuses them', async () => {
     expect(await missingMigrations(database())).toEqual({ needed: [], left: [] })
-    const last = (await readMigrations()).at(-1)
+    const { baseline, later } = await readMigrationFiles()
+    const last = later.at(-1) ?? baseline
     const forget = await database().executeSql('delete from schema_migrations where number = $1 returning name', [
-      last?.number,
+      last.number,
     ])
-    expect(forget.rows).toEqual([{ name: last?.name }])
-    expect((await missingMigrations(database())).needed.map(({ name }) => name)).toEqual([last?.name])
-    await expect(migrate(database(), 'none')).rejects.toThrow(`the first is ${last?.name}: run weft migrate`)
-    const values = [last?.number, last?.name, last?.checksum]
+    expect(forget.rows).toEqual([{ name: last.name }])
+    expect((await missingMigrations(database())).needed.map(({ name }) => name)).toEqual([last.name])
+    await expect(migrate(database(), 'none')).rejects.toThrow(`the first is ${last.name}: run weft migrate`)
+    const values = [last.number, last.name, last.checksum]
     await database().executeSql('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', values)
     expect(await migrate(database(), 'none')).toEqual([])
   })
@@ -95,7 +98,7 @@ describeOnEachVersion('migrations', ({ database }) => {
   }, 60_000)
 
   test('refuse a migration that was changed after it was applied', async () => {
-    await database().executeSql("update schema_migrations set checksum = 'other' where number = 1")
-    await expect(migrate(database())).rejects.toThrow('0001-start.sql')
+    await database().executeSql("update schema_migrations set checksum = 'other' where number = 306")
+    await expect(migrate(database())).rejects.toThrow('0306-baseline.before.sql')
   })
 })

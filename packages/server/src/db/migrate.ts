@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hasCode } from '../system/has-code.ts'
 import type { Database, Transaction } from './database.ts'
 import { DatabaseProblem } from './database-problem.ts'
-
-export interface Migration {
-  readonly number: number
-  readonly name: string
-  readonly text: string
-  readonly checksum: string
-}
+import { allMigrations, isForAfter, type Migration, migrationsFor, readMigrationFiles } from './migration-files.ts'
 
 /** Any number, as long as every node uses the same one. */
 export const migrationLock = 7_405_001
@@ -20,31 +12,6 @@ export const migrationLock = 7_405_001
 export const createMigrationTable = `create table if not exists schema_migrations (
   number int primary key, name text not null, checksum text not null, applied timestamptz not null default now()
 )`
-
-/**
- * When a migration runs, as the end of its name says: `.before.sql` before the first node of a version starts, while nodes of the
- * version before it run; `.after.sql` once none of those runs. Those without an end are from before 0.1.0.
- */
-export const isForAfter = (name: string): boolean => name.endsWith('.after.sql')
-
-const folder = new URL('./migrations/', import.meta.url)
-
-/** The numbered files of migrations/, in order: 0001-start.sql, 0002-...; a number that is left out may still come, and is applied then. */
-export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name, index) => {
-      const number = Number(name.slice(0, 4))
-      if (number === Number(names[index - 1]?.slice(0, 4)))
-        throw new Error(`The number of ${name} is taken: give it another`)
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
-
-/** The number of the newest migration of this program. */
-export const newestMigration = async (): Promise<number> => (await readMigrations()).at(-1)?.number ?? 0
 
 interface AppliedMigration {
   readonly number: number
@@ -117,7 +84,7 @@ export const describeNewer = ({ names }: NewerSchema): string =>
 
 /** The migrations of a newer program; null: this one knows them all. */
 export async function findNewerSchema({ kysely }: Pick<Database, 'kysely'>): Promise<NewerSchema | null> {
-  return newerIn(await readApplied({ kysely }), await readMigrations())
+  return newerIn(await readApplied({ kysely }), allMigrations(await readMigrationFiles()))
 }
 
 const oldestServer = 15
@@ -148,7 +115,7 @@ export interface MissingMigrations {
 }
 
 async function findMissing(database: Database, makesTable: boolean): Promise<MissingMigrations> {
-  const known = await readMigrations()
+  const files = await readMigrationFiles()
   const applied = await database.transaction(async (tx) => {
     await refuseOtherServers(tx)
     if (!makesTable) return (await hasTable(tx)) ? readApplied(tx) : new Map<number, AppliedMigration>()
@@ -156,8 +123,9 @@ async function findMissing(database: Database, makesTable: boolean): Promise<Mis
     await sql.raw(createMigrationTable).execute(tx.kysely)
     return readApplied(tx)
   })
-  const newer = newerIn(applied, known)
+  const newer = newerIn(applied, allMigrations(files))
   if (newer && !newer.isBeside) throw new DatabaseProblem(describeNewer(newer))
+  const known = migrationsFor(files, new Set(applied.keys()))
   const lastBefore = known.findLastIndex(({ name }) => !isForAfter(name))
   const isMissing = ({ number, checksum }: Migration) => applied.get(number)?.checksum !== checksum
   return {

@@ -1,6 +1,6 @@
 import { type Kiosk, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMigrations } from '../db/migrate.ts'
+import { readMigrationFiles } from '../db/migration-files.ts'
 import { parseRepositoryUrl } from '../git/index.ts'
 
 let kiosk: Kiosk
@@ -31,7 +31,7 @@ const run = async (text: string, values: unknown[] = []) => (await kiosk.app.dat
 test.each(addresses.flatMap((address) => [['repo', address] as const, ['push', address] as const]))(
   'an update keeps the key of all for just the projects that reach a host over ssh: %s %s',
   async (column, address) => {
-    const migration = (await readMigrations()).find(({ number }) => number === 110)
+    const migration = (await readMigrationFiles()).former.find(({ number }) => number === 110)
     const insert = /insert into projects_on_shared_keys[^;]*;/.exec(migration?.text ?? '')?.[0] ?? ''
     expect(insert).not.toBe('')
     const before = await run('select id, repo, push from components')

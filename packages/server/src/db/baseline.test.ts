@@ -52,7 +52,9 @@ async function rowsOf(databaseUrl: string): Promise<Map<string, unknown>> {
   for (const name of names) {
     const json = await runSql(
       databaseUrl,
-      `select coalesce(jsonb_agg(row order by row::text), '[]') as all from (select to_jsonb(t) - 'xact' as row from "${name}" t) rows`,
+      `select coalesce(jsonb_agg(row order by row::text), '[]') as all from (select to_jsonb(t) - array(
+         select attname::text from pg_attribute where attrelid = '"${name}"'::regclass and atttypid = 'xid8'::regtype) as row
+       from "${name}" t) rows`,
     )
     rows.set(name, json[0]?.all)
   }

@@ -193,12 +193,17 @@ async function writeWhole(file: string, content: AsyncIterable<Buffer>, signal: 
   return (await lstat(file)).size
 }
 
+/** Codes of a place where this user makes no file. */
+const unwritable = ['ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EPERM', 'EIO']
+
 /** Refuses a path that exists: a backup never overwrites anything. */
 export async function refuseExisting(file: string): Promise<void> {
   try {
     await lstat(file)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return
+    if (hasCode(error, ...unwritable) && error instanceof Error)
+      throw new OperatorRefusal([`${file} cannot be written: ${error.message}`])
     throw error
   }
   throw new OperatorRefusal([`${file} is there already: name a file that is not`])
@@ -210,8 +215,8 @@ export async function refuseExisting(file: string): Promise<void> {
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupOutcome> {
   const { databaseUrl, file, signal } = request
+  await refuseExisting(file)
   try {
-    await refuseExisting(file)
     return await withConnection(databaseUrl, 'weft backup', async (client) => {
       const counts: Record<string, number> = {}
       const bytes = await writeWhole(file, archiveOf(entriesOf(client, request, counts), counts), signal)
@@ -221,7 +226,7 @@ export async function writeBackup(request: BackupRequest): Promise<BackupOutcome
     if (signal.aborted) throw new OperatorRefusal(['Interrupted: no backup was written.'])
     if (hasCode(error, 'ENOSPC', 'EDQUOT'))
       throw new OperatorRefusal([`${file}: the disk is full; no backup was written`])
-    if (hasCode(error, 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EPERM', 'EIO') && error instanceof Error)
+    if (hasCode(error, ...unwritable) && error instanceof Error)
       throw new OperatorRefusal([`${file} cannot be written: ${error.message}`])
     throw error
   }

@@ -1341,9 +1341,11 @@ create table schema_migrations (
 create table screenshot_units (
   screenshot_id integer not null,
   unit_id bigint not null,
+  region integer[],
   PRIMARY KEY (screenshot_id, unit_id),
   FOREIGN KEY (screenshot_id) REFERENCES screenshots(id) ON DELETE CASCADE,
-  FOREIGN KEY (unit_id) REFERENCES units(id) ON DELETE CASCADE
+  FOREIGN KEY (unit_id) REFERENCES units(id) ON DELETE CASCADE,
+  CHECK (((cardinality(region) = 4) AND (0 <= ALL (region))))
 );
 CREATE INDEX screenshot_units_unit_id_idx ON public.screenshot_units USING btree (unit_id);
 

@@ -143,6 +143,7 @@ export const calls = {
   exportSiteAudit: 'GET /api/site/audit/export/ file',
   findOldWidget: 'GET /widgets/:path/ file',
   findSources: 'GET /api/editor/sources/',
+  findStringsInScreenshot: 'POST /api/editor/screenshots/:id/strings/',
   forgetHost: 'DELETE /api/site/projects/:project/ssh-key/hosts/:id/',
   giveMachineConsent: 'PUT /api/site/projects/:project/machinery/consents/:service/',
   importIntoMemory: 'POST /api/memories/:id/import/ form',

@@ -81,6 +81,13 @@ export interface ContextItems {
     readonly name: string
     readonly width: number
     readonly height: number
+    /** Where the picture shows the string, in pixels; null: somewhere. */
+    readonly region: {
+      readonly left: number
+      readonly top: number
+      readonly width: number
+      readonly height: number
+    } | null
     readonly url: string
     readonly file_url: string
   }[]

@@ -1,5 +1,13 @@
 import Type from 'typebox'
 
+/** A rectangle in a picture, in pixels. */
+export const region = Type.Object({
+  left: Type.Integer(),
+  top: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+
 const fields = {
   name: Type.String(),
   repository_filename: Type.String(),
@@ -9,6 +17,11 @@ const fields = {
   url: Type.String(),
   /** URL of the picture for browsers. */
   image: Type.String(),
+  /** Pixels of the picture. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** Where it shows some of its strings. */
+  regions: Type.Array(Type.Object({ unit: Type.Integer(), region })),
 }
 
 /** A picture that shows strings. */

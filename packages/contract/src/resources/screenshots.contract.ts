@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { endpoint, partial, smallId, whole } from '../endpoint.ts'
-import { file, initially, integer, optional, text } from '../fields/index.ts'
+import { file, initially, integer, object, optional, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
-import { newScreenshotReply, screenshotReply } from '../replies/screenshot-reply.ts'
+import { newScreenshotReply, region, screenshotReply } from '../replies/screenshot-reply.ts'
+import { count } from '../replies/values.ts'
 
 const path = '/api/screenshots/'
 const one = `${path}:id/` as const
@@ -12,6 +13,7 @@ const image = file({ help: 'PNG, JPEG, GIF or WebP.' })
 const name = text({ maxLength: 200 })
 const repository_filename = text({ blank: true, maxLength: 200, help: 'Where the picture is in the repository.' })
 const bytes = Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' })
+const pixels = integer({ min: 0, max: 100_000 })
 /** Size limit of a picture with its form. */
 const bodyLimit = 11 * 1024 * 1024
 
@@ -111,7 +113,15 @@ export const linkScreenshot = endpoint({
   path: `${one}units/`,
   summary: 'Say that the picture shows a string of its translation.',
   params,
-  body: whole({ unit_id: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
+  body: whole({
+    unit_id: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    region: optional(
+      object(
+        { left: pixels, top: pixels, width: pixels, height: pixels },
+        { help: 'The rectangle of the picture in which the string is, in pixels.' },
+      ),
+    ),
+  }),
   replies: { 200: screenshotReply },
 })
 export const unlinkScreenshot = endpoint({
@@ -120,4 +130,19 @@ export const unlinkScreenshot = endpoint({
   summary: 'Say that the picture does not show the string.',
   params: Type.Object({ id: smallId, unit: Type.Integer() }),
   replies: { 204: null },
+})
+export const findStringsInScreenshot = endpoint({
+  method: 'POST',
+  path: '/api/editor/screenshots/:id/strings/',
+  summary: 'Read the picture, and find the strings of its translation that it shows. Nothing is written.',
+  params,
+  replies: {
+    200: Type.Object({
+      /** Whether the server can read pictures: `missing` without Tesseract, `no-language` without its data for the language. */
+      reader: Type.Enum(['ready', 'missing', 'no-language']),
+      /** The words that were read. */
+      words: count,
+      strings: Type.Array(Type.Object({ id: Type.Integer(), text: Type.String(), region })),
+    }),
+  },
 })

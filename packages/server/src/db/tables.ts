@@ -361,7 +361,7 @@ export interface Tables
     resolved: Generated<boolean>
   }
   screenshots: ScreenshotTable
-  screenshot_units: { screenshot_id: number; unit_id: number }
+  screenshot_units: { screenshot_id: number; unit_id: number; region: number[] | null }
   announcements: AnnouncementTable
   changes: ChangeTable
   alerts: AlertTable

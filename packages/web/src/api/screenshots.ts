@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { stringsAtOnce } from '@weft/contract/editor-marks'
 import { boot } from '../boot.ts'
@@ -8,6 +8,9 @@ import { type Place, paramsOf } from './places.ts'
 import { useOrderedWrites, useWrite } from './write.ts'
 
 export type Screenshot = ReplyOf<Endpoints['listComponentScreenshots']>['results'][number]
+
+/** A rectangle in a picture, in pixels. */
+export type Region = Screenshot['regions'][number]['region']
 
 /** Pictures of one page. */
 const pageSize = 20
@@ -48,7 +51,8 @@ export const useNewScreenshot = (place: Place) =>
 /** A change of a screenshot: its name, its strings, or its deletion. */
 export type ScreenshotAct =
   | { readonly kind: 'rename'; readonly name: string }
-  | { readonly kind: 'tie' | 'untie'; readonly unit: number }
+  | { readonly kind: 'tie'; readonly unit: number; readonly region?: Region }
+  | { readonly kind: 'untie'; readonly unit: number }
   | { readonly kind: 'delete' }
 
 export const useScreenshotAct = ({ id }: Screenshot) =>
@@ -60,7 +64,10 @@ export const useScreenshotAct = ({ id }: Screenshot) =>
         case 'rename':
           return client.changeScreenshot({ params, body: { name: act.name } })
         case 'tie':
-          return client.linkScreenshot({ params, body: { unit_id: act.unit } })
+          return client.linkScreenshot({
+            params,
+            body: { unit_id: act.unit, ...(act.region && { region: act.region }) },
+          })
         case 'untie':
           return client.unlinkScreenshot({ params: { id, unit: act.unit } })
         case 'delete':
@@ -94,6 +101,10 @@ export function useShownStrings(screenshot: Screenshot, isWanted: boolean) {
     enabled: isWanted,
   })
 }
+
+/** Has the server read a picture, and find the strings that it shows. */
+export const useStringsInPicture = ({ id }: Screenshot) =>
+  useMutation({ mutationFn: () => client.findStringsInScreenshot({ params: { id } }) })
 
 /** So many strings are offered. */
 const offered = 8

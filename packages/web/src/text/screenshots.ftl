@@ -1,7 +1,7 @@
 # Screenshots: their page, and what the editor shows of them.
 
 screenshots = Screenshots
-screenshot-file = Add a picture…
+screenshot-file = Add pictures…
 screenshot-other = Another picture…
 screenshot-name = Name of the picture
 screenshot-preview = Preview of the picture
@@ -41,6 +41,24 @@ screenshot-strings = { $count ->
    *[other] Shows { $count } strings
 }
 screenshot-strings-hidden = Only the first { $count } are listed.
+screenshot-read = Find the strings in the picture
+screenshot-reading = Reading the picture…
+screenshot-read-count = { $count ->
+    [0] No other string of this component was found in the picture.
+    [one] One string was found in the picture.
+   *[other] { $count } strings were found in the picture.
+}
+screenshot-tie-all = It shows all of them
+screenshot-reader-missing = This server cannot read pictures. Its operator can install Tesseract: apt install tesseract-ocr
+screenshot-reader-no-language = This server has no data to read pictures in the source language. Its operator can install a package such as tesseract-ocr-deu.
+screenshot-of-many = { $done } of { $total } pictures were sent
+screenshot-not-sent = The server did not answer. Send it again.
+screenshot-add-many = Add { $count } pictures
+screenshot-many = { $count } pictures, named as their files
+screenshots-on-page = { $count ->
+    [one] The picture was added. Now choose the strings that it shows.
+   *[other] { $count } pictures were added. Now choose the strings that they show.
+}
 screenshot-find = Find a string that it shows
 screenshot-find-hint = A word of the source text
 screenshot-find-none = No source text contains this.

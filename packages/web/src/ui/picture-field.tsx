@@ -20,10 +20,12 @@ interface PictureFieldProps {
   /** Another way to bring a picture. */
   readonly hint?: string
   readonly onChoose: (file: File | null) => void
+  /** Takes several pictures at once; left out: one at a time. */
+  readonly onChooseMany?: (files: readonly File[]) => void
 }
 
 /** Chooses a picture, or takes one that is dropped on it, and shows what will be sent. */
-export function PictureField({ file, problem, hint, onChoose }: PictureFieldProps) {
+export function PictureField({ file, problem, hint, onChoose, onChooseMany }: PictureFieldProps) {
   const text = useText()
   const problemId = useId()
   const [preview, setPreview] = useState<string | null>(null)
@@ -46,7 +48,12 @@ export function PictureField({ file, problem, hint, onChoose }: PictureFieldProp
           accept="image/png,image/jpeg,image/gif,image/webp"
           aria-invalid={problem !== undefined}
           aria-describedby={problemId}
-          onChange={(event) => event.target.files?.[0] && onChoose(event.target.files[0])}
+          multiple={onChooseMany !== undefined}
+          onChange={({ target: { files } }) => {
+            const [first, ...more] = files ?? []
+            if (first !== undefined && more.length > 0) onChooseMany?.([first, ...more])
+            else if (first !== undefined) onChoose(first)
+          }}
         />
       </label>
       {file === null && hint !== undefined && <p className={style.hint}>{hint}</p>}

@@ -165,12 +165,23 @@ export async function selectSameSource({ database, row, languageId, visible }: C
   return rows.map((one) => ({ ...textsOf(one), project: one.project, component: one.component }))
 }
 
-/** The screenshots that show its source string. */
+interface ShownScreenshot {
+  readonly id: number
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly region: readonly number[] | null
+}
+
+const rectangle = ([left = 0, top = 0, width = 0, height = 0]: readonly number[]) => ({ left, top, width, height })
+
+/** The screenshots that show its source string, and where. */
 export async function selectScreenshots({ database, row }: ContextQuestion) {
-  const { rows } = await sql<{ id: number; name: string; width: number; height: number }>`
-    select i.id, i.name, i.width, i.height from screenshot_units k join screenshots i on i.id = k.screenshot_id
-     where k.unit_id in (${row.id}, ${row.source_unit_id}) group by i.id order by i.id limit ${shown}`.execute(
-    database.kysely,
-  )
-  return rows
+  const ids = sql`(${row.id}, ${row.source_unit_id})`
+  const { rows } = await sql<ShownScreenshot>`
+    select i.id, i.name, i.width, i.height, (select k.region from screenshot_units k
+        where k.screenshot_id = i.id and k.unit_id in ${ids} and k.region is not null order by k.unit_id limit 1) as region
+      from screenshot_units k join screenshots i on i.id = k.screenshot_id
+     where k.unit_id in ${ids} group by i.id order by i.id limit ${shown}`.execute(database.kysely)
+  return rows.map(({ region, ...picture }) => ({ ...picture, region: region && rectangle(region) }))
 }

@@ -17,6 +17,7 @@ export const facts: ResourceFacts = {
     'POST /api/screenshots/:id/units/': 'manager',
     'DELETE /api/screenshots/:id/units/:unit/': 'manager',
     'GET /api/editor/screenshots/:id/image/': 'anonymous',
+    'POST /api/editor/screenshots/:id/strings/': 'manager',
     'GET /api/components/:project/:component/screenshots/': 'anonymous',
   },
   operations: [
@@ -26,6 +27,7 @@ export const facts: ResourceFacts = {
     { method: 'PUT', path: '/api/screenshots/:screenshot/file/', needs: ['screenshot.edit'], json: {} },
     { method: 'POST', path: '/api/screenshots/:screenshot/units/', needs: ['screenshot.edit'], json: {} },
     { method: 'DELETE', path: '/api/screenshots/:screenshot/units/:none/', needs: ['screenshot.edit'] },
+    { method: 'POST', path: '/api/editor/screenshots/:screenshot/strings/', needs: ['screenshot.edit'] },
     { method: 'DELETE', path: '/api/screenshots/:screenshot/', needs: ['screenshot.delete'], isFinal: true },
   ],
   weblate: {
@@ -47,7 +49,7 @@ async function showUnit({ app, unit }: SeedPlace): Promise<number> {
   const { rows } = await app.database.executeSql(
     `with i as (insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
        select translation_id, 'Shown', 'shown.png', 'image/png', 1, 1, '\\x00' from units where id = $1 returning id),
-          x as (insert into screenshot_units select id, $1 from i)
+          x as (insert into screenshot_units (screenshot_id, unit_id) select id, $1 from i)
      select id from i`,
     [unit],
   )
@@ -75,6 +77,7 @@ async function testScreenshots(): Promise<void> {
   const [unit] = (await client.listUnits({ params: { ...component, language: 'en' } })).results
   await client.linkScreenshot({ params, body: { unit_id: unit?.id ?? 0 } })
   expect((await client.readScreenshot({ params })).units).toEqual([unit?.url])
+  expect((await client.findStringsInScreenshot({ params })).strings).toEqual([])
   await client.unlinkScreenshot({ params: { ...params, unit: unit?.id ?? 0 } })
   await client.deleteScreenshot({ params })
 }

@@ -3,6 +3,7 @@ import { placeColumns, type TranslationPlace } from '../../catalog/find-unit.ts'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
+import type { Region } from '../../pictures/find-texts.ts'
 import type { DecodedImage } from './decode-image.ts'
 
 /** A screenshot as its reply shows it, with its place. */
@@ -11,10 +12,16 @@ export type ScreenshotRow = TranslationPlace & {
   readonly name: string
   readonly repository_filename: string
   readonly unit_ids: number[]
+  readonly width: number
+  readonly height: number
+  readonly regions: readonly { readonly unit: number; readonly region: readonly number[] }[]
 }
 
 const columns = `i.id, i.name, i.repository_filename, ${placeColumns},
-  array(select unit_id from screenshot_units x where x.screenshot_id = i.id order by unit_id) as unit_ids`
+  array(select unit_id from screenshot_units x where x.screenshot_id = i.id order by unit_id) as unit_ids,
+  i.width, i.height,
+  (select coalesce(json_agg(json_build_object('unit', unit_id, 'region', region) order by unit_id), '[]')
+     from screenshot_units x where x.screenshot_id = i.id and x.region is not null) as regions`
 const tables = `screenshots i join translations t on t.id = i.translation_id join components c on c.id = t.component_id
   join projects p on p.id = c.project_id`
 
@@ -30,7 +37,8 @@ const insert = statement<{ id: number }>(
 )
 const updateFile = statement<{ id: number }>(
   'replace_screenshot_file',
-  `update screenshots set file_name = $2, media_type = $3, width = $4, height = $5, content = $6, timestamp = now()
+  `with placed as (update screenshot_units set region = null where screenshot_id = $1 and region is not null)
+   update screenshots set file_name = $2, media_type = $3, width = $4, height = $5, content = $6, timestamp = now()
     where id = $1 returning id`,
 )
 const updateNames = statement<{ id: number }>(
@@ -42,7 +50,8 @@ const link = statement<{ id: number }>(
   'link_screenshot',
   `with found as (select u.id from units u join screenshots i on i.translation_id = u.translation_id
                    where i.id = $1 and u.id = $2 for key share of u, i),
-        added as (insert into screenshot_units (screenshot_id, unit_id) select $1, id from found on conflict do nothing)
+        added as (insert into screenshot_units as x (screenshot_id, unit_id, region) select $1, id, $3::int[] from found
+          on conflict (screenshot_id, unit_id) do update set region = coalesce(excluded.region, x.region))
    select id from found`,
 )
 const unlink = statement<{ unit_id: number }>(
@@ -141,11 +150,27 @@ export async function selectScreenshotRoom(
   return { project: Number(project_bytes), user: Number(user_bytes), pictures }
 }
 
-/** Whether the string is one of the screenshot's translation. */
-export async function linkUnit(queries: Queries, id: number, unitId: number): Promise<boolean> {
-  return (await queries.query(link, [id, unitId])).length > 0
+/** Says that the picture shows a string, and where; false where the string is not one of the screenshot's translation. */
+export async function linkUnit(
+  queries: Queries,
+  id: number,
+  { unit, region }: { readonly unit: number; readonly region: Region | undefined },
+): Promise<boolean> {
+  const pixels = region ? [region.left, region.top, region.width, region.height] : null
+  return (await queries.query(link, [id, unit, pixels])).length > 0
 }
 
 export async function unlinkUnit(queries: Queries, id: number, unitId: number): Promise<boolean> {
   return (await queries.query(unlink, [id, unitId])).length > 0
 }
+
+const selectTexts = statement<{ id: number; text: string }>(
+  'texts_to_find_in_picture',
+  `select u.id, case when t.is_source then coalesce(u.source, s.source) else u.target end as text
+     from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+    where u.translation_id = $1 order by u.id limit $2`,
+)
+
+/** The first strings of a translation with the texts that a picture of it shows. */
+export const selectTextsOf = (queries: Queries, translationId: number, most: number) =>
+  queries.query(selectTexts, [translationId, most])

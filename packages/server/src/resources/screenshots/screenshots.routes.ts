@@ -3,6 +3,7 @@ import {
   changeScreenshot,
   deleteScreenshot,
   downloadScreenshot,
+  findStringsInScreenshot,
   linkScreenshot,
   listComponentScreenshots,
   listScreenshots,
@@ -21,8 +22,10 @@ import { visibleTo } from '../../domain/visible.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { listPage } from '../../http/reply/paging.ts'
 import { noContent, reply } from '../../http/reply/reply.ts'
+import type { Region } from '../../pictures/find-texts.ts'
 import { translationUrl } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
+import { findStringsIn } from './find-strings.ts'
 import {
   countScreenshots,
   linkUnit,
@@ -49,6 +52,12 @@ function present({ links }: Lookup, { row, translation }: ScreenshotView) {
     units: row.unit_ids.map((id) => links.api('units', id)),
     url: links.api('screenshots', row.id),
     image: links.api('editor', 'screenshots', row.id, 'image'),
+    width: row.width,
+    height: row.height,
+    regions: row.regions.map(({ unit, region: [left = 0, top = 0, width = 0, height = 0] }) => ({
+      unit,
+      region: { left, top, width, height },
+    })),
   }
 }
 
@@ -105,6 +114,9 @@ async function replace(
   await writeFile(services, row, { file: body.image, userId: actor.id })
   return { result: true }
 }
+
+const isInside = ({ left, top, width, height }: Region, picture: ScreenshotRow): boolean =>
+  width > 0 && height > 0 && left + width <= picture.width && top + height <= picture.height
 
 const edits = {
   permission: 'screenshot.edit',
@@ -168,9 +180,18 @@ export const screenshotRoutes = [
   route(linkScreenshot, {
     ...edits,
     async handle(request, shown) {
-      if (!(await linkUnit(request.database, shown.row.id, request.body.unit_id)))
+      const { unit_id: unit, region } = request.body
+      if (region && !isInside(region, shown.row)) throw invalidField('region', 'The picture has no such rectangle.')
+      if (!(await linkUnit(request.database, shown.row.id, { unit, region })))
         throw invalidField('unit_id', 'The screenshot’s translation has no such string.')
       return presentAgain(request, shown)
+    },
+  }),
+  route(findStringsInScreenshot, {
+    ...edits,
+    async handle(request, { row, translation }) {
+      const { content } = await fileOf(request, row)
+      return findStringsIn(request.database, content, translation)
     },
   }),
   route(unlinkScreenshot, {

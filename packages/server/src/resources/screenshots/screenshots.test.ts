@@ -50,6 +50,9 @@ describe('a screenshot', () => {
         units: [],
         url,
         image: `${base}/api/editor/screenshots/${id}/image/`,
+        width: 8,
+        height: 6,
+        regions: [],
       },
     ])
     expect((await anonymous.get(path)).body).toMatchObject({ count: 1, results: [{ ...added.body, id }] })

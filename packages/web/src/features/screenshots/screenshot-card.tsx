@@ -5,6 +5,7 @@ import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem, problemOf } from '../../ui/form.tsx'
+import { MarkedPicture } from '../../ui/marked-picture.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import style from './screenshots.module.css'
@@ -25,9 +26,12 @@ export function ScreenshotCard({ screenshot, place }: CardProps) {
   const address = pictureAddress(screenshot)
   return (
     <li className={style.card}>
-      <a href={address} target="_blank" rel="noopener" className={style.picture}>
-        <img src={address} alt={text('screenshot-alt', { name })} loading="lazy" />
-      </a>
+      <MarkedPicture
+        address={address}
+        alt={text('screenshot-alt', { name })}
+        size={screenshot}
+        regions={screenshot.regions.map(({ region }) => region)}
+      />
       <div className={style.words}>
         {isRenaming ? (
           <NewName screenshot={screenshot} onClose={() => setRenaming(false)} />

@@ -16,6 +16,7 @@ import { encodePath } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { PictureReader } from './picture-reader.tsx'
 import style from './screenshots.module.css'
 
 interface ShownStringsProps {
@@ -60,6 +61,13 @@ export function ShownStrings({ screenshot, place, mayEdit }: ShownStringsProps) 
         <p className={style.quiet}>{text('screenshot-strings-hidden', { count: shown.length })}</p>
       )}
       <FormProblem error={error} />
+      {mayEdit && isOpen && (
+        <PictureReader
+          screenshot={screenshot}
+          tied={ids}
+          onTie={(unit, region) => mutate({ kind: 'tie', unit, region })}
+        />
+      )}
       {mayEdit && isOpen && <StringFinder place={place} tied={ids} onTie={(unit) => mutate({ kind: 'tie', unit })} />}
     </details>
   )

@@ -6,6 +6,7 @@ import { boot } from '../../../boot.ts'
 import { useText } from '../../../text/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem } from '../../../ui/form.tsx'
+import { MarkedPicture } from '../../../ui/marked-picture.tsx'
 import style from './context-pane.module.css'
 import { usePastedPicture } from './pasted-picture.ts'
 import formStyle from './screenshot.module.css'
@@ -53,7 +54,7 @@ interface RowProps {
   readonly mayUntie: boolean
 }
 
-function ScreenshotRow({ screenshot: { id, name, width, height }, content, mayUntie }: RowProps) {
+function ScreenshotRow({ screenshot: { id, name, width, height, region }, content, mayUntie }: RowProps) {
   const text = useText()
   const cache = useQueryClient()
   const untie = useMutation({
@@ -63,12 +64,13 @@ function ScreenshotRow({ screenshot: { id, name, width, height }, content, mayUn
   const address = `${boot.prefix}/api/editor/screenshots/${id}/image/`
   return (
     <li className={style.item}>
-      <a href={address} target="_blank" rel="noopener" className={style.picture}>
-        <img src={address} alt={text('screenshot-alt', { name })} width={width} height={height} loading="lazy" />
-        <span className={style.by} dir="auto">
-          {name}
-        </span>
-      </a>
+      <MarkedPicture
+        address={address}
+        alt={text('screenshot-alt', { name })}
+        size={{ width, height }}
+        regions={region ? [region] : []}
+        caption={name}
+      />
       {mayUntie && (
         <div className={style.actions}>
           <Button

@@ -247,6 +247,7 @@ create table components (
   version bigint not null default 1,
   files_revision text not null default ''::text,
   made_by integer,
+  archived timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, name),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, slug),
@@ -258,6 +259,7 @@ create table components (
   FOREIGN KEY (statistics_id) REFERENCES statistics(id),
   CHECK ((repository_component_id <> id))
 );
+CREATE INDEX components_archived ON public.components USING btree (id) WHERE (archived IS NOT NULL);
 CREATE INDEX components_category_id_idx ON public.components USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX components_glossaries ON public.components USING btree (project_id) WHERE is_glossary;
 CREATE INDEX components_made_by_idx ON public.components USING btree (made_by) WHERE ((made_by IS NOT NULL) AND (repository_component_id IS NULL));
@@ -1118,6 +1120,7 @@ create table projects (
   FOREIGN KEY (secondary_language_id) REFERENCES languages(id),
   FOREIGN KEY (statistics_id) REFERENCES statistics(id)
 );
+CREATE INDEX projects_archived ON public.projects USING btree (id) WHERE (archived IS NOT NULL);
 CREATE INDEX projects_removed ON public.projects USING btree (id) WHERE (removed IS NOT NULL);
 
 create table projects_on_shared_keys (

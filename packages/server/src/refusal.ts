@@ -7,6 +7,7 @@ export const denialCodes = [
   'affects-teams',
   'agreement-required',
   'approved-text',
+  'archived',
   'blocked',
   'built-in-team',
   'by-somebody-else',
@@ -102,6 +103,7 @@ export class Refusal extends Error {
 /** Denials that require another step first have separate codes. */
 const codesOfDenials: { readonly [Code in Denial['code']]?: RefusalCode } = {
   'agreement-required': 'agreement_required',
+  archived: 'archived',
   'second-factor-required': 'second_factor_required',
 }
 

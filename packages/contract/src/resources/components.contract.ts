@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { archived } from '../archived-query.ts'
 import { rewrittenComponentFields, sentComponentFields } from '../component-bodies.ts'
 import { componentFields } from '../component-settings.ts'
 import { endpoint, partial, whole } from '../endpoint.ts'
@@ -15,15 +16,17 @@ const one = '/api/components/:project/:component/'
 export const listComponents = endpoint({
   method: 'GET',
   path: '/api/components/',
-  summary: 'List all components.',
+  summary: 'List all components; archived ones only where they are asked for.',
+  query: { archived },
   paging: 'standard',
   replies: { 200: listReply(componentReply) },
 })
 export const listProjectComponents = endpoint({
   method: 'GET',
   path: '/api/projects/:project/components/',
-  summary: 'List the components of a project.',
+  summary: 'List the components of a project; archived ones only where they are asked for.',
   params: ofProject,
+  query: { archived },
   paging: 'standard',
   replies: { 200: listReply(componentOfProjectReply) },
 })

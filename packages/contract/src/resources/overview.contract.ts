@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { archived } from '../archived-query.ts'
 import { endpoint } from '../endpoint.ts'
 import { alertCategories, alertNames } from '../facts/alert-names.ts'
 import { boolean, choice, initially, integer, optional } from '../fields/index.ts'
@@ -57,6 +58,7 @@ const overviewReply = Type.Object({
 })
 
 const query = {
+  archived,
   children: optional(
     choice(['components', 'languages'], {
       help: 'Of a project: its components (as usual) or its languages. Of the site (`-`): all languages that it knows.',
@@ -68,6 +70,7 @@ export const readSiteOverview = endpoint({
   method: 'GET',
   path: '/api/overview/',
   summary: 'The projects of the site with their counters, by columns.',
+  query: { archived },
   renders: ['json', 'api'],
   replies: { 200: overviewReply },
 })

@@ -39,6 +39,7 @@ export const explainPermissions = endpoint({
               'closed',
               'token',
               'second-factor',
+              'archived',
               'blocked',
               'restricted',
               'language',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import type { Permission } from '../facts/permissions.ts'
 import { optional, text } from '../fields/index.ts'
-import { nullableText } from '../replies/values.ts'
+import { nullableText, time } from '../replies/values.ts'
 
 export const resolvePath = endpoint({
   method: 'GET',
@@ -35,6 +35,11 @@ export const resolvePath = endpoint({
       api_url: nullableText,
       language: Type.Union([
         Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(['ltr', 'rtl', '']) }),
+        Type.Null(),
+      ]),
+      /** It is read only since then; `path` is what was archived: it, its component or its project. */
+      archive: Type.Union([
+        Type.Object({ since: time, path: Type.String(), may_restore: Type.Boolean() }),
         Type.Null(),
       ]),
       /** Codenames of what the reader may do there. */

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { archived } from '../archived-query.ts'
 import { endpoint, partial, whole } from '../endpoint.ts'
 import { listReply } from '../list-reply.ts'
 import { projectFields } from '../project-fields.ts'
@@ -10,7 +11,8 @@ const params = Type.Object({ project: Type.String() })
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects/',
-  summary: 'List projects.',
+  summary: 'List projects; archived ones only where they are asked for.',
+  query: { archived },
   paging: 'standard',
   replies: { 200: listReply(projectReply) },
 })

@@ -47,6 +47,8 @@ interface ActorRow {
   /** Projects that ask for a second factor, where the user has none. */
   readonly lacks_factor_in: readonly number[] | null
   readonly removed_projects: readonly number[] | null
+  readonly archived_projects: readonly number[] | null
+  readonly archived_components: readonly number[] | null
 }
 
 const isActiveBlock = '(b.expiry is null or b.expiry > now())'
@@ -79,6 +81,8 @@ const columnsOf = (
     from ${memberships} m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
   case when not ${hasFactorText} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
   (select json_agg(id) from projects where removed is not null) as removed_projects,
+  (select json_agg(id) from projects where archived is not null) as archived_projects,
+  (select json_agg(id) from components where archived is not null) as archived_components,
   coalesce((select json_agg(b.project_id) from project_blocks b where b.user_id = u.id and ${isActiveBlock}), '[]') as blocked,
   (select min(b.expiry) from project_blocks b where b.user_id = u.id and ${isActiveBlock}) as block_ends,
   coalesce((select json_agg(json_build_object('project', a.project_id, 'hash', encode(a.hash, 'hex')))
@@ -268,6 +272,8 @@ function toActor(row: ActorRow, kind: Actor['kind']): Actor {
     blockedProjects: new Set(row.blocked),
     ...(row.lacks_factor_in && { lacksFactorIn: new Set(row.lacks_factor_in) }),
     ...(row.removed_projects && { removedProjects: new Set(row.removed_projects) }),
+    ...(row.archived_projects && { archivedProjects: new Set(row.archived_projects) }),
+    ...(row.archived_components && { archivedComponents: new Set(row.archived_components) }),
     agreements: new Set(row.agreements.map(({ project, hash }) => agreementKey(project, Buffer.from(hash, 'hex')))),
   }
 }

@@ -13,7 +13,8 @@ export const selectAged = statement<{ repository_id: number }>(
   `select distinct coalesce(c.repository_component_id, c.id) as repository_id
      from (select translation_id, min(timestamp) as since from pending_edits group by translation_id) waiting
      join translations t on t.id = waiting.translation_id
-     join components c on c.id = t.component_id
+     join components c on c.id = t.component_id and c.archived is null
+     join projects p on p.id = c.project_id and p.archived is null
     where waiting.since <= now() - (c.settings ->> 'commit_pending_age')::int * interval '1 hour'
     union select id from components
     where repo = 'local:' and repository_component_id is null and local_revision <> remote_revision

@@ -1,5 +1,6 @@
 import { mayStill, noLonger } from '../access/may-still.ts'
 import { mayInRepository } from '../catalog/file-rights.ts'
+import type { ComponentRecord } from '../catalog/records.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
 import {
   collectGarbageKind,
@@ -17,7 +18,7 @@ export const repositoryJob = {
   async run(context) {
     if (await isHeld(context)) {
       await forgetTask(context.services, context.payload.componentId)
-      return { result: false, detail: 'It was removed.' }
+      return { result: false, detail: 'It was removed or archived.' }
     }
     if (await mayStillWork(context)) return runRepositoryJob(context, context.payload)
     await forgetTask(context.services, context.payload.componentId)
@@ -25,12 +26,15 @@ export const repositoryJob = {
   },
 } satisfies Job<Parameters<typeof runRepositoryJob>[1]>
 
-/** A removed component's repository rests until somebody takes it back, or its time is over. */
+/** The repository of a removed or archived component rests until somebody takes it back, or its time is over. */
 async function isHeld({ services, payload }: JobContext<RepositoryPayload>): Promise<boolean> {
   if (payload.work.kind === 'remove-component') return false
   const component = await services.catalog.component({ id: payload.componentId })
-  return component !== undefined && component.project.row.removed !== null
+  return component !== undefined && rests(component)
 }
+
+const rests = ({ row, project }: ComponentRecord): boolean =>
+  project.row.removed !== null || project.row.archived !== null || row.archived !== null
 
 /** As the request was judged: a link's files are its owner's, but an upload and a removal ask for the link alone. */
 async function mayStillWork({ services, payload }: JobContext<RepositoryPayload>): Promise<boolean> {
@@ -49,7 +53,11 @@ async function mayStillWork({ services, payload }: JobContext<RepositoryPayload>
 /** Commits what people typed when it is old enough. */
 export const commitPendingJob = {
   ...commitPendingKind,
-  run: (context) => runCommitJob(context, context.payload),
+  async run(context) {
+    const owner = await context.services.catalog.component({ id: context.payload.repositoryId })
+    if (owner && rests(owner)) return { result: false, detail: 'It was removed or archived.' }
+    return runCommitJob(context, context.payload)
+  },
 } satisfies Job<Parameters<typeof runCommitJob>[1]>
 
 /** Packs what fetches and commits left in a clone. */

@@ -186,6 +186,8 @@ export interface ComponentTable {
   /** Parsed by domain/component/component-settings.ts. */
   settings: JSONColumnType<Record<string, unknown>>
   locked: Generated<boolean>
+  /** Since then it is read and not changed. */
+  archived: NullableTime
   is_glossary: Generated<boolean>
   local_revision: Generated<string>
   remote_revision: Generated<string>

@@ -93,6 +93,35 @@ export function visibleTo(actor: Actor): Visible {
   }
 }
 
+/** What a list shows: what is worked on, or what was archived. */
+export type Shelf = 'current' | 'archived'
+
+/**
+ * The rows of one shelf that a reader sees. `site`: a list over all projects; `project`: one within a project, which may be archived
+ * itself. Counters of projects are those of all that is in them.
+ */
+export function shelfOf(actor: Actor, { shelf = 'current', level = 'site' }: ShelfChoice = {}): Visible {
+  const visible = visibleTo(actor)
+  const projectIds = level === 'site' ? [...(actor.archivedProjects ?? [])] : []
+  const componentIds = [...(actor.archivedComponents ?? [])]
+  if (shelf === 'current' && projectIds.length + componentIds.length === 0) return visible
+  const isOf = (archived: Condition): Condition => (shelf === 'archived' ? archived : sql`(not ${archived})`)
+  const ofProject = isOf(sql`(p.id = any(${projectIds}::int[]))`)
+  const ofComponent = isOf(sql`(p.id = any(${projectIds}::int[]) or c.id = any(${componentIds}::int[]))`)
+  return {
+    ...visible,
+    all: false,
+    project: level === 'site' ? sql`(${visible.project} and ${ofProject})` : visible.project,
+    component: sql`(${visible.component} and ${ofComponent})`,
+    amongMany: sql`(${visible.amongMany} and ${ofComponent})`,
+  }
+}
+
+interface ShelfChoice {
+  readonly shelf?: Shelf
+  readonly level?: 'site' | 'project'
+}
+
 /**
  * Whether a reader sees the component `c` of the project `p`, for a prepared statement whose parameters, from `$first` on, are
  * those of `visibleParameters`.

@@ -39,6 +39,7 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
 /** The source of a right: being a superuser, or the first team that gives it; null: nothing. */
 export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope): 'superuser' | Grant | null {
   if (isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isRemoved(actor, scope)) return null
+  if (!changesNothing.has(permission) && isArchived(actor, scope)) return null
   if (actor.isSuperuser) return 'superuser'
   if (isBlocked(actor, scope)) return null
   for (const grant of actor.grants) {
@@ -58,6 +59,25 @@ export const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
 /** Whether the project was removed: it is like one that never was. */
 const isRemoved = ({ removedProjects }: Actor, scope: Scope): boolean =>
   scope.kind === 'project' && removedProjects?.has(scope.projectId) === true
+
+/** Rights that change nothing: they hold in what is archived, too. */
+const changesNothing: ReadonlySet<Permission> = new Set<Permission>([
+  'change.download',
+  'machinery.view',
+  'reports.view',
+  'translation.download',
+  'vcs.access',
+  'vcs.view',
+])
+
+/** Whether the project or the component was archived: nobody changes anything there, not even superusers. */
+export const isArchived = ({ archivedProjects, archivedComponents }: Actor, scope: Scope): boolean =>
+  scope.kind === 'project' &&
+  (archivedProjects?.has(scope.projectId) === true ||
+    (scope.componentId !== null && archivedComponents?.has(scope.componentId) === true))
+
+/** The same person before anything was archived: their rights there decide whether they take it back, move or delete it. */
+export const beforeArchive = ({ archivedProjects: _projects, archivedComponents: _components, ...actor }: Actor): Actor => actor
 
 /** Whether the actor may do nothing there for now; superusers are never blocked. */
 export const isBlocked = ({ isSuperuser, blockedProjects }: Actor, scope: Scope): boolean =>
@@ -126,6 +146,8 @@ export type MissingRight =
   | 'token'
   /** The project, or the team that would give it, asks for a second factor, and the actor has none. */
   | 'second-factor'
+  /** The project or the component is archived: it is read only. */
+  | 'archived'
   /** Blocked in the project for now. */
   | 'blocked'
   /** A team of the actor has it in the project, and the component is open to chosen people only. */
@@ -141,6 +163,7 @@ export type MissingRight =
 export function whyNot(actor: Actor, permission: Permission, scope: Scope): MissingRight {
   if (isBeyondToken(actor, permission)) return 'token'
   if (lacksFactor(actor, scope)) return 'second-factor'
+  if (isArchived(actor, scope) && can(beforeArchive(actor), permission, scope)) return 'archived'
   if (isBlocked(actor, scope)) return 'blocked'
   const isWithheld = (grant: Grant) => grant.permissions.has(permission) && isGivenAt(grant, permission, scope)
   if (actor.withheldGrants?.some(isWithheld)) return 'second-factor'
@@ -165,12 +188,13 @@ export type ProjectChoice =
 
 /** Whether something keeps the actor from using its rights there at all: its token, a second factor, a block. */
 export const isHindered = (actor: Actor, permission: Permission, scope: Scope): boolean =>
-  isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isRemoved(actor, scope) || isBlocked(actor, scope)
+  isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isRemoved(actor, scope) || isArchived(actor, scope) || isBlocked(actor, scope)
 
 /** The projects as a whole in which the actor may do that: the same rule as `can`, for lists. */
 export function projectsWithRight(actor: Actor, permission: Permission): ProjectChoice {
   if (isBeyondToken(actor, permission)) return { all: false, accessControls: [], projectIds: [], exceptIds: [] }
-  const lacking = closedProjects(actor)
+  const archived = changesNothing.has(permission) ? [] : [...(actor.archivedProjects ?? [])]
+  const lacking = [...closedProjects(actor), ...archived]
   if (actor.isSuperuser && lacking.length === 0) return { all: true }
   if (actor.isSuperuser) return { all: false, accessControls: levels, projectIds: [], exceptIds: lacking }
   const giving = actor.grants.filter((grant) => grant.permissions.has(permission) && grant.languageIds === null)

@@ -1,7 +1,7 @@
 import type { Permission } from '@weft/contract'
 import { type Denial, Refusal, refusalOf } from '../refusal.ts'
 import type { Actor } from './actor.ts'
-import { can, canSee, isBlocked, knowsOf, lacksFactor, type Scope, whyNot } from './can.ts'
+import { can, canSee, isArchived, isBlocked, knowsOf, lacksFactor, type MissingRight, type Scope, whyNot } from './can.ts'
 
 /** Whether the actor sees it. Refuses who would with a second factor, and knows of it: they are told what is missing. */
 export function seesOrLacksFactor(actor: Actor, scope: Scope): boolean {
@@ -20,11 +20,22 @@ export function demandPresence(actor: Actor, scope: Scope): void {
   if (isBlocked(actor, scope)) throw refusalOf({ code: 'blocked' })
 }
 
+/** Refuses also what is archived: nothing is written there. */
+export function demandOpen(actor: Actor, scope: Scope): void {
+  demandPresence(actor, scope)
+  if (isArchived(actor, scope)) throw refusalOf({ code: 'archived' })
+}
+
 /** Why somebody who lacks a right may not: the right is missing, unless a second factor would give it. */
 export const rightDenial = (actor: Actor, permission: Permission, scope: Scope): Denial =>
-  actor.kind === 'user' && whyNot(actor, permission, scope) === 'second-factor'
+  denialOf(whyNot(actor, permission, scope), actor, permission)
+
+function denialOf(missing: MissingRight, { kind }: Actor, permission: Permission): Denial {
+  if (missing === 'archived') return { code: 'archived' }
+  return kind === 'user' && missing === 'second-factor'
     ? { code: 'second-factor-required' }
     : { code: 'missing-right', permission }
+}
 
 /** The refusal of somebody who lacks a right; it tells where a second factor would give it. */
 export const refusalOfRight = (actor: Actor, permission: Permission, scope: Scope): Refusal =>

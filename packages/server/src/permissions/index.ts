@@ -11,8 +11,10 @@ export {
 export { type Actor, type ProjectSelection, reachOfSelection } from './actor.ts'
 export {
   type AccessControl,
+  beforeArchive,
   can,
   canSee,
+  isArchived,
   isBlocked,
   isHindered,
   knowsOf,

@@ -69,6 +69,7 @@ import { projectRoutes } from './projects/projects.routes.ts'
 import { pullRequestRoutes } from './pull-requests/pull-requests.routes.ts'
 import { mqmRoutes } from './quality/mqm.routes.ts'
 import { qualityRoutes } from './quality/quality.routes.ts'
+import { archivedPlaceRoutes } from './archive/archive.routes.ts'
 import { removalRoutes } from './removals/removals.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -164,6 +165,7 @@ const resources: readonly (readonly Route[])[] = [
   creditRoutes,
   projectBackupRoutes,
   siteBackupRoutes,
+  archivedPlaceRoutes,
   removalRoutes,
   reportRoutes,
   placeRoutes,

@@ -42,3 +42,15 @@ export const useWorkers = (path: string) =>
     queryKey: ['workers', path],
     queryFn: ({ signal }) => client.readWorkers({ params: { path }, signal }),
   })
+
+/** Archived projects of the site, for the empty path, or archived components of a project; read when somebody asks for them. */
+export const useArchivedOverview = (path: string, isAsked: boolean) =>
+  useQuery({
+    queryKey: [...keys.overview(path), 'archived'],
+    queryFn: ({ signal }) => {
+      const query = { archived: true }
+      return path === '' ? client.readSiteOverview({ query, signal }) : client.readOverview({ params: { path }, query, signal })
+    },
+    select: rowsOf,
+    enabled: isAsked,
+  })

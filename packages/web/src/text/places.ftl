@@ -495,6 +495,45 @@ removal-final-language = A commit deletes the file. The texts return as suggesti
 removal-done = { $name } was deleted
 removal-done-text = You can take it back for 30 days.
 removal-take-back = Take back
+archive-project = Archive this project
+archive-component = Archive this component
+archive-explained = Everybody who sees it can still read it and download it. Nobody changes it, and lists of the site leave it out. You can take it back at any time.
+archive-open = Archive
+archive-type = Type { $name } to archive it
+archive-waiting = { $count ->
+    [one] One text is not in the repository yet. It is kept, and is committed after you take this back. To have it there now, commit and push first.
+   *[other] { $count } texts are not in the repository yet. They are kept, and are committed after you take this back. To have them there now, commit and push first.
+  }
+archive-links = { $count ->
+    [one] One component elsewhere uses its repository. Archive or move it first:
+   *[other] { $count } components elsewhere use its repository. Archive or move them first:
+  }
+archive-restorable = { $count ->
+   *[other] Pushes, pulls and webhooks stop. Texts, comments, teams and settings stay as they are.
+  }
+archive-done = { $name } is archived
+archive-ended = { $name } is in use again
+archive-is = Archived on { $since }. It can be read and downloaded, and nobody changes it.
+archive-is-within = This is in an archive since { $since }. It can be read and downloaded, and nobody changes it.
+archive-end = Take back
+archived-show = Show what is archived
+archived-hide = Hide what is archived
+archived-project = Archived projects
+archived-component = Archived components
+archived-none = Nothing is archived
+transfer-title = Move { $name } to { $target }
+transfer-type = Type { $name } to move it
+transfer-waiting = { $count ->
+    [one] One text is not in the repository yet. It goes along.
+   *[other] { $count } texts are not in the repository yet. They go along.
+  }
+transfer-links = { $count ->
+    [one] One component elsewhere uses its repository. It stays where it is:
+   *[other] { $count } components elsewhere use its repository. They stay where they are:
+  }
+transfer-restorable = { $count ->
+   *[other] The teams and settings of the other project apply from then on. Teams of this project lose it. You can move it back at any time.
+  }
 lock-title = Lock
 lock-project = Locked components are read, and nobody changes a text. Texts that wait are still written to the repository.
 lock-component = A locked component is read, and nobody changes a text. Texts that wait are still written to the repository.

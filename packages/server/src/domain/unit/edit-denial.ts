@@ -1,6 +1,6 @@
 import { isTranslated, unitState } from '../../db/unit-state.ts'
 import { rightDenial } from '../../permissions/demand-right.ts'
-import { type Actor, can, isBlocked, lacksFactor, type Scope } from '../../permissions/index.ts'
+import { type Actor, can, isArchived, isBlocked, lacksFactor, type Scope } from '../../permissions/index.ts'
 import type { Denial } from '../../refusal.ts'
 import { agreementDenial } from '../user/profile/agreement.ts'
 import { authorDenial } from '../user/rights/author-denial.ts'
@@ -49,6 +49,7 @@ export function editDenial(actor: Actor, unit: UnitRights, permission: WritingPe
   }
   const nameless = authorDenial(actor)
   if (nameless !== null) return nameless
+  if (isArchived(actor, scopeOfRights(unit))) return { code: 'archived' }
   if (unit.component_locked) return { code: 'component-locked' }
   if (isBlocked(actor, scopeOfRights(unit))) return { code: 'blocked' }
   if (lacksFactor(actor, scopeOfRights(unit))) return { code: 'second-factor-required' }

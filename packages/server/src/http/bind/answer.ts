@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
-import { demandPresence, refusalOfRight, seesOrLacksFactor } from '../../permissions/demand-right.ts'
+import { demandOpen, refusalOfRight, seesOrLacksFactor } from '../../permissions/demand-right.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
 import { InvalidFields, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { checkFields, comesSeveralTimes, parseFields } from '../fields/index.ts'
@@ -320,7 +320,7 @@ function findTarget(route: Route, state: RequestState): unknown {
 function checkAccess(route: Route, actor: Actor, target: unknown): void {
   const scope = isTarget(target) ? target.scope : site
   const { permission } = route
-  if (!isReading(route.endpoint.method) && !route.isOwnAffair) demandPresence(actor, scope)
+  if (!isReading(route.endpoint.method) && !route.isOwnAffair) demandOpen(actor, scope)
   else if (!seesOrLacksFactor(actor, scope)) throw new Refusal('not_found')
   if (permission === 'public' || permission === 'anyone' || permission === 'signed-in' || permission === 'view') return
   if (!can(actor, permission, scope)) {

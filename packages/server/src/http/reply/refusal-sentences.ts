@@ -25,6 +25,7 @@ export function sentenceOf(denial: Denial): string {
 /** The sentence of a code, for a refusal without a denial or a detail. */
 export function refusalSentence(code: RefusalCode): string {
   if (code === 'second_factor_required') return sentenceOf({ code: 'second-factor-required' })
+  if (code === 'archived') return sentenceOf({ code })
   const pattern = patternOf(`refusal-${code}`)
   if (pattern === null) throw new Error(`the refusal ${code} has no sentence`)
   return bundle.formatPattern(pattern)

@@ -26,7 +26,7 @@ import { startImport } from '../../domain/component/start-import.ts'
 import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
 import { keepTeamReach } from '../../domain/component/team-reach.ts'
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
-import { visibleTo } from '../../domain/visible.ts'
+import { shelfOf } from '../../domain/visible.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
 import { linkedId, linkTarget } from '../../http/reply/link-target.ts'
@@ -57,9 +57,10 @@ import {
 import { type ComponentBody, plannedChange, rulesFor, withoutEchoes } from './plan-change.ts'
 import { problemsOfSources, readSentComponent, type SentComponent, withoutSources } from './sent-component.ts'
 
-async function listOfComponents(request: Lookup, projectId: number | null) {
+async function listOfComponents(request: Lookup, projectId: number | null, archived = false) {
   const { database, services, actor, links } = request
-  const of = { visible: visibleTo(actor), projectId }
+  const level = projectId === null ? 'site' : 'project'
+  const of = { visible: shelfOf(actor, { shelf: archived ? 'archived' : 'current', level }), projectId }
   return listRecords(request, {
     count: () => countComponents(database, of),
     order: componentOrder,
@@ -237,11 +238,11 @@ const takenByChange = (sent: SentChange, component: ComponentRecord, { database 
   })
 
 export const componentRoutes = [
-  route(listComponents, { permission: 'public', handle: (request) => listOfComponents(request, null) }),
+  route(listComponents, { permission: 'public', handle: (request) => listOfComponents(request, null, request.query.archived) }),
   route(listProjectComponents, {
     permission: 'view',
     find: findProject,
-    handle: (request, { project }) => listOfComponents(request, project.row.id),
+    handle: (request, { project }) => listOfComponents(request, project.row.id, request.query.archived),
   }),
   route(createComponent, {
     permission: 'project.edit',

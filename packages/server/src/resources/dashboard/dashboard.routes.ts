@@ -1,7 +1,7 @@
 import { readDashboard } from '@weft/contract'
 import { checksum } from '../../domain/unit/string-key.ts'
 import { readPreferences } from '../../domain/user/profile/preferences.ts'
-import { visibleTo } from '../../domain/visible.ts'
+import { shelfOf } from '../../domain/visible.ts'
 import { type Request, route } from '../../http/bind/route.ts'
 import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import { type Actor, can, canSee, projectsWithRight } from '../../permissions/index.ts'
@@ -56,7 +56,7 @@ export const dashboardRoutes = [
     async handle(request) {
       const { database, actor } = request
       const { languages } = await readPreferences(database, actor.id)
-      const reader = { userId: actor.id, visible: visibleTo(actor), languages }
+      const reader = { userId: actor.id, visible: shelfOf(actor), languages }
       const managed = projectsWithRight(actor, 'project.edit')
       const [rows, offers, projects, mentions, last] = await Promise.all([
         selectRows(database, reader),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { indexSize, readEditorIndex } from '@weft/contract'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import { compileSearchWithTerms, type SearchedPlace } from '../../domain/unit/search-with-terms.ts'
-import { visibleTo } from '../../domain/visible.ts'
+import { shelfOf, visibleTo } from '../../domain/visible.ts'
 import { type LookupOf, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
 import { type Actor, visibleProjects } from '../../permissions/index.ts'
@@ -41,7 +41,8 @@ export const editorIndexRoutes = [
     find: findListed,
     async handle({ database, actor, query }, { place }) {
       const { q = '', sort_by = '', locate = '', cursor = '' } = query
-      const visible = visibleTo(actor)
+      const isWide = place.kind === 'site' || place.kind === 'language'
+      const visible = isWide ? shelfOf(actor) : visibleTo(actor)
       const keys = readOrder(sort_by, place.kind === 'translation')
       const search = q.trim() === '' ? null : await compileSearchWithTerms(database, q, searchedIn(place, actor))
       const after = cursor === '' ? null : readCursor(cursor, keys)

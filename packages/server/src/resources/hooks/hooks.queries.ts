@@ -13,7 +13,7 @@ export interface NamedRepository {
 const selectNamed = statement<NamedRepository>(
   'repositories_by_name',
   `select c.id, c.repo, c.branch, c.project_id, p.enable_hooks from components c join projects p on p.id = c.project_id
-    where c.repository_component_id is null and repository_name(c.repo) = any($1::text[]) order by c.id`,
+    where c.archived is null and p.archived is null and c.repository_component_id is null and repository_name(c.repo) = any($1::text[]) order by c.id`,
 )
 
 export const selectByNames = (database: Database, names: readonly string[]): Promise<NamedRepository[]> =>

@@ -10,7 +10,7 @@ import {
 import { makePluralForms, pluralType } from '@weft/l10n'
 import type { LanguageRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
-import { type Visible, visibleTo } from '../../domain/visible.ts'
+import { shelfOf, type Visible, visibleTo } from '../../domain/visible.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
 import { listPage } from '../../http/reply/paging.ts'
@@ -164,7 +164,7 @@ export const languageRoutes = [
     permission: 'view',
     find: findLanguage,
     async handle({ database, links, actor }, { language }) {
-      const row = await selectLanguageStatistics(database, language, visibleTo(actor))
+      const row = await selectLanguageStatistics(database, language, shelfOf(actor))
       return {
         ...presentStatistics(row, { recentChanges: row.recent, hasReviews: true }),
         name: language.name,

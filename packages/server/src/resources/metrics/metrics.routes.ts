@@ -1,6 +1,6 @@
 import { type RenderingName, readMetrics, readProjectMetrics } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
-import { visibleTo } from '../../domain/visible.ts'
+import { shelfOf, visibleTo } from '../../domain/visible.ts'
 import { negotiate } from '../../http/bind/negotiate.ts'
 import { route } from '../../http/bind/route.ts'
 import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
@@ -95,7 +95,7 @@ export const metricsRoutes = [
       const seesUsers = can(actor, 'user.view', site) || can(actor, 'user.edit', site)
       const seesJobs = can(actor, 'management.use', site)
       const [counts, waiting, abandoned] = await Promise.all([
-        selectSiteCounts(database, visibleTo(actor)),
+        selectSiteCounts(database, shelfOf(actor)),
         seesJobs ? countWaitingJobs(database) : new Map<string, number>(),
         seesJobs ? selectAbandoned(database) : [],
       ])

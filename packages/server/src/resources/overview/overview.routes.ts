@@ -10,7 +10,7 @@ import {
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
-import { type Visible, visibleTo } from '../../domain/visible.ts'
+import { type Shelf, shelfOf, type Visible, visibleTo } from '../../domain/visible.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
 import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
@@ -71,6 +71,7 @@ function select(database: Database, visible: Visible, place: Place, children: Ch
 interface Overview {
   readonly place: Place
   readonly children: ChildKind
+  readonly shelf: Shelf
 }
 
 /** Columns of a project's languages that no other rows have, in the order of the rows. */
@@ -86,8 +87,11 @@ async function absencesOf(database: Database, visible: Visible, place: Place, co
   }
 }
 
-async function answer({ database, actor }: Pick<Lookup, 'database' | 'actor'>, { place, children }: Overview) {
-  const visible = visibleTo(actor)
+/** Of all projects, or of one: what is in an archived project is shown in it. */
+const levelOf = (place: Place) => (place.kind === 'site' || place.kind === 'language' ? 'site' : 'project')
+
+async function answer({ database, actor }: Pick<Lookup, 'database' | 'actor'>, { place, children, shelf }: Overview) {
+  const visible = shelfOf(actor, { shelf, level: levelOf(place) })
   const columns = await select(database, visible, place, children)
   const further = children === 'languages' ? await absencesOf(database, visible, place, columns.code) : {}
   const texts = Object.entries({ ...columns, ...further }).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
@@ -137,19 +141,24 @@ async function othersOnSharedKeys({ database, catalog }: Services, actor: Actor,
   )
 }
 
+const shelfAsked = (archived: boolean | undefined): Shelf => (archived === true ? 'archived' : 'current')
+
 export const overviewRoutes = [
   route(readSiteOverview, {
     permission: 'public',
     handle: async (request) => {
       const place = await findPlace(request, '')
       if (place === undefined) throw new Error('The site is always there')
-      return answer(request, { place, children: 'projects' })
+      return answer(request, { place, children: 'projects', shelf: shelfAsked(request.query.archived) })
     },
   }),
   route(readOverview, {
     permission: 'view',
     find: findNamed,
-    handle: (request, { place }) => answer(request, { place, children: childrenOf(place, request.query.children) }),
+    handle: (request, { place }) => {
+      const { children, archived } = request.query
+      return answer(request, { place, children: childrenOf(place, children), shelf: shelfAsked(archived) })
+    },
   }),
   route(readAlerts, {
     permission: 'view',
@@ -157,7 +166,7 @@ export const overviewRoutes = [
     async handle({ database, services, actor, query }, { place }) {
       const rows = await selectAlerts(database, {
         place,
-        visible: visibleTo(actor),
+        visible: shelfOf(actor, { level: levelOf(place) }),
         limit: query.limit ?? 100,
         category: query.category,
         severity: query.severity,

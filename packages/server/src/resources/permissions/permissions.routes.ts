@@ -76,6 +76,7 @@ const sentences: { readonly [Missing in MissingAccess]: string } = {
   closed: 'The account is closed, or its time is over.',
   token: 'The token is not for that.',
   'second-factor': 'The project, or the team that gives it, asks for a second factor: add one at /accounts/profile/.',
+  archived: 'It is archived: nobody changes anything in it until it is taken back.',
   blocked: 'Blocked in the project for now.',
   restricted: 'A team gives it in the project, but the component is open to chosen people only.',
   language: 'A team gives it here, but in other languages only.',

@@ -1,8 +1,9 @@
 import { projectPermissions, sitePermissions } from '@weft/contract'
 import { type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
+import { isoTime } from '../../http/reply/json.ts'
 import { encodeSegment, type Links } from '../../http/reply/links.ts'
-import { type Actor, can } from '../../permissions/index.ts'
+import { type Actor, beforeArchive, can, type Permission, type Scope } from '../../permissions/index.ts'
 
 interface PlaceName {
   readonly kind: 'project' | 'category' | 'component' | 'glossary' | 'language'
@@ -85,6 +86,19 @@ function pageOf(place: Place, path: string): string {
   return place.kind === 'language' ? `/languages/${encodeSegment(place.language.code)}/` : `/projects/${path}/`
 }
 
+/** Since when it is archived, as a component or with its project, and whether the actor may take that back. */
+function archiveOf(place: Place, actor: Actor) {
+  const component = place.kind === 'translation' ? place.translation.component : 'component' in place ? place.component : undefined
+  const project = component?.project ?? ('project' in place ? place.project : undefined)
+  const may = (permission: Permission, scope: Scope) => can(beforeArchive(actor), permission, scope)
+  if (project?.row.archived) {
+    return { since: isoTime(project.row.archived), path: project.row.slug, may_restore: may('project.edit', project.scope) }
+  }
+  if (!component?.row.archived) return null
+  const path = `${component.project.row.slug}/${component.path}`
+  return { since: isoTime(component.row.archived), path, may_restore: may('component.edit', component.scope) }
+}
+
 /** A place with its names, its addresses, and what the actor may do there. */
 export function presentPlace(place: Place, { actor, links }: { readonly actor: Actor; readonly links: Links }) {
   const path = pathOfPlace(place)
@@ -100,6 +114,7 @@ export function presentPlace(place: Place, { actor, links }: { readonly actor: A
     translate_url: place.kind === 'site' ? null : links.web(`/translate/${escaped}/`),
     api_url: apiUrlOf(place, links),
     language: languageOf(place),
+    archive: archiveOf(place, actor),
     permissions: permissions.filter((one) => can(actor, one, place.scope)),
   }
 }

@@ -25,7 +25,7 @@ import { takenProjectValues } from '../../domain/project/taken-project-values.ts
 import { byRequest, changedRights, noteSettings } from '../../domain/security-events.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
 import { selectFactors } from '../../domain/user/sign-in/second-factors.ts'
-import { visibleTo } from '../../domain/visible.ts'
+import { shelfOf } from '../../domain/visible.ts'
 import type { Doer } from '../../events/ledger.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
@@ -146,8 +146,8 @@ export const projectRoutes = [
   route(listProjects, {
     permission: 'public',
     handle(request) {
-      const { database, services, actor, links } = request
-      const visible = visibleTo(actor)
+      const { database, services, actor, links, query } = request
+      const visible = shelfOf(actor, { shelf: query.archived ? 'archived' : 'current' })
       return listRecords(request, {
         count: () => countProjects(database, visible),
         order: projectOrder,

@@ -1,7 +1,7 @@
 import type { Place } from '../../catalog/find-place.ts'
 import { componentsAlong, type RemovalTarget } from '../../domain/removal/removal.queries.ts'
 import type { Lookup } from '../../http/bind/route.ts'
-import { can, canSee, type Permission, type Scope } from '../../permissions/index.ts'
+import { beforeArchive, can, canSee, type Permission, type Scope } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** A place that can be removed, and the right that it takes. */
@@ -62,7 +62,7 @@ export async function demandAlong({ services, actor, database }: Lookup, target:
     const component = await services.catalog.component({ id })
     // Who edits a project removes all that is in it, as far as it is not closed to them.
     if (!component || (inside && target.kind === 'project' && !component.scope.restricted)) continue
-    if (canSee(actor, component.scope) && can(actor, 'component.edit', component.scope)) continue
+    if (canSee(actor, component.scope) && can(beforeArchive(actor), 'component.edit', component.scope)) continue
     throw new Refusal('permission_denied', { detail: 'This would also delete components that you may not edit.' })
   }
 }

@@ -11,7 +11,7 @@ import type { Links } from '../../http/reply/links.ts'
 import { listPage } from '../../http/reply/paging.ts'
 import { created, noContent } from '../../http/reply/reply.ts'
 import { demandPresence, demandRight, rightDenial } from '../../permissions/demand-right.ts'
-import { type Actor, can, projectsWithRight, type Scope } from '../../permissions/index.ts'
+import { type Actor, beforeArchive, can, projectsWithRight, type Scope } from '../../permissions/index.ts'
 import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { readEffects } from './effects.ts'
 import { demandAlong, namedPlace, type RemovablePlace, targetOf } from './removal-target.ts'
@@ -32,7 +32,7 @@ const present = (place: RemovedPlace, links: Links) => ({
 })
 
 /** The same person before anything was removed: rights in a removed project decide who takes it back. */
-const asBefore = ({ removedProjects: _removed, ...actor }: Actor): Actor => actor
+const asBefore = ({ removedProjects: _removed, ...actor }: Actor): Actor => beforeArchive(actor)
 
 async function findRemoval({ database, params, actor }: Lookup<{ readonly id: number }>) {
   const place = await readRemovedPlace(database, params.id)
@@ -62,7 +62,7 @@ async function placeToRemove(request: Lookup, path: string): Promise<RemovablePl
   const found = place && namedPlace(place)
   if (!found) throw invalidField('path', 'No project, category, component or language has this path.', 'does_not_exist')
   demandPresence(request.actor, found.scope)
-  demandRight(request.actor, found.permission, found.scope)
+  demandRight(beforeArchive(request.actor), found.permission, found.scope)
   return found
 }
 
@@ -70,7 +70,7 @@ async function findEffects(request: LookupOf<typeof readRemovalEffects>) {
   const place = await findPlace(request, request.params.path)
   const found = place && namedPlace(place)
   if (!place || !found) throw new Refusal('not_found')
-  demandRight(request.actor, found.permission, found.scope)
+  demandRight(beforeArchive(request.actor), found.permission, found.scope)
   return { scope: found.scope, found }
 }
 

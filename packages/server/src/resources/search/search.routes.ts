@@ -1,5 +1,5 @@
 import { searchSite } from '@weft/contract'
-import { visibleTo } from '../../domain/visible.ts'
+import { shelfOf } from '../../domain/visible.ts'
 import { route } from '../../http/bind/route.ts'
 import {
   type FoundPlace,
@@ -21,7 +21,7 @@ export const searchRoutes = [
     async handle({ database, actor, query, links }) {
       const part = query.q ?? ''
       if (part === '') return []
-      const visible = visibleTo(actor)
+      const visible = shelfOf(actor)
       const findsPeople = actor.kind === 'user' && part.length >= fewestOfPerson
       const found = await Promise.all([
         findProjects(database, part, visible),

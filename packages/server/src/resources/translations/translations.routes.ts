@@ -12,7 +12,7 @@ import type { ComponentRecord, TranslationRecord } from '../../catalog/records.t
 import type { ListPart } from '../../db/list-part.ts'
 import { isOwnGlossary } from '../../domain/component/own-glossary.ts'
 import { findUser, isDeleted } from '../../domain/user/profile/find-user.ts'
-import { visibleTo } from '../../domain/visible.ts'
+import { shelfOf, visibleTo } from '../../domain/visible.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
 import { listRecords } from '../../http/reply/list-records.ts'
@@ -93,7 +93,7 @@ export const translationRoutes = [
   route(listAllTranslations, {
     permission: 'public',
     handle(request) {
-      return listOfAll(request, { visible: visibleTo(request.actor) })
+      return listOfAll(request, { visible: shelfOf(request.actor) })
     },
   }),
   route(listContributions, {

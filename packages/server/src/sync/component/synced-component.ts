@@ -105,7 +105,8 @@ const selectOne = statement<SyncedRow>('synced_component', `select ${columns} fr
 
 const selectOfRepository = statement<SyncedRow>(
   'synced_components_of_repository',
-  `select ${columns} from ${tables} where coalesce(c.repository_component_id, c.id) = $1 order by c.id`,
+  `select ${columns} from ${tables} where coalesce(c.repository_component_id, c.id) = $1
+     and (c.id = $1 or (c.archived is null and p.archived is null)) order by c.id`,
 )
 
 /**
@@ -215,7 +216,7 @@ export async function readSyncedComponent(database: Database, id: number): Promi
   return row ? present(row, await readProjectFonts(database, row.project_id)) : null
 }
 
-/** Reads the components whose files lie in one repository, its owner first among those made first. */
+/** Reads the components whose files lie in one repository, its owner first among those made first; archived ones rest. */
 export async function readComponentsOfRepository(database: Database, repositoryId: number): Promise<SyncedComponent[]> {
   const fonts = new Map<number, ProjectFonts>()
   const rows = await database.query(selectOfRepository, [repositoryId])

@@ -6,7 +6,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LockPanel } from './lock-panel.tsx'
-import { MovePanel, RemovalPanel } from './rare-panels.tsx'
+import { ArchivePanel, MovePanel, RemovalPanel } from './rare-panels.tsx'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsPreview } from './settings-preview.tsx'
@@ -35,6 +35,7 @@ export function ComponentSettings({ place }: { readonly place: Place }) {
               <SettingsPreview place={place} changed={changed} />
               {mayDo(place, 'component.lock') && <LockPanel place={place} locked={data.locked} />}
               <MovePanel place={place} />
+              <ArchivePanel place={place} />
               <RemovalPanel place={place} />
             </>
           }

@@ -5,11 +5,20 @@ import style from './effect-list.module.css'
 
 const counted = ['components', 'languages', 'strings', 'comments', 'screenshots', 'contributors'] as const
 
-/** What goes with a removal, and whether it can be taken back. */
-export function EffectList({ effects }: { readonly effects: RemovalEffects }) {
+/** What is done to a place. */
+export type EffectOf = 'removal' | 'archive' | 'transfer'
+
+interface EffectListProps {
+  readonly effects: RemovalEffects
+  readonly as?: EffectOf
+}
+
+/** What is in a place that is deleted, archived or moved, and whether that can be taken back. */
+export function EffectList({ effects, as = 'removal' }: EffectListProps) {
   const text = useText()
   const { kind, waiting_texts, editing, links, days_to_restore } = effects
   const shown = counted.filter((name) => effects[name] > 0 && (name !== 'components' || kind !== 'component'))
+  const end = days_to_restore > 0 ? text(`${as}-restorable`, { count: days_to_restore }) : text('removal-final-language')
   return (
     <>
       <ul className={style.effects}>
@@ -17,16 +26,14 @@ export function EffectList({ effects }: { readonly effects: RemovalEffects }) {
           <li key={name}>{text(`removal-${name}`, { count: effects[name] })}</li>
         ))}
       </ul>
-      {waiting_texts > 0 && <Notice tone="warning">{text('removal-waiting', { count: waiting_texts })}</Notice>}
+      {waiting_texts > 0 && <Notice tone="warning">{text(`${as}-waiting`, { count: waiting_texts })}</Notice>}
       {editing.length > 0 && <Notice tone="warning">{text('removal-editing', { names: editing.join(', ') })}</Notice>}
       {links.length > 0 && (
         <Notice tone="warning">
-          {text('removal-links', { count: links.length })} <bdi>{links.map(({ path }) => path).join(', ')}</bdi>
+          {text(`${as}-links`, { count: links.length })} <bdi>{links.map(({ path }) => path).join(', ')}</bdi>
         </Notice>
       )}
-      <p>
-        {days_to_restore > 0 ? text('removal-restorable', { count: days_to_restore }) : text('removal-final-language')}
-      </p>
+      <p>{end}</p>
     </>
   )
 }

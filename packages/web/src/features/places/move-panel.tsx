@@ -9,6 +9,7 @@ import { placeHref } from '../../ui/link.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { EffectDialog } from './effect-dialog.tsx'
 
 /** Moves a component or a category into another category, or to another project, with its history. */
 export function MovePanel({ place }: { readonly place: Place }) {
@@ -18,6 +19,7 @@ export function MovePanel({ place }: { readonly place: Place }) {
   const here = place.path.split('/').slice(0, -1).join('/')
   const [project, setProject] = useState(own)
   const [chosen, setChosen] = useState('')
+  const [asks, setAsks] = useState(false)
   const { data: projects = [] } = useSiteOverview()
   const { data: places = [] } = useDestinations(project, true)
   const { mutate, isPending, error } = useMove(place)
@@ -40,7 +42,8 @@ export function MovePanel({ place }: { readonly place: Place }) {
         look="outlined"
         busy={isPending || target === undefined}
         error={error}
-        onSubmit={move}
+        // Within its project nothing but its address changes.
+        onSubmit={() => (project === own ? move() : setAsks(true))}
       >
         <SelectField
           label={text('kind-project')}
@@ -61,6 +64,18 @@ export function MovePanel({ place }: { readonly place: Place }) {
           <p>{text('move-nowhere')}</p>
         )}
       </Form>
+      {asks && (
+        <EffectDialog
+          place={place}
+          as="transfer"
+          title={text('transfer-title', { name: place.name, target: target?.name ?? '' })}
+          action={text('move-action')}
+          busy={isPending}
+          error={error}
+          onConfirm={move}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </Panel>
   )
 }

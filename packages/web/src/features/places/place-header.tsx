@@ -8,6 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { placeName } from '../../ui/place-name.ts'
+import { ArchiveNotice } from './rare-panels.tsx'
 
 interface PlaceHeaderProps {
   readonly place: Place
@@ -24,7 +25,7 @@ export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps
   useLivePlace(place.path)
   const names = place.names.map((one) => placeName(one, text))
   usePageTitle(...(part === parts[0] ? [] : [text(`part-${part}`)]), ...names.toReversed())
-  return (
+  const header = (
     <PageHeader
       title={place.kind === 'component' ? names.at(-1) : place.name}
       summary={summary}
@@ -56,5 +57,13 @@ export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps
         </PageLink>,
       ]}
     />
+  )
+  return place.archive === null ? (
+    header
+  ) : (
+    <>
+      {header}
+      <ArchiveNotice place={place} />
+    </>
   )
 }

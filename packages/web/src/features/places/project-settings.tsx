@@ -7,7 +7,7 @@ import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { NewCategory } from './new-category.tsx'
-import { ProjectGitHosts, RemovalPanel } from './rare-panels.tsx'
+import { ArchivePanel, ProjectGitHosts, RemovalPanel } from './rare-panels.tsx'
 import { projectSettingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -35,6 +35,7 @@ export function ProjectSettings({ place }: { readonly place: Place }) {
             <>
               <NewCategory parent={{ project: data.url, category: null }} />
               <LockPanel place={place} locked={data.locked} />
+              <ArchivePanel place={place} />
               <RemovalPanel place={place} />
             </>
           }

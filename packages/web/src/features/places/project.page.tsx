@@ -17,7 +17,7 @@ import { HoldUpPanel } from './hold-up-panel.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { AnnouncementSettings } from './rare-panels.tsx'
+import { AnnouncementSettings, ArchivedRows } from './rare-panels.tsx'
 import { CategorySettings, LabelSettings, ProjectSettings } from './rare-settings.tsx'
 import { WatchMenu } from './watch-menu.tsx'
 import { WidgetPanel } from './widget-panel.tsx'
@@ -116,6 +116,11 @@ function Project({ place }: { readonly place: Place }) {
             )}
             {part === 'components' && (
               <PlaceTable path={place.path} of="component" translatable empty={text('rows-component-empty')} />
+            )}
+            {isProject && part === 'components' && (
+              <Later>
+                <ArchivedRows path={place.path} of="component" />
+              </Later>
             )}
             {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}
             {part === 'history' && <History place={place} />}

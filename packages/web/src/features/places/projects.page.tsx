@@ -10,6 +10,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ArchivedRows } from './rare-panels.tsx'
 
 addTexts(places)
 
@@ -55,6 +56,7 @@ export function Page() {
             )}
           </Panel>
         )}
+        {rows && <ArchivedRows path="" of="project" />}
       </PageBody>
     </>
   )

@@ -7,6 +7,11 @@ interface OfPlace {
 
 export const RemovalPanel = onDemand<OfPlace>(async () => (await import('./removal-panel.tsx')).RemovalPanel)
 export const MovePanel = onDemand<OfPlace>(async () => (await import('./move-panel.tsx')).MovePanel)
+export const ArchivePanel = onDemand<OfPlace>(async () => (await import('./archive-panel.tsx')).ArchivePanel)
+export const ArchiveNotice = onDemand<OfPlace>(async () => (await import('./archive-notice.tsx')).ArchiveNotice)
+export const ArchivedRows = onDemand<{ readonly path: string; readonly of: 'project' | 'component' }>(
+  async () => (await import('./archived-rows.tsx')).ArchivedRows,
+)
 export const Repository = onDemand<OfPlace>(async () => (await import('./repository.tsx')).Repository)
 export const AnnouncementSettings = onDemand<OfPlace>(
   async () => (await import('./announcement-settings.tsx')).AnnouncementSettings,

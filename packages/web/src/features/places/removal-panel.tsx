@@ -1,18 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Place } from '../../api/places.ts'
-import { type RemovalEffects, useRemoval, useRemovalEffects, useRestoration } from '../../api/removals.ts'
+import { useRemoval, useRestoration } from '../../api/removals.ts'
 import { textOf, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FailedPart } from '../../ui/failed-part.tsx'
-import { FormProblem } from '../../ui/form.tsx'
 import { placeHref } from '../../ui/link.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { tellAsking } from '../../ui/toasts.tsx'
-import { EffectList } from './effect-list.tsx'
+import { EffectDialog } from './effect-dialog.tsx'
 
 /** Deletes a project, a category or a component: says first what goes, and asks for its name. */
 export function RemovalPanel({ place }: { readonly place: Place }) {
@@ -31,14 +26,12 @@ export function RemovalPanel({ place }: { readonly place: Place }) {
   )
 }
 
-function RemovalDialog({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
+/** Asks for the name of what is to be deleted. */
+export function RemovalDialog({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
   const text = useText()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const { data: effects, error, refetch } = useRemovalEffects(place.path, true)
   const removal = useRemoval()
   const restoration = useRestoration()
-  const isNamed = effects !== undefined && (typed.trim() === effects.slug || typed.trim() === effects.name)
   const takeBack = (id: number) =>
     restoration.mutate({ id }, { onSuccess: ({ path }) => void navigate({ to: placeHref(path) }) })
   const remove = () =>
@@ -52,51 +45,16 @@ function RemovalDialog({ place, onClose }: { readonly place: Place; readonly onC
       },
     })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <EffectDialog
+      place={place}
+      as="removal"
       title={text(`removal-${place.kind}`)}
-      closeLabel={text('close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button look="danger" disabled={!isNamed || removal.isPending} onClick={remove}>
-            {text('removal-open')}
-          </Button>
-        </>
-      }
-    >
-      {error && <FailedPart error={error} retry={refetch} />}
-      {effects === undefined ? (
-        !error && <Skeleton label={text('loading')} />
-      ) : (
-        <Confirmation effects={effects} typed={typed} onType={setTyped} />
-      )}
-      <FormProblem error={removal.error} />
-    </Dialog>
-  )
-}
-
-interface ConfirmationProps {
-  readonly effects: RemovalEffects
-  readonly typed: string
-  readonly onType: (typed: string) => void
-}
-
-function Confirmation({ effects, typed, onType }: ConfirmationProps) {
-  const text = useText()
-  return (
-    <>
-      <EffectList effects={effects} />
-      <TextField
-        label={text('removal-type', { name: effects.slug })}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onValueChange={onType}
-      />
-    </>
+      action={text('removal-open')}
+      busy={removal.isPending}
+      error={removal.error}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   )
 }
 

@@ -3,6 +3,7 @@
 denial-affects-teams = This affects rights of teams in the component, which you may not change.
 denial-agreement-required = The component has a contributor agreement: read it and agree first, at /api/account/agreements/.
 denial-approved-text = The text is approved; only reviewers change it.
+denial-archived = This is archived: it can be read and not changed. Its administrators can take it back.
 denial-blocked = You are blocked in this project for now.
 denial-built-in-team = Built-in teams cannot be removed.
 denial-by-somebody-else = This comment is by somebody else.

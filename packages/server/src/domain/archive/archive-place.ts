@@ -1,0 +1,97 @@
+import { statement, type Transaction } from '../../db/database.ts'
+import { type Doer, openLedger } from '../../events/ledger.ts'
+import { Refusal } from '../../refusal.ts'
+import { dropCaches } from '../cache-drop.ts'
+import { lockStructure } from '../category/lock-structure.ts'
+import { componentScope } from '../component/component-scope.ts'
+import { startImport } from '../component/start-import.ts'
+import { projectScope } from '../project/project-scope.ts'
+
+/** What is archived: a project, or one component of it. */
+export interface ArchiveTarget {
+  readonly kind: 'project' | 'component'
+  /** Its id, of the kind. */
+  readonly id: number
+  readonly projectId: number
+}
+
+const setProject = statement<{ id: number }>(
+  'archive_project',
+  `update projects set archived = case when $2 then now() end
+    where id = $1 and removed is null and (archived is not null) <> $2 returning id`,
+)
+const setComponent = statement<{ id: number }>(
+  'archive_component',
+  `update components set archived = case when $2 then now() end
+    where id = $1 and (archived is not null) <> $2 returning id`,
+)
+
+/** Components that work, outside of what is archived, and use a repository in it. */
+const countUsers = statement<{ count: number }>(
+  'users_of_archived_repositories',
+  `select count(*)::int as count from components c join projects p on p.id = c.project_id
+     join components r on r.id = c.repository_component_id
+    where (($1 = 'project' and r.project_id = $2 and c.project_id <> $2) or ($1 = 'component' and r.id = $2))
+      and c.archived is null and p.archived is null and p.removed is null`,
+)
+
+/** Archived components outside, whose repositories are used by what comes back. */
+const countOwners = statement<{ count: number }>(
+  'archived_owners_of_repositories',
+  `select count(*)::int as count from components c join components r on r.id = c.repository_component_id
+     join projects rp on rp.id = r.project_id
+    where (($1 = 'project' and c.project_id = $2 and c.archived is null and r.project_id <> $2) or ($1 = 'component' and c.id = $2))
+      and (r.archived is not null or (rp.archived is not null and rp.id <> c.project_id))`,
+)
+
+/**
+ * Makes a project or a component read only, or ends that. Its repositories rest meanwhile; texts that wait are kept, and committed
+ * afterwards. Refuses with `conflict` what would leave a working component with a repository that rests.
+ */
+export async function archivePlace(
+  tx: Transaction,
+  target: ArchiveTarget,
+  archived: boolean,
+  doer: Doer,
+): Promise<void> {
+  const { kind, id, projectId } = target
+  await lockStructure(tx, [projectId])
+  const [tied] = await tx.query(archived ? countUsers : countOwners, [kind, id])
+  if (tied && tied.count > 0) throw new Refusal('conflict', { detail: archived ? usedElsewhere : ownerRests })
+  const [changed] = await tx.query(kind === 'project' ? setProject : setComponent, [id, archived])
+  // Somebody else did the same a moment ago.
+  if (!changed) return
+  await tell(tx, target, archived, doer)
+  if (!archived) await readAnew(tx, target, doer)
+  dropCaches(tx, 'settings', `project:${projectId}`)
+  dropCaches(tx, 'access')
+}
+
+const usedElsewhere = 'Components outside of it use its repository: archive or move them first.'
+const ownerRests = 'It uses the repository of a component that is archived: take that back first.'
+
+async function tell(tx: Transaction, target: ArchiveTarget, archived: boolean, doer: Doer): Promise<void> {
+  const { kind, id, projectId } = target
+  const ledger = openLedger(tx, kind === 'project' ? await projectScope(tx, projectId) : await componentScope(tx, id))
+  const [old, value] = archived ? ['false', 'true'] : ['true', 'false']
+  ledger.record({
+    action: kind === 'project' ? 'project-setting-change' : 'component-setting-change',
+    doer,
+    old,
+    target: value,
+    details: { field: 'archived', old, target: value },
+  })
+  await ledger.close()
+}
+
+const selectRepositories = statement<{ id: number; repository_id: number }>(
+  'repositories_taken_from_archive',
+  `select id, coalesce(repository_component_id, id) as repository_id from components
+    where (($1 = 'project' and project_id = $2) or ($1 = 'component' and id = $2)) and archived is null order by id`,
+)
+
+/** Catches up with what happened in the repositories meanwhile. */
+async function readAnew(tx: Transaction, { kind, id, projectId }: ArchiveTarget, { userId }: Doer): Promise<void> {
+  for (const row of await tx.query(selectRepositories, [kind, id]))
+    await startImport(tx, { projectId, componentId: row.id, repositoryId: row.repository_id, userId, everything: true })
+}

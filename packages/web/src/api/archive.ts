@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { useWrite } from './write.ts'
+
+/** Archives what a path names, whose slug confirms it, or takes it back. Every page may show it. */
+export function useArchive(path: string) {
+  const queries = useQueryClient()
+  return useWrite(async (archived: boolean) => {
+    if (archived) await client.archivePlace({ body: { path, confirm: path.split('/').at(-1) ?? '' } })
+    else await client.takeFromArchive({ body: { path } })
+    await queries.invalidateQueries()
+  })
+}

@@ -147,6 +147,7 @@ export const calls = {
   findStringsInScreenshot: 'POST /api/editor/screenshots/:id/strings/',
   forgetHost: 'DELETE /api/site/projects/:project/ssh-key/hosts/:id/',
   giveMachineConsent: 'PUT /api/site/projects/:project/machinery/consents/:service/',
+  handOverProject: 'POST /api/projects/:project/hand-over/',
   importIntoMemory: 'POST /api/memories/:id/import/ form',
   importPeople: 'POST /api/site/people/imports/ form',
   importProjectGpgKey: 'PUT /api/site/projects/:project/gpg-key/',

@@ -40,6 +40,7 @@ import { gitHostRoutes } from './git-hosts/git-hosts.routes.ts'
 import { gpgKeyRoutes } from './gpg-keys/gpg-keys.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { handOverRoutes } from './hand-overs/hand-overs.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
@@ -143,6 +144,7 @@ const resources: readonly (readonly Route[])[] = [
   lockRoutes,
   taskRoutes,
   jobRoutes,
+  handOverRoutes,
   healthRoutes,
   siteSettingRoutes,
   mailRoutes,

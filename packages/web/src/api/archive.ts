@@ -11,3 +11,13 @@ export function useArchive(path: string) {
     await queries.invalidateQueries()
   })
 }
+
+/** Makes somebody administrator of a project, in place of the reader or beside them. */
+export const useHandOver = (project: string) =>
+  useWrite(
+    ({ username, stay }: { readonly username: string; readonly stay: boolean }) =>
+      client.handOverProject({ params: { project }, body: { username, stay, confirm: project } }),
+    ['team-members'],
+    ['resolved'],
+    ['session'],
+  )

@@ -49,3 +49,14 @@ block-end = Unblock
 
 project-tokens-text = Tokens for programs such as a build server or a script. Each token works in this project only, under a separate name.
 project-token-not-ended = The token still works
+
+## Handing over
+
+hand-over-title = Hand this project over
+hand-over-explained = Another person becomes administrator of this project. Its texts, teams, tokens and keys stay as they are.
+hand-over-action = Hand over
+hand-over-stay = I stay an administrator, too
+hand-over-type = Type { $name } to hand it over
+hand-over-both = { $username } administers this project beside you.
+hand-over-leave = { $username } administers this project in your place. You leave its team Administration, and cannot undo this yourself.
+hand-over-done = { $username } administers { $name } now

@@ -9,6 +9,7 @@ import { Form, problemOf } from '../../ui/form.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { HandOver } from './hand-over.tsx'
 
 /** The teams of a project: who is in each, and what it may. */
 export function Teams({ place }: { readonly place: Place }) {
@@ -39,6 +40,7 @@ export function Teams({ place }: { readonly place: Place }) {
       {teams.map((team) => (
         <TeamPanel key={team.id} team={team} roles={roles} />
       ))}
+      <HandOver place={place} />
     </>
   )
 }

@@ -57,7 +57,7 @@ export const layers: readonly (readonly string[])[] = [
   ['domain/delegation'],
   ['domain/component'],
   ['domain/category'],
-  ['domain/removal'],
+  ['domain/archive', 'domain/removal'],
   ['catalog'],
   ['domain/translation'],
   ['domain/unit'],

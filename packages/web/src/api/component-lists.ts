@@ -33,12 +33,21 @@ export const useNewList = () => useWrite((body: NewList) => client.addComponentL
 interface ListChange {
   readonly slug: string
   readonly name?: string
+  /** Its name in addresses from now on. */
+  readonly newSlug?: string
   readonly show_dashboard?: boolean
+  readonly auto_assign?: ComponentList['auto_assign']
 }
 export const useListChange = () =>
-  useWrite(({ slug, ...body }: ListChange) => client.changeComponentList({ params: { list: slug }, body }), key, [
-    'overview',
-  ])
+  useWrite(
+    ({ slug, newSlug, ...body }: ListChange) =>
+      client.changeComponentList({
+        params: { list: slug },
+        body: newSlug === undefined ? body : { ...body, slug: newSlug },
+      }),
+    key,
+    ['overview'],
+  )
 export const useListRemoval = () =>
   useWrite((slug: string) => client.deleteComponentList({ params: { list: slug } }), key)
 

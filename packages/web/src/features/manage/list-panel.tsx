@@ -7,6 +7,7 @@ import {
   useListRemoval,
   useUnlisting,
 } from '../../api/component-lists.ts'
+import { PlaceField } from '../../parts/people/place-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
@@ -16,26 +17,33 @@ import { placeHref } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { ListNames } from './list-names.tsx'
+import { ListRules } from './list-rules.tsx'
 import style from './manage.module.css'
 
 /** One list: its components, and whether dashboards show it. */
 export function ListPanel({ list }: { readonly list: ComponentList }) {
   const text = useText()
   const [isAsked, setAsked] = useState(false)
+  const [renames, setRenames] = useState(false)
   const change = useListChange()
   const unlisting = useUnlisting()
-  const { name, slug, auto_assign: rules } = list
+  const { name, slug } = list
   const paths = pathsIn(list)
   return (
     <Panel
       title={name}
       flush
       actions={
-        <Button look="plain" aria-label={text('list-delete-named', { name })} onClick={() => setAsked(true)}>
-          {text('list-delete')}
-        </Button>
+        <>
+          <Button look="plain" aria-label={text('list-rename-named', { name })} onClick={() => setRenames(true)}>
+            {text('list-rename')}
+          </Button>
+          <Button look="plain" aria-label={text('list-delete-named', { name })} onClick={() => setAsked(true)}>
+            {text('list-delete')}
+          </Button>
+        </>
       }
     >
       <FormProblem error={change.error ?? unlisting.error} />
@@ -58,9 +66,7 @@ export function ListPanel({ list }: { readonly list: ComponentList }) {
         />
       )}
       <div className={style.inside}>
-        {rules.map(({ project_match: project, component_match: component }) => (
-          <p key={`${project} ${component}`}>{text('list-rule', { project, component })}</p>
-        ))}
+        <ListRules list={list} />
         <CheckField
           label={text('list-on-dashboard')}
           checked={list.show_dashboard}
@@ -69,6 +75,7 @@ export function ListPanel({ list }: { readonly list: ComponentList }) {
         />
         <NewListed slug={slug} name={name} />
       </div>
+      {renames && <ListNames list={list} onClose={() => setRenames(false)} />}
       {isAsked && <ListRemoval list={list} onClose={() => setAsked(false)} />}
     </Panel>
   )
@@ -87,14 +94,11 @@ function NewListed({ slug, name }: { readonly slug: string; readonly name: strin
       error={error}
       onSubmit={() => mutate({ slug, path: path.trim() }, { onSuccess: () => setPath('') })}
     >
-      <TextField
+      <PlaceField
         label={text('list-component', { name })}
         hint={text('list-component-hint')}
         name={`component_${slug}`}
         required
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         value={path}
         onValueChange={setPath}
       />

@@ -5,6 +5,7 @@ import { useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CategoryList } from './category-list.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { NewCategory } from './new-category.tsx'
 import { ArchivePanel, ProjectGitHosts, RemovalPanel } from './rare-panels.tsx'
@@ -33,6 +34,7 @@ export function ProjectSettings({ place }: { readonly place: Place }) {
         <Columns
           aside={
             <>
+              <CategoryList project={place.path} />
               <NewCategory parent={{ project: data.url, category: null }} />
               <LockPanel place={place} locked={data.locked} />
               <ArchivePanel place={place} />

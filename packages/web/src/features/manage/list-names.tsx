@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type ComponentList, useListChange } from '../../api/component-lists.ts'
+import { useText } from '../../text/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form, problemOf } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
+
+/** Renames a component list. */
+export function ListNames({ list, onClose }: { readonly list: ComponentList; readonly onClose: () => void }) {
+  const text = useText()
+  const [name, setName] = useState(list.name)
+  const [slug, setSlug] = useState(list.slug)
+  const { mutate, isPending, error } = useListChange()
+  const save = () =>
+    mutate(
+      { slug: list.slug, name, newSlug: slug },
+      {
+        onSuccess: () => {
+          onClose()
+          tellDone(text('list-renamed', { name }))
+        },
+      },
+    )
+  return (
+    <Dialog open onClose={onClose} title={text('list-rename-named', { name: list.name })} closeLabel={text('close')}>
+      <Form action={text('list-rename')} busy={isPending} error={error} fields={['name', 'slug']} onSubmit={save}>
+        <TextField
+          label={text('list-name')}
+          name="renamed_list"
+          required
+          maxLength={100}
+          value={name}
+          problem={problemOf(error, 'name')}
+          onValueChange={setName}
+        />
+        <TextField
+          label={text('list-slug')}
+          name="renamed_slug"
+          required
+          maxLength={100}
+          spellCheck={false}
+          value={slug}
+          problem={problemOf(error, 'slug')}
+          onValueChange={setSlug}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -102,6 +102,12 @@ const contentRules: readonly ContentRule[] = [
     say: 'the project stands alone: nothing beside its folder is named in it',
   },
   {
+    where: /^packages\/web\/src\//,
+    except: testing,
+    refused: /type(=|: )["'{]{1,2}(date|datetime-local|month|week|time)["']/,
+    say: 'days are typed and chosen in ui/date-field.tsx: the fields of browsers differ, and know no language of ours',
+  },
+  {
     where: /^packages\/.*\.tsx?$/,
     except: nothing,
     refused: /\b(describe|test|it)\.(only|todo)\(/,

@@ -437,6 +437,24 @@ create table identity_journeys (
 CREATE INDEX identity_journeys_expires_idx ON public.identity_journeys USING btree (expires);
 CREATE INDEX identity_journeys_user_id_idx ON public.identity_journeys USING btree (user_id);
 
+create table identity_providers (
+  id text not null,
+  kind text not null,
+  name text not null,
+  client_id text not null,
+  issuer text not null,
+  api_url text not null default ''::text,
+  scopes text not null default ''::text,
+  groups_claim text not null default ''::text,
+  register boolean not null default false,
+  match_addresses boolean not null default false,
+  teams jsonb not null default '[]'::jsonb,
+  secret bytea not null,
+  changed timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((kind = ANY (ARRAY['openid'::text, 'github'::text])))
+);
+
 create table identity_teams (
   user_id integer not null,
   team_id integer not null,

@@ -31,7 +31,7 @@ import type { Phase } from './http/health.ts'
 import { makeThrottle } from './http/limits/throttle.ts'
 import { addPages } from './http/pages.ts'
 import { bindIssuers } from './identity/account-of.ts'
-import { openProviders } from './identity/providers.ts'
+import { openProviders } from './identity/provider-list.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
@@ -188,8 +188,8 @@ export async function buildApp({
   const git = await openGit({ config, database, secretBox }, launcher?.start ?? startGit)
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
   const mail = config.mail === null ? null : openMail(config.mail)
-  const identityProviders = openProviders(config.identityProviders)
-  await bindIssuers(database, identityProviders.all())
+  const identityProviders = await openProviders({ file: config.identityProviders, database, secretBox })
+  await bindIssuers(database, await identityProviders.all())
   const speller = openSpeller(config.dictionaries)
   const endWordForms = useWordForms(openWordForms(lemmaPlaces(config)))
   const services: Services = {
@@ -255,7 +255,7 @@ export async function buildApp({
     finishRequests,
     async close() {
       await finishRequests()
-      await Promise.all(Object.values(caches).map((cache) => cache.close()))
+      await Promise.all([identityProviders, ...Object.values(caches)].map((cache) => cache.close()))
       speller.close()
       endWordForms()
       await mail?.close()

@@ -239,7 +239,7 @@ async function startLogged(config: Config, { buildPages, announce = () => {} }: 
     const { identityProviders } = app.services
     const reload = () => {
       identityProviders.reload()
-      return identityProviders.all().length
+      return identityProviders.ofFile().length
     }
     return { app, port, demo, outdated: schema.outdated, reload, stop }
   } catch (error) {

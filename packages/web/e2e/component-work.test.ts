@@ -241,7 +241,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await page.getByLabel('By whom').press('Enter')
     await page.getByText(texts.admin).first().waitFor({ state: 'detached' })
     await page.getByText(texts.anna).first().waitFor()
-    await page.getByLabel('Since').fill('2100-01-01')
+    await page.getByLabel('Since', { exact: true }).fill('2100-01-01')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByText('No changes of this kind').waitFor()
     expect(complaints).toEqual([])

@@ -52,6 +52,8 @@ export const screens = [
   ['jobs of the administration', '/manage/#jobs', 'Administration'],
   ['settings of the administration', '/manage/#settings', 'Administration'],
   ['machine translation of the site', '/manage/#machinery', 'Administration'],
+  ['sign-in of the administration', '/manage/#sign-in', 'Administration'],
+  ['keys of the administration', '/manage/#keys', 'Administration'],
   ['git hosts of the administration', '/manage/#hosts', 'Administration'],
   ['health of the administration', '/manage/#health', 'Administration'],
   ['mail of the administration', '/manage/#mail', 'Administration'],

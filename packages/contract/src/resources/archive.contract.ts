@@ -16,7 +16,8 @@ const archiveReply = Type.Object({
 export const archivePlace = endpoint({
   method: 'POST',
   path: '/api/site/archive/',
-  summary: 'Archive a project or a component: it is read only, its repository rests, and lists of the site leave it out.',
+  summary:
+    'Archive a project or a component: it is read only, its repository rests, and lists of the site leave it out.',
   body: whole({ path, confirm: text({ maxLength: 100, help: 'The slug of what is archived.' }) }),
   replies: { 200: archiveReply },
 })

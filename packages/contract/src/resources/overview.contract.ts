@@ -209,6 +209,21 @@ export const readFailingChecks = endpoint({
   },
 })
 
+export const readWaitingReviews = endpoint({
+  method: 'GET',
+  path: '/api/overview/:path/reviews/',
+  summary: 'How many texts of a place wait for a review that you may give; the path - is the site.',
+  params,
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      path: Type.String(),
+      /** null: you review nothing there. */
+      waiting: Type.Union([count, Type.Null()]),
+    }),
+  },
+})
+
 export const readWorkers = endpoint({
   method: 'GET',
   path: '/api/overview/:path/people/',

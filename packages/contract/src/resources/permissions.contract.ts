@@ -57,3 +57,11 @@ export const explainPermissions = endpoint({
     }),
   },
 })
+
+export const readEverybodysPermissions = endpoint({
+  method: 'GET',
+  path: '/api/site/projects/:project/everybody/',
+  summary: 'What everybody who signs in may do in a project, without a team of it.',
+  params: Type.Object({ project: Type.String() }),
+  replies: { 200: Type.Object({ permissions: Type.Array(Type.String()) }) },
+})

@@ -101,6 +101,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0312-former-texts-one-by-one.after.sql': '5d501e3466489d4e0ba8643c597ceb2f83a1f14bd40196605932d68a367ca428',
   '0340-gpg-keys.before.sql': 'fcc5b1be2769f3505f7a330c052960bdac10b389c8258999862a81d8673e1526',
   '0320-archived-components.before.sql': '4a8017d3930322a39aac5664ce75c1abee47559c87315779600b712e55c44757',
+  '0321-identity-providers.before.sql': 'd7ea37004a9fcf1da5baa06048179cf87c3ad8bd8993b90a0a322163c5a40191',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -11,7 +11,8 @@ export class GitHubFault extends Error {
 }
 
 const timeoutMs = 10_000
-const siteOf = ({ url = 'https://github.com' }: GitHubProvider) => url.replace(/\/$/, '')
+/** The address of its pages. */
+export const siteOf = ({ url = 'https://github.com' }: GitHubProvider) => url.replace(/\/$/, '')
 const apiOf = ({ api_url, url }: GitHubProvider) =>
   (api_url ?? (url === undefined ? 'https://api.github.com' : `${url}/api/v3`)).replace(/\/$/, '')
 
@@ -32,7 +33,7 @@ export function gitHubAddress(provider: GitHubProvider, proof: JourneyProof): UR
 }
 
 /** Asks GitHub, or the server that the operator named in its place; no redirect is followed. */
-async function ask<Schema extends TSchema>(
+export async function askGitHub<Schema extends TSchema>(
   outbound: Outbound,
   schema: Schema,
   request: OutboundRequest,
@@ -72,7 +73,7 @@ export async function readGitHubReturn(
 ): Promise<ForeignIdentity> {
   const code = proof.returned.searchParams.get('code')
   if (code === null) throw new GitHubFault(proof.returned.searchParams.get('error') ?? 'There is no code')
-  const { access_token } = await ask(outbound, tokenReply, {
+  const { access_token } = await askGitHub(outbound, tokenReply, {
     url: `${siteOf(provider)}/login/oauth/access_token`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -86,10 +87,10 @@ export async function readGitHubReturn(
   })
   const headers = { authorization: `Bearer ${access_token}`, accept: 'application/vnd.github+json' }
   const api = apiOf(provider)
-  const user = await ask(outbound, userReply, { url: `${api}/user`, headers })
-  const emails = await ask(outbound, emailsReply, { url: `${api}/user/emails`, headers })
+  const user = await askGitHub(outbound, userReply, { url: `${api}/user`, headers })
+  const emails = await askGitHub(outbound, emailsReply, { url: `${api}/user/emails`, headers })
   const url = `${api}/user/teams?per_page=100`
-  const teams = provider.teams === undefined ? [] : await ask(outbound, teamsReply, { url, headers })
+  const teams = provider.teams === undefined ? [] : await askGitHub(outbound, teamsReply, { url, headers })
   return {
     subject: String(user.id),
     username: user.login,

@@ -10,7 +10,7 @@ const timeout = 10
 const known = new WeakMap<OpenIdProvider, Promise<client.Configuration>>()
 
 /** The provider's configuration, requested once; again after a failure. */
-function configurationOf(outbound: Outbound, provider: OpenIdProvider): Promise<client.Configuration> {
+export function configurationOf(outbound: Outbound, provider: OpenIdProvider): Promise<client.Configuration> {
   const asked = known.get(provider)
   if (asked !== undefined) return asked
   const isPlain = provider.issuer.startsWith('http:')

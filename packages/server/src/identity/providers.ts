@@ -73,23 +73,6 @@ export interface JourneyProof {
   readonly verifier: string
 }
 
-/** The providers that are in use. */
-export interface ProviderList {
-  all(): readonly IdentityProvider[]
-  /** Reads the file again; if it is wrong, throws ConfigError and keeps the providers in use. */
-  reload(): void
-}
-
-export function openProviders(file: string | null): ProviderList {
-  let providers = readProviders(file)
-  return {
-    all: () => providers,
-    reload() {
-      providers = readProviders(file)
-    },
-  }
-}
-
 /** The providers of a file. Throws ConfigError for the first fault, without a word of what stands in it. */
 export function readProviders(file: string | null): readonly IdentityProvider[] {
   if (file === null) return []

@@ -77,7 +77,11 @@ export const isArchived = ({ archivedProjects, archivedComponents }: Actor, scop
     (scope.componentId !== null && archivedComponents?.has(scope.componentId) === true))
 
 /** The same person before anything was archived: their rights there decide whether they take it back, move or delete it. */
-export const beforeArchive = ({ archivedProjects: _projects, archivedComponents: _components, ...actor }: Actor): Actor => actor
+export const beforeArchive = ({
+  archivedProjects: _projects,
+  archivedComponents: _components,
+  ...actor
+}: Actor): Actor => actor
 
 /** Whether the actor may do nothing there for now; superusers are never blocked. */
 export const isBlocked = ({ isSuperuser, blockedProjects }: Actor, scope: Scope): boolean =>
@@ -188,7 +192,11 @@ export type ProjectChoice =
 
 /** Whether something keeps the actor from using its rights there at all: its token, a second factor, a block. */
 export const isHindered = (actor: Actor, permission: Permission, scope: Scope): boolean =>
-  isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isRemoved(actor, scope) || isArchived(actor, scope) || isBlocked(actor, scope)
+  isBeyondToken(actor, permission) ||
+  lacksFactor(actor, scope) ||
+  isRemoved(actor, scope) ||
+  isArchived(actor, scope) ||
+  isBlocked(actor, scope)
 
 /** The projects as a whole in which the actor may do that: the same rule as `can`, for lists. */
 export function projectsWithRight(actor: Actor, permission: Permission): ProjectChoice {

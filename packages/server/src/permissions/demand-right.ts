@@ -1,7 +1,17 @@
 import type { Permission } from '@weft/contract'
 import { type Denial, Refusal, refusalOf } from '../refusal.ts'
 import type { Actor } from './actor.ts'
-import { can, canSee, isArchived, isBlocked, knowsOf, lacksFactor, type MissingRight, type Scope, whyNot } from './can.ts'
+import {
+  can,
+  canSee,
+  isArchived,
+  isBlocked,
+  knowsOf,
+  lacksFactor,
+  type MissingRight,
+  type Scope,
+  whyNot,
+} from './can.ts'
 
 /** Whether the actor sees it. Refuses who would with a second factor, and knows of it: they are told what is missing. */
 export function seesOrLacksFactor(actor: Actor, scope: Scope): boolean {

@@ -44,6 +44,7 @@ import { handOverRoutes } from './hand-overs/hand-overs.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
+import { identityProviderRoutes } from './identity-providers/identity-providers.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { insightRoutes } from './insights/insights.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -71,6 +72,7 @@ import { pullRequestRoutes } from './pull-requests/pull-requests.routes.ts'
 import { mqmRoutes } from './quality/mqm.routes.ts'
 import { qualityRoutes } from './quality/quality.routes.ts'
 import { archivedPlaceRoutes } from './archive/archive.routes.ts'
+import { archivedPlaceRoutes } from './removals/archive.routes.ts'
 import { removalRoutes } from './removals/removals.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -83,6 +85,7 @@ import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { siteBackupRoutes } from './site-backups/site-backups.routes.ts'
+import { siteKeyRoutes } from './site-keys/site-keys.routes.ts'
 import { siteSettingRoutes } from './site-settings/site-settings.routes.ts'
 import { sshKeyRoutes } from './ssh-keys/ssh-keys.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
@@ -126,6 +129,7 @@ const resources: readonly (readonly Route[])[] = [
   notificationRoutes,
   tokenRoutes,
   secondFactorRoutes,
+  identityProviderRoutes,
   identityRoutes,
   auditRoutes,
   siteAuditRoutes,
@@ -146,6 +150,7 @@ const resources: readonly (readonly Route[])[] = [
   jobRoutes,
   handOverRoutes,
   healthRoutes,
+  siteKeyRoutes,
   siteSettingRoutes,
   mailRoutes,
   repositoryRoutes,

@@ -140,6 +140,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     forget: 'delete from git_hosts where id = $1::bigint',
   }),
   inTable({
+    name: 'secrets of identity providers',
+    rows: `select id as key, secret as sealed, 'identity provider ' || id || ' at ' || issuer || ' ' || api_url as about
+      from identity_providers`,
+    update: 'update identity_providers set secret = $1 where id = $2 and secret = $3',
+    forget: 'delete from identity_providers where id = $1',
+  }),
+  inTable({
     name: 'kept answers',
     rows: `select lpad(user_id::text, 12, '0') || ' ' || key as key, sealed, 'reply to ' || key || ' of user ' || user_id as about
       from kept_replies where sealed is not null`,

@@ -49,8 +49,19 @@ export const useArchivedOverview = (path: string, isAsked: boolean) =>
     queryKey: [...keys.overview(path), 'archived'],
     queryFn: ({ signal }) => {
       const query = { archived: true }
-      return path === '' ? client.readSiteOverview({ query, signal }) : client.readOverview({ params: { path }, query, signal })
+      return path === ''
+        ? client.readSiteOverview({ query, signal })
+        : client.readOverview({ params: { path }, query, signal })
     },
     select: rowsOf,
+    enabled: isAsked,
+  })
+
+/** How many texts of a place wait for a review by the reader; asked for where they may give one. */
+export const useWaitingReviews = (path: string, isAsked: boolean) =>
+  useQuery({
+    // Stale as the counters beside it are.
+    queryKey: [...keys.overview(path), 'reviews'],
+    queryFn: async ({ signal }) => (await client.readWaitingReviews({ params: { path }, signal })).waiting,
     enabled: isAsked,
   })

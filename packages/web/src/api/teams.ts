@@ -153,3 +153,11 @@ export const useInvitationSending = (team: number) =>
 
 export const useInvitationEnd = (team: number) =>
   useWrite((invitation: number) => client.endTeamInvitation({ params: { id: team, invitation } }), invitations(team))
+
+/** What everybody who signs in may do in a project, without a team of it. */
+export const useEverybodysPermissions = (project: string) =>
+  useQuery({
+    queryKey: ['everybody', project],
+    queryFn: async ({ signal }) =>
+      (await client.readEverybodysPermissions({ params: { project }, signal })).permissions,
+  })

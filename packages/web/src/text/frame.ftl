@@ -154,3 +154,11 @@ push-trial = Test the push
 push-trial-busy = Asking the git host…
 push-trial-good = The host would accept a push. Only a real push tests the rules of single branches.
 push-trial-bad = The host would refuse a push: { $reason }
+
+## Dates
+
+date-choose = Choose { $label } in a calendar
+date-calendar = Calendar
+date-month-before = Month before
+date-month-after = Month after
+date-wrong = Write a day such as { $example }.

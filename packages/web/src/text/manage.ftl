@@ -416,3 +416,106 @@ site-language-remove-title = Delete the language { $name }
 site-language-remove-type = Type { $code } to delete it
 site-language-remove-text = Only a language without translations can be deleted.
 site-language-removed = { $name } was deleted
+
+## Registration and identity providers
+
+manage-sign-in = Sign-in
+registration-change = Change this in the settings
+registration-by = The environment variable { $variable } decides this.
+providers-title = Identity providers
+providers-about = People sign in with an account that they have elsewhere. Secrets are stored encrypted and never shown again.
+providers-by = The file of { $variable } names providers. It decides about these, and you add others here.
+providers-none = Nobody signs in by another service yet
+provider-add = Add a provider
+provider-added = { $name } was added
+provider-change = Edit
+provider-change-named = Edit { $name }
+provider-changed = { $name } was changed
+provider-try = Test
+provider-try-named = Test { $name }
+provider-trying = Testing…
+provider-verdict-fine = ✓ It is there, and knows this site.
+provider-verdict-unreachable = ⚠ It gave no answer that fits:
+provider-verdict-wrong-client = ⚠ It does not know the client id with this secret:
+provider-delete = Delete
+provider-delete-named = Delete { $name }
+provider-delete-type = Type { $id } to delete it
+provider-delete-people = { $count ->
+    [0] No account is connected with it.
+    [one] One account is connected with it. It stays.
+   *[other] { $count } accounts are connected with it. They stay.
+  }
+provider-delete-alone = { $count ->
+    [one] One person has no other way to sign in, and then needs a sign-in link.
+   *[other] { $count } people have no other way to sign in, and then need a sign-in link.
+  }
+provider-deleted = { $name } was deleted
+provider-people = { $count ->
+    [0] nobody yet
+    [one] one person
+   *[other] { $count } people
+  }
+provider-of-file = From the file of { $variable }
+provider-broken = It cannot be used: its secret does not open, or the file names another one of its id.
+provider-return = Return address:
+provider-kind = Kind
+provider-kind-openid = OpenID Connect
+provider-kind-github = GitHub
+provider-id = Id
+provider-id-hint = Stands in the return address: lower case letters, digits and dashes. It does not change later.
+provider-name = Name
+provider-name-hint = As people see it on the button.
+provider-issuer = Address
+provider-issuer-hint = The issuer, such as https://login.example.org/realms/main.
+provider-issuer-hint-github = Of a GitHub Enterprise Server. Empty: github.com.
+provider-api-url = Address of the API
+provider-api-url-hint = Empty: the usual one of the server.
+provider-client-id = Client id
+provider-client-secret = Client secret
+provider-client-secret-hint = It is stored encrypted, and never shown again.
+provider-client-secret-kept = Empty: the secret stays. Give it again if you change an address.
+provider-scopes = Scopes
+provider-scopes-hint = Empty: openid email profile.
+provider-groups-claim = Claim with groups
+provider-groups-claim-hint = Empty: groups.
+provider-register = Everybody whom it knows gets an account
+provider-register-hint = Otherwise people connect their account with it first.
+provider-match = A verified email address finds the account of its owner
+provider-match-hint = Only for providers that give nobody’s address to others.
+provider-teams = Teams of groups
+provider-teams-hint = A line each: group = name of a team of the site.
+provider-teams-hint-github = A line each: organization/team = name of a team of the site.
+provider-teams-wrong = Write a group, an equals sign, and the name of a team.
+
+## Secrets and keys
+
+manage-keys = Secrets and keys
+sealing-key = Key that encrypts all secrets
+sealing-key-place = Where it is
+sealing-key-count = Keys that decrypt
+sealing-key-rotate = The command weft secrets rotate makes a new key and encrypts everything by it. Keep a copy of the file with your backups.
+sealing-key-rotate-given = To exchange it, start every node with SECRETS_KEY=NEW,OLD, run weft secrets rotate, and leave the old key out afterwards.
+key-kind = Kind
+key-kind-token = API tokens
+key-kind-ssh = SSH keys
+key-kind-git-host = Tokens and keys of git hosts
+key-kind-machine = Keys of machine translation
+key-kind-webhook = Secrets of webhooks
+key-name-token = Token of { $owner }
+key-name-ssh = SSH key of { $owner }
+key-name-git-host = Git host of { $owner }
+key-name-machine = Machine translation of { $owner }
+key-name-webhook = Webhook of { $owner }
+key-site = the site
+key-since = since { $time }
+key-used = last used { $time }
+key-unused = never used
+key-expires = ends { $time }
+key-end = Revoke
+key-end-named = Revoke { $name }
+key-end-text = Programs of { $owner } that use this token are refused at once, and so are tokens that it made. Nobody can undo this.
+key-ended = { $name } was revoked
+key-change = Change
+key-change-named = Change { $name }
+keys-none = There is none
+keys-more = Show more

@@ -495,6 +495,10 @@ removal-final-language = A commit deletes the file. The texts return as suggesti
 removal-done = { $name } was deleted
 removal-done-text = You can take it back for 30 days.
 removal-take-back = Take back
+reviews-waiting = { $count ->
+    [one] One translation waits for review
+   *[other] { $count } translations wait for review
+  }
 categories-title = Categories
 categories-none = This project has no categories
 category-settings-named = Settings of { $name }

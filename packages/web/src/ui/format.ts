@@ -6,6 +6,7 @@ const percent = new Intl.NumberFormat(language(), { style: 'percent', maximumFra
 const percentOfMost = new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 })
 const dateTime = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' })
+const date = new Intl.DateTimeFormat(language(), { dateStyle: 'long' })
 const relative = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' })
 
 export const formatNumber = (value: number): string => number.format(value)
@@ -22,6 +23,9 @@ export function formatPercent(share: number): string {
 }
 
 export const formatTime = (time: string | number | Date): string => dateTime.format(new Date(time))
+
+/** A day with its year. */
+export const formatDate = (time: string | number | Date): string => date.format(new Date(time))
 
 export const formatDay = (time: string | number | Date): string => day.format(new Date(time))
 

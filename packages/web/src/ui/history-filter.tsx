@@ -2,6 +2,7 @@ import { useState } from 'react'
 import history from '../text/history.ftl?raw'
 import { addTexts, useText } from '../text/texts.ts'
 import { ChoiceField } from './choice-field.tsx'
+import { DateField } from './date-field.tsx'
 import { Form } from './form.tsx'
 import { languageChoices } from './found-choices.ts'
 import { SelectField } from './select-field.tsx'
@@ -69,17 +70,15 @@ export function HistoryFilter<Kind extends string>({ filter, kinds, languages, o
           onChoose={({ value }) => change({ language: value })}
         />
       )}
-      <TextField
+      <DateField
         label={text('changes-since')}
         name="since"
-        type="date"
         value={typed.since}
         onValueChange={(since) => change({ since })}
       />
-      <TextField
+      <DateField
         label={text('changes-until')}
         name="until"
-        type="date"
         value={typed.until}
         onValueChange={(until) => change({ until })}
       />

@@ -4,9 +4,11 @@ const paths = {
   alert: 'M8 2.5 14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1',
   arrowEnd: 'M3 8h10M9 4l4 4-4 4',
   arrowStart: 'M13 8H3M7 4L3 8l4 4',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   check: 'M3 8.5l3.2 3.2L13 5',
   chevronDown: 'M4 6l4 4 4-4',
   chevronEnd: 'M6 4l4 4-4 4',
+  chevronStart: 'M10 4 6 8l4 4',
   chevronUp: 'M4 10l4-4 4 4',
   close: 'M4 4l8 8M12 4l-8 8',
   copy: 'M5.5 5.5h8v8h-8zM3 10.5H2.5v-8h8V3',
@@ -39,7 +41,7 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** Drawings that point along the line of writing. */
-const mirrored: ReadonlySet<IconName> = new Set(['arrowEnd', 'arrowStart', 'chevronEnd'])
+const mirrored: ReadonlySet<IconName> = new Set(['arrowEnd', 'arrowStart', 'chevronEnd', 'chevronStart'])
 
 /** A drawing beside a word: it says nothing that the word does not. */
 export function Icon({ name }: { readonly name: IconName }) {

@@ -11,7 +11,7 @@ interface SelectFieldProps<Value extends string> {
   readonly name?: string
 }
 
-/** One of several, by the browser's own list: every machine has its best way for it. */
+/** One of several: drawn as our lists are, where the browser lets pages draw it. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, options, onValueChange, hint, name } = props
   const id = useId()

@@ -238,7 +238,10 @@ const takenByChange = (sent: SentChange, component: ComponentRecord, { database 
   })
 
 export const componentRoutes = [
-  route(listComponents, { permission: 'public', handle: (request) => listOfComponents(request, null, request.query.archived) }),
+  route(listComponents, {
+    permission: 'public',
+    handle: (request) => listOfComponents(request, null, request.query.archived),
+  }),
   route(listProjectComponents, {
     permission: 'view',
     find: findProject,

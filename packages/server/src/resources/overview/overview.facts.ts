@@ -10,10 +10,14 @@ export const facts: ResourceFacts = {
     'GET /api/overview/:path/alerts/': 'anonymous',
     'GET /api/overview/:path/checks/': 'anonymous',
     'GET /api/overview/:path/people/': 'anonymous',
+    'GET /api/overview/:path/reviews/': 'anonymous',
   },
   calls: () => {
     test('the people of a project', async () => {
       expect((await client.readWorkers({ params: { path: 'demo' } })).path).toBe('demo')
+    })
+    test('the texts that wait for a review', async () => {
+      expect((await client.readWaitingReviews({ params: { path: 'demo' } })).path).toBe('demo')
     })
     test('the failing checks of a language, each with as many strings as a search finds', async () => {
       const translation = { project: 'demo', component: 'kiosk', language: 'cs' }

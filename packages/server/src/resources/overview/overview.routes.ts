@@ -5,6 +5,7 @@ import {
   readFailingChecks,
   readOverview,
   readSiteOverview,
+  readWaitingReviews,
   readWorkers,
 } from '@weft/contract'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
@@ -14,7 +15,7 @@ import { type Shelf, shelfOf, type Visible, visibleTo } from '../../domain/visib
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
 import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
-import { type Actor, canSee } from '../../permissions/index.ts'
+import { type Actor, can, canSee, projectsWithRight } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { readProjectsOnSharedKeys } from '../../secrets/ssh-keys.ts'
 import type { Services } from '../../services.ts'
@@ -33,6 +34,7 @@ import {
   selectProjectsOfLanguage,
   selectTranslations,
 } from './overview.queries.ts'
+import { countWaiting } from './reviews.queries.ts'
 import { selectWorkers } from './workers.queries.ts'
 
 type ChildKind = 'projects' | 'components' | 'languages'
@@ -200,6 +202,18 @@ export const overviewRoutes = [
           count,
         })),
       }
+    },
+  }),
+  route(readWaitingReviews, {
+    permission: 'view',
+    find: findNamed,
+    async handle({ database, actor }, { place }) {
+      const isWide = levelOf(place) === 'site'
+      const path = pathOfPlace(place)
+      if (!isWide && !can(actor, 'unit.review', place.scope)) return { path, waiting: null }
+      const reviewed = projectsWithRight(actor, 'unit.review')
+      const visible = isWide ? shelfOf(actor) : visibleTo(actor)
+      return { path, waiting: await countWaiting(database, place, { visible, reviewed }) }
     },
   }),
   route(readWorkers, {

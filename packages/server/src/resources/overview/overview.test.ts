@@ -320,3 +320,29 @@ test('failing strings are counted by check, each string once for each, of what t
   expect((await checks('demo', admin)).end_stop).toBe(kioskAll + flat)
   await admin.patch('/api/components/demo/kiosk/', { restricted: false })
 })
+
+test('texts that wait for a review are counted for those who give one, at every place', async () => {
+  const { admin, anna, anonymous } = kiosk.app
+  const waiting = async (path: string, client: TestClient = admin) =>
+    (await client.get(`/api/overview/${path}/reviews/`)).body.waiting
+  expect([await waiting('demo'), await waiting('demo/kiosk/cs')]).toEqual([0, 0])
+  expect((await admin.patch('/api/projects/demo/', { translation_review: true })).status).toBe(200)
+  const { columns } = (await admin.get('/api/overview/demo/kiosk/')).body
+  const open = (code: string) => {
+    const at = columns.code.indexOf(code)
+    return columns.translated[at] - columns.approved[at] - columns.readonly[at]
+  }
+  expect(open('cs')).toBeGreaterThan(0)
+  expect([await waiting('demo/kiosk/cs'), await waiting('-/-/cs'), await waiting('demo/-/cs')]).toEqual([
+    open('cs'),
+    expect.any(Number),
+    expect.any(Number),
+  ])
+  const all: number[] = columns.code.filter((code: string) => code !== 'en').map(open)
+  expect(await waiting('demo/kiosk')).toBe(all.reduce((sum, one) => sum + one, 0))
+  expect(await waiting('demo')).toBe((await waiting('demo/kiosk')) + (await waiting('demo/books')))
+  expect(await waiting('-')).toBe(await waiting('demo'))
+  expect([await waiting('demo', anna), await waiting('demo', anonymous)]).toEqual([null, null])
+  expect(await waiting('-/-/cs', anna)).toBe(0)
+  await admin.patch('/api/projects/demo/', { translation_review: false })
+})

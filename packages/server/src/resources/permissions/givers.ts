@@ -54,7 +54,8 @@ function couldHelp(
   scope: Scope,
 ): boolean {
   if (missing === 'token' || missing === 'second-factor') return false
-  if (missing === 'archived') return can(beforeArchive(giver), scope.kind === 'project' ? 'project.edit' : permission, whole(scope))
+  if (missing === 'archived')
+    return can(beforeArchive(giver), scope.kind === 'project' ? 'project.edit' : permission, whole(scope))
   if (missing === 'closed') return can(giver, 'user.edit', site)
   if (missing === 'blocked') return can(giver, 'project.permissions', whole(scope))
   return couldGive(giver, administers, permission, scope)

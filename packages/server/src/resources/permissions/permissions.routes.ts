@@ -1,5 +1,6 @@
-import { explainPermissions } from '@weft/contract'
+import { explainPermissions, readEverybodysPermissions } from '@weft/contract'
 import { loadActorByUsername, loadBot } from '../../access/load-actor.ts'
+import { findProject } from '../../catalog/find.ts'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import { agreementDenial } from '../../domain/user/profile/agreement.ts'
 import { findUser, isDeleted } from '../../domain/user/profile/find-user.ts'
@@ -19,6 +20,7 @@ import {
   whyNot,
 } from '../../permissions/index.ts'
 import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
+import { permissionsOfEverybody } from './everybody.ts'
 import { findGivers, type MissingAccess } from './givers.ts'
 
 type ExplainRequest = LookupOf<typeof explainPermissions>
@@ -133,5 +135,12 @@ export const permissionRoutes = [
         givers: givers.map(({ username, full_name }) => ({ username, full_name, url: links.api('users', username) })),
       }
     },
+  }),
+  route(readEverybodysPermissions, {
+    permission: 'project.permissions',
+    find: findProject,
+    handle: async ({ database }, { project }) => ({
+      permissions: await permissionsOfEverybody(database, project.row.access_control),
+    }),
   }),
 ]

@@ -88,11 +88,16 @@ function pageOf(place: Place, path: string): string {
 
 /** Since when it is archived, as a component or with its project, and whether the actor may take that back. */
 function archiveOf(place: Place, actor: Actor) {
-  const component = place.kind === 'translation' ? place.translation.component : 'component' in place ? place.component : undefined
+  const component =
+    place.kind === 'translation' ? place.translation.component : 'component' in place ? place.component : undefined
   const project = component?.project ?? ('project' in place ? place.project : undefined)
   const may = (permission: Permission, scope: Scope) => can(beforeArchive(actor), permission, scope)
   if (project?.row.archived) {
-    return { since: isoTime(project.row.archived), path: project.row.slug, may_restore: may('project.edit', project.scope) }
+    return {
+      since: isoTime(project.row.archived),
+      path: project.row.slug,
+      may_restore: may('project.edit', project.scope),
+    }
   }
   if (!component?.row.archived) return null
   const path = `${component.project.row.slug}/${component.path}`

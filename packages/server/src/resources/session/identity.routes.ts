@@ -18,8 +18,8 @@ import type { presentSession } from './session.present.ts'
 
 type ProviderLookup = Lookup<{ readonly provider: string }>
 
-function providerOf({ services, params }: ProviderLookup): IdentityProvider {
-  const found = services.identityProviders.all().find(({ id }) => id === params.provider)
+async function providerOf({ services, params }: ProviderLookup): Promise<IdentityProvider> {
+  const found = (await services.identityProviders.all()).find(({ id }) => id === params.provider)
   if (found === undefined) throw new Refusal('not_found')
   return found
 }
@@ -102,7 +102,7 @@ async function settle(
 
 async function comeBack(request: ProviderLookup & { readonly query: { readonly state: string } }, search: string) {
   const { database, actor, links, header, query } = request
-  const provider = providerOf(request)
+  const provider = await providerOf(request)
   const browser = readCookie(header('cookie') ?? '', cookieName(links))
   const journey = await endJourney(database, { provider: provider.id, state: query.state, browser })
   if (journey === undefined)
@@ -130,7 +130,9 @@ export const identitySignInRoutes = [
   route(listIdentityProviders, {
     permission: 'public',
     countedAs: 'page',
-    handle: ({ services }) => ({ results: services.identityProviders.all().map(({ id, name }) => ({ id, name })) }),
+    handle: async ({ services }) => ({
+      results: (await services.identityProviders.all()).map(({ id, name }) => ({ id, name })),
+    }),
   }),
   route(beginIdentitySignIn, {
     permission: 'anyone',
@@ -138,7 +140,7 @@ export const identitySignInRoutes = [
     countedAs: 'page',
     async handle(request) {
       const { database, caller, actor, services, body } = request
-      const provider = providerOf(request)
+      const provider = await providerOf(request)
       const { by } = caller
       const userId = by.kind === 'session' ? actor.id : null
       // A stranger at an open browser must not connect their account.

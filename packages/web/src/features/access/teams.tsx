@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Place } from '../../api/places.ts'
-import { useNewTeam, useRoles, useTeams } from '../../api/teams.ts'
+import { useEverybodysPermissions, useNewTeam, useRoles, useTeams } from '../../api/teams.ts'
+import { namesOf } from '../../parts/teams/added-permissions.tsx'
 import { TeamPanel } from '../../parts/teams/team-panel.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,11 +18,13 @@ export function Teams({ place }: { readonly place: Place }) {
   const text = useText()
   const { data: teams, error, refetch } = useTeams(place.path)
   const { data: roles = [] } = useRoles()
+  const { data: everybody = [] } = useEverybodysPermissions(place.path)
   const [isMaking, setMaking] = useState(false)
   if (teams === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
     <>
+      {everybody.length > 0 && <Notice tone="plain">{text('teams-public', { can: namesOf(everybody, text) })}</Notice>}
       {isMaking ? (
         <Panel title={text('team-new')}>
           <NewTeam place={place} done={() => setMaking(false)} />
@@ -38,7 +42,7 @@ export function Teams({ place }: { readonly place: Place }) {
         </Panel>
       )}
       {teams.map((team) => (
-        <TeamPanel key={team.id} team={team} roles={roles} />
+        <TeamPanel key={team.id} team={team} roles={roles} everybody={everybody} />
       ))}
       <HandOver place={place} />
     </>

@@ -2,6 +2,7 @@ import { auditActions } from '@weft/contract/audit-actions'
 import { useState } from 'react'
 import type { SiteAuditFilter } from '../../api/site-audit.ts'
 import { useText } from '../../text/texts.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -49,17 +50,15 @@ export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
           value={draft.project}
           onValueChange={(project) => change({ project })}
         />
-        <TextField
+        <DateField
           label={text('audit-filter-since')}
           name="since"
-          type="date"
           value={draft.since}
           onValueChange={(since) => change({ since })}
         />
-        <TextField
+        <DateField
           label={text('audit-filter-until')}
           name="until"
-          type="date"
           value={draft.until}
           onValueChange={(until) => change({ until })}
         />

@@ -12,7 +12,8 @@ type Rule = ComponentList['auto_assign'][number]
 export function ListRules({ list: { slug, name, auto_assign: rules } }: { readonly list: ComponentList }) {
   const text = useText()
   const { mutate, isPending, error } = useListChange()
-  const write = (auto_assign: Rule[], done?: () => void) => mutate({ slug, auto_assign }, done ? { onSuccess: done } : {})
+  const write = (auto_assign: Rule[], done?: () => void) =>
+    mutate({ slug, auto_assign }, done ? { onSuccess: done } : {})
   return (
     <>
       {rules.length > 0 && (
@@ -99,7 +100,15 @@ function NewRule({ name, busy, error, add }: NewRuleProps) {
   )
 }
 
-function Opener({ label, name, onClick }: { readonly label: string; readonly name: string; readonly onClick: () => void }) {
+function Opener({
+  label,
+  name,
+  onClick,
+}: {
+  readonly label: string
+  readonly name: string
+  readonly onClick: () => void
+}) {
   return (
     <Button look="plain" icon="add" aria-label={`${label}: ${name}`} onClick={onClick}>
       {label}

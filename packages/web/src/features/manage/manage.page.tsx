@@ -15,7 +15,7 @@ import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
 import { People } from './people.tsx'
-import { Languages, Rights, Roles, SiteMachinery, SiteTeams } from './rare-parts.tsx'
+import { Keys, Languages, Rights, Roles, SignIn, SiteMachinery, SiteTeams } from './rare-parts.tsx'
 import { Settings } from './settings.tsx'
 
 addTexts(manage)
@@ -31,6 +31,8 @@ const parts = {
   jobs: { right: 'management.use', Part: Jobs },
   settings: { right: 'management.configure', Part: Settings },
   machinery: { right: 'machinery.edit', Part: SiteMachinery },
+  'sign-in': { right: 'management.configure', Part: SignIn },
+  keys: { right: 'management.configure', Part: Keys },
   hosts: { right: 'management.configure', Part: SiteGitHosts },
   health: { right: 'management.use', Part: Health },
   mail: { right: 'management.use', Part: Mail },

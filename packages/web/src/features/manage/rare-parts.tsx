@@ -3,6 +3,8 @@ import { onDemand } from '../../ui/on-demand.tsx'
 
 export const Roles = onDemand(async () => (await import('./roles.tsx')).Roles)
 export const Rights = onDemand(async () => (await import('./rights.tsx')).Rights)
+export const SignIn = onDemand(async () => (await import('./sign-in.tsx')).SignIn)
+export const Keys = onDemand(async () => (await import('./keys.tsx')).Keys)
 export const Languages = onDemand(async () => (await import('./languages.tsx')).Languages)
 export const SiteTeams = onDemand(async () => (await import('./site-teams.tsx')).SiteTeams)
 

@@ -9,6 +9,7 @@ import type { Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { formatDay } from '../../ui/format.ts'
@@ -17,7 +18,7 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
 const severities = ['info', 'success', 'warning', 'danger'] as const
@@ -104,11 +105,10 @@ function NewAnnouncement({ place }: { readonly place: Place }) {
           options={severities.map((value) => ({ value, name: text(`severity-${value}`) }))}
           onValueChange={setSeverity}
         />
-        <TextField
+        <DateField
           label={text('announcement-expiry')}
           hint={text('announcement-expiry-hint')}
           name="expiry"
-          type="date"
           value={expiry}
           problem={problemOf(error, 'expiry')}
           onValueChange={setExpiry}

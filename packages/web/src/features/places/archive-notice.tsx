@@ -4,7 +4,7 @@ import type { Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageBody } from '../../ui/page-header.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
@@ -38,7 +38,7 @@ export function ArchiveNotice({ place }: { readonly place: Place }) {
           )
         }
       >
-        {text(isItself ? 'archive-is' : 'archive-is-within', { since: formatDay(archive.since) })}
+        {text(isItself ? 'archive-is' : 'archive-is-within', { since: formatDate(archive.since) })}
         <FormProblem error={error} />
       </Notice>
       {removes && <RemovalDialog place={place} onClose={() => setRemoves(false)} />}

@@ -16,6 +16,7 @@ import { PlaceTable } from './place-table.tsx'
 import { AnnouncementSettings, ComponentMachinery, Repository } from './rare-panels.tsx'
 import { ComponentSettings } from './rare-settings.tsx'
 import { mayLookAtRepository } from './repository-operations.ts'
+import { WaitingReviews } from './waiting-reviews.tsx'
 import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
@@ -53,6 +54,9 @@ export function Page() {
         }
       />
       <PageBody>
+        <Later>
+          <WaitingReviews place={place} />
+        </Later>
         <Later>
           <AlertNotices place={place} />
         </Later>

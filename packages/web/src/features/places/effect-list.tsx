@@ -18,7 +18,8 @@ export function EffectList({ effects, as = 'removal' }: EffectListProps) {
   const text = useText()
   const { kind, waiting_texts, editing, links, days_to_restore } = effects
   const shown = counted.filter((name) => effects[name] > 0 && (name !== 'components' || kind !== 'component'))
-  const end = days_to_restore > 0 ? text(`${as}-restorable`, { count: days_to_restore }) : text('removal-final-language')
+  const end =
+    days_to_restore > 0 ? text(`${as}-restorable`, { count: days_to_restore }) : text('removal-final-language')
   return (
     <>
       <ul className={style.effects}>

@@ -5,6 +5,7 @@ import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { Later } from '../../ui/later.tsx'
 import { encodePath, translateHref, unfinished } from '../../ui/link.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
@@ -12,6 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceTable } from './place-table.tsx'
+import { WaitingReviews } from './waiting-reviews.tsx'
 
 addTexts(places)
 
@@ -58,6 +60,9 @@ export function Page() {
         }
       />
       <PageBody>
+        <Later>
+          <WaitingReviews place={place} />
+        </Later>
         <Columns aside={<PlaceAside place={place} />}>
           <PlaceTable path={place.path} of="project" translatable />
         </Columns>

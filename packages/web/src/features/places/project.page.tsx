@@ -19,6 +19,7 @@ import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
 import { AnnouncementSettings, ArchivedRows } from './rare-panels.tsx'
 import { CategorySettings, LabelSettings, ProjectSettings } from './rare-settings.tsx'
+import { WaitingReviews } from './waiting-reviews.tsx'
 import { WatchMenu } from './watch-menu.tsx'
 import { WidgetPanel } from './widget-panel.tsx'
 
@@ -93,6 +94,9 @@ function Project({ place }: { readonly place: Place }) {
         }
       />
       <PageBody>
+        <Later>
+          <WaitingReviews place={place} />
+        </Later>
         <PlaceAlerts place={place} />
         {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'labels' && <LabelSettings place={place} />}
@@ -153,6 +157,9 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         }
       />
       <PageBody>
+        <Later>
+          <WaitingReviews place={place} />
+        </Later>
         <PlaceAlerts place={place} />
         <Columns aside={<PlaceAside place={place} />}>
           {part === 'widgets' ? (

@@ -5,6 +5,7 @@ import { addTexts, useText } from '../../text/texts.ts'
 import { ActivityPanel } from '../../ui/activity-panel.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { Later } from '../../ui/later.tsx'
 import { reviewHref, translateHref, unfinished } from '../../ui/link.ts'
 import type { OverviewRow } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
@@ -21,6 +22,7 @@ import { PlaceHeader } from './place-header.tsx'
 import { AutomaticTranslation, Quality } from './rare-panels.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import style from './translation.module.css'
+import { WaitingReviews } from './waiting-reviews.tsx'
 import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
@@ -59,6 +61,9 @@ export function Page() {
         }
       />
       <PageBody>
+        <Later>
+          <WaitingReviews place={place} />
+        </Later>
         <AlertNotices place={place} expected={(row?.alerts ?? 0) > 0} />
         <Columns
           aside={

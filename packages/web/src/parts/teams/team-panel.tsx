@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TagField } from '../../ui/tag-field.tsx'
+import { AddedPermissions } from './added-permissions.tsx'
 import { Members } from './members.tsx'
 import style from './teams.module.css'
 
@@ -20,10 +21,12 @@ const isUsed = (permission: string): boolean => !unusedPermissions.some((one) =>
 interface TeamPanelProps {
   readonly team: Team
   readonly roles: readonly Role[]
+  /** What everybody who signs in may do there: the team tells what it adds. */
+  readonly everybody?: readonly string[]
 }
 
 /** One team: its members, what it may, and in which languages. Everything is saved at once. */
-export function TeamPanel({ team, roles }: TeamPanelProps) {
+export function TeamPanel({ team, roles, everybody = [] }: TeamPanelProps) {
   const text = useText()
   const { mutate, pending, error } = useTeamChange(team)
   const remove = () => confirm(text('team-remove-sure', { name: team.name })) && mutate({ kind: 'remove' })
@@ -39,6 +42,13 @@ export function TeamPanel({ team, roles }: TeamPanelProps) {
       }
     >
       <FormProblem error={error} />
+      {everybody.length > 0 && (
+        <AddedPermissions
+          roles={roles.filter(({ id }) => reachAfter(team, roles, pending).given.includes(String(id)))}
+          everybody={everybody}
+          text={text}
+        />
+      )}
       <Columns aside={<Reach team={team} roles={roles} pending={pending} change={mutate} />}>
         <Members team={team} />
       </Columns>

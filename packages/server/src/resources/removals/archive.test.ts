@@ -141,6 +141,8 @@ test('two who archive and take back at once leave one of both states', async () 
   const all = await Promise.all([archive('demo/kiosk'), takeBack('demo/kiosk'), archive('demo/kiosk')])
   for (const { status } of all) expect([200, 409]).toContain(status)
   await app.jobs.idle()
-  const { rows } = await database.executeSql("select settings ->> 'x' as x, archived from components where slug = 'kiosk'")
+  const { rows } = await database.executeSql(
+    "select settings ->> 'x' as x, archived from components where slug = 'kiosk'",
+  )
   expect(rows).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { archivePlace, takeFromArchive } from '@weft/contract'
 import { findPlace, pathOfPlace } from '../../catalog/find-place.ts'
-import { archivePlace as archive, type ArchiveTarget } from '../../domain/archive/archive-place.ts'
+import { type ArchiveTarget, archivePlace as archive } from '../../domain/archive/archive-place.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { isoTimeOrNull } from '../../http/reply/json.ts'
-import { beforeArchive } from '../../permissions/index.ts'
 import { demandPresence, demandRight } from '../../permissions/demand-right.ts'
+import { beforeArchive } from '../../permissions/index.ts'
 import { invalidField } from '../../refusal.ts'
-import { namedPlace, type RemovablePlace, targetOf } from '../removals/removal-target.ts'
+import { namedPlace, type RemovablePlace, targetOf } from './removal-target.ts'
 
 type Archivable = RemovablePlace & { readonly target: ArchiveTarget }
 

@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { endpoint, smallId } from '../endpoint.ts'
+import { choice } from '../fields/index.ts'
+import { listReply } from '../list-reply.ts'
+import { nullableText, nullableTime, time } from '../replies/values.ts'
+
+export const siteKeyKinds = ['token', 'ssh', 'git-host', 'machine', 'webhook'] as const
+
+const key = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum([...siteKeyKinds]),
+  /** What people call it: a note, a host, a service. */
+  name: Type.String(),
+  /** Whose it is: a project, a user, or the site. */
+  project: nullableText,
+  username: nullableText,
+  /** Of the public half, where it has one. */
+  fingerprint: nullableText,
+  /** When it was made, or given. */
+  since: time,
+  last_used: nullableTime,
+  expires: nullableTime,
+})
+
+export const listSiteKeys = endpoint({
+  method: 'GET',
+  path: '/api/site/keys/',
+  summary: 'The keys and secrets of one kind that this installation keeps, without the secrets themselves.',
+  query: {
+    kind: choice([...siteKeyKinds], { help: 'Tokens of the API, SSH keys, git hosts, machine services or webhooks.' }),
+  },
+  paging: 'standard',
+  replies: { 200: listReply(key) },
+})
+export const readSealingKey = endpoint({
+  method: 'GET',
+  path: '/api/site/keys/sealing/',
+  summary: 'Where the key is that seals all secrets in the database.',
+  replies: {
+    200: Type.Object({
+      /** `SECRETS_KEY`, or the path of a file on the server. */
+      place: Type.String(),
+      /** Keys that open: the first one seals. */
+      keys: Type.Integer({ minimum: 1 }),
+    }),
+  },
+})
+export const endSiteToken = endpoint({
+  method: 'DELETE',
+  path: '/api/site/keys/tokens/:id/',
+  summary: 'End a token of the API, with the tokens that it made.',
+  params: Type.Object({ id: smallId }),
+  replies: { 204: null },
+})

@@ -85,6 +85,7 @@ export {
 export { countingModes, type ReportKind, reportKinds, reportOrders } from './facts/report-kinds.ts'
 export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
 export { type DefaultRole, defaultRoles } from './facts/roles.ts'
+export type { SiteKeyKind } from './facts/site-key-kinds.ts'
 export { type DictionaryProblem, dictionaryProblems } from './facts/spelling.ts'
 export { subscriptionFrequencies, subscriptionScopes } from './facts/subscriptions.ts'
 export { termFilters, termMatches, termsAtOnce } from './facts/terms.ts'

@@ -1,10 +1,9 @@
 import Type from 'typebox'
 import { endpoint, smallId } from '../endpoint.ts'
+import { siteKeyKinds } from '../facts/site-key-kinds.ts'
 import { choice } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { nullableText, nullableTime, time } from '../replies/values.ts'
-
-export const siteKeyKinds = ['token', 'ssh', 'git-host', 'machine', 'webhook'] as const
 
 const key = Type.Object({
   id: Type.Integer(),

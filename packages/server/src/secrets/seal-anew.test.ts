@@ -43,6 +43,8 @@ beforeAll(async () => {
   await app.admin.get('/api/site/projects/demo/ssh-key/')
   const deepl = { service: 'deepl', configuration: { key: 'hidden' } }
   expect((await app.admin.post('/api/projects/demo/machinery_settings/', deepl)).status).toBe(201)
+  const provider = { id: 'company', kind: 'openid', name: 'X', issuer: 'https://login.example', client_id: 'x' }
+  await app.admin.post('/api/site/identity-providers/', { ...provider, client_secret: 'hidden' })
   await app.admin.put('/api/site/projects/demo/hooks/', { secret: 'a secret of some length' })
   const made = await app.admin.request('POST', '/api/account/tokens/', {
     json: { note: 'x', scopes: ['read'] },

@@ -6,7 +6,7 @@ import { editDenial, fixedDenial, isReviewed } from '../../domain/unit/edit-deni
 import type { UnitRights } from '../../domain/unit/unit-rights.ts'
 import { agreementDenial } from '../../domain/user/profile/agreement.ts'
 import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
-import { type Actor, can, type Permission } from '../../permissions/index.ts'
+import { type Actor, can, isArchived, type Permission } from '../../permissions/index.ts'
 import type { Denial } from '../../refusal.ts'
 
 interface Ability {
@@ -63,8 +63,10 @@ export function abilitiesIn(actor: Actor, translation: TranslationRecord): (stat
   const { scope, component } = translation
   const guarded = guardedIn(translation)
   const known = new Map<string, Abilities>()
-  const lacks = (permission: Permission): Denial | null =>
-    can(actor, permission, scope) ? null : { code: 'missing-right', permission }
+  const lacks = (permission: Permission): Denial | null => {
+    if (can(actor, permission, scope)) return null
+    return isArchived(actor, scope) ? { code: 'archived' } : { code: 'missing-right', permission }
+  }
   const denialOfReview = (unit: UnitRights, save: Denial | null): Denial | null => {
     if (!isReviewed(unit)) return { code: 'no-reviews' }
     return lacks('unit.review') ?? save

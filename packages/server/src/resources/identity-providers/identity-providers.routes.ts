@@ -45,7 +45,7 @@ function problemsOf(sent: { readonly id?: string; readonly kind?: string; readon
     const detail = 'Use lower case letters, digits and dashes, such as company.'
     problems.push({ code: 'invalid', attr: 'id', detail })
   }
-  if (sent.kind === 'openid' && !sent.issuer) {
+  if (sent.kind === 'openid' && sent.issuer === '') {
     const detail = 'OpenID Connect needs the address of its provider.'
     problems.push({ code: 'required', attr: 'issuer', detail })
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { endSiteToken, listSiteKeys, readSealingKey, type siteKeyKinds } from '@weft/contract'
+import { endSiteToken, listSiteKeys, readSealingKey, type SiteKeyKind } from '@weft/contract'
 import { queryPart } from '../../db/list-part.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
@@ -11,8 +11,6 @@ import { noContent } from '../../http/reply/reply.ts'
 import { Refusal } from '../../refusal.ts'
 import { type KeyRow, kindsOfKeys } from './site-keys.queries.ts'
 
-type Kind = (typeof siteKeyKinds)[number]
-
 /** As ssh-keygen writes it. */
 function fingerprintOf(publicKey: string | null): string | null {
   const blob = publicKey?.split(' ')[1]
@@ -21,7 +19,7 @@ function fingerprintOf(publicKey: string | null): string | null {
   return `SHA256:${digest.replace(/=+$/, '')}`
 }
 
-const present = ({ public_key, since, last_used, expires, ...row }: KeyRow, kind: Kind) => ({
+const present = ({ public_key, since, last_used, expires, ...row }: KeyRow, kind: SiteKeyKind) => ({
   ...row,
   kind,
   fingerprint: fingerprintOf(public_key),

@@ -8,7 +8,8 @@ export function useArchive(path: string) {
   return useWrite(async (archived: boolean) => {
     if (archived) await client.archivePlace({ body: { path, confirm: path.split('/').at(-1) ?? '' } })
     else await client.takeFromArchive({ body: { path } })
-    await queries.invalidateQueries()
+    // What asked may leave the page with the answer: it is told first.
+    void queries.invalidateQueries()
   })
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, smallId } from '../endpoint.ts'
 import { siteKeyKinds } from '../facts/site-key-kinds.ts'
-import { choice } from '../fields/index.ts'
+import { choice, initially } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { nullableText, nullableTime, time } from '../replies/values.ts'
 
@@ -26,7 +26,10 @@ export const listSiteKeys = endpoint({
   path: '/api/site/keys/',
   summary: 'The keys and secrets of one kind that this installation keeps, without the secrets themselves.',
   query: {
-    kind: choice([...siteKeyKinds], { help: 'Tokens of the API, SSH keys, git hosts, machine services or webhooks.' }),
+    kind: initially(
+      choice([...siteKeyKinds], { help: 'Tokens of the API, SSH keys, git hosts, machine services or webhooks.' }),
+      'token',
+    ),
   },
   paging: 'standard',
   replies: { 200: listReply(key) },

@@ -103,6 +103,7 @@ test('every place has something to exchange here, and every column of bytes is a
     'git_hosts.secret',
     'gpg_keys.secret_key',
     'hook_secrets.secret',
+    'identity_providers.secret',
     'kept_replies.sealed',
     'machine_services.secrets',
     'second_factors.seed',

@@ -10,6 +10,7 @@ access-part-tokens = API tokens
 access-forbidden = Only administrators of the project can see and change this. Ask one of them.
 access-audit = Access log
 
+teams-public = Everybody who is signed in can do this in the project, without a team: { $can }. Teams add to that.
 team-new = New team
 team-make = Create the team
 team-name = Name of the team

@@ -4,7 +4,6 @@ access-remove = Remove { $name }
 team-more = More for the team { $name }
 team-remove = Remove the team
 team-remove-sure = Remove the team “{ $name }”? Its members lose the rights of the team.
-teams-public = Everybody who is signed in can do this in the project, without a team: { $can }. Teams add to that.
 team-adds = Adds to what everybody can do: { $can }
 team-adds-nothing = Adds nothing: everybody who is signed in can do this without the team.
 team-roles = Permissions

@@ -32,7 +32,7 @@ export const facts: ResourceFacts = {
     test('an identity provider is added, changed, tried and deleted', async () => {
       await client.addIdentityProvider({ body: provider })
       const params = { provider: 'nobody' }
-      expect((await client.listSiteIdentityProviders()).results.map(({ id }) => id)).toEqual(['nobody'])
+      expect((await client.listSiteIdentityProviders()).results.map(({ id }) => id)).toContain('nobody')
       expect((await client.changeIdentityProvider({ params, body: { name: 'Somebody' } })).name).toBe('Somebody')
       expect((await client.tryIdentityProvider({ params })).code).toBe('unreachable')
       await client.deleteIdentityProvider({ params })

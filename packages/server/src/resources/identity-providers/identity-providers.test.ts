@@ -110,7 +110,7 @@ test('wrong values are refused beside their fields', async () => {
   expect(problemsOf(await add({ id: 'Upper' }))).toEqual(['invalid id'])
   expect(problemsOf(await add({ id: 'two', issuer: '' }))).toEqual(['required issuer'])
   expect(problemsOf(await add({ id: 'three', issuer: 'ldap://x' }))).toEqual(['invalid issuer'])
-  expect([(await app.anna.get(path)).status, (await app.anonymous.get(path)).status]).toEqual([403, 401])
+  expect([(await app.anna.get(path)).status, (await app.anonymous.get(path)).status]).toEqual([403, 403])
 })
 
 test('its secret is sealed anew with all others, and goes with it', async () => {

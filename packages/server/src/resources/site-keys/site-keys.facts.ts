@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ResourceFacts } from '../resource.facts.ts'
-import { client } from '../testing.ts'
+import { client, project } from '../testing.ts'
 
 export const facts: ResourceFacts = {
   access: {
@@ -19,7 +19,10 @@ export const facts: ResourceFacts = {
       expect((await client.readSealingKey()).keys).toBeGreaterThan(0)
       for (const kind of ['token', 'ssh', 'git-host', 'machine', 'webhook'] as const)
         expect((await client.listSiteKeys({ query: { kind } })).results.filter((one) => one.kind !== kind)).toEqual([])
-      const made = await client.makeAccountToken({ body: { note: 'Ended by the site', scopes: ['read'] } })
+      const made = await client.makeProjectToken({
+        params: project,
+        body: { note: 'Ended by the site', scopes: ['read'] },
+      })
       await client.endSiteToken({ params: { id: made.id } })
       const { results } = await client.listSiteKeys({ query: { kind: 'token', page_size: 1000 } })
       expect(results.map(({ id }) => id)).not.toContain(made.id)

@@ -19,12 +19,13 @@ export function Teams({ place }: { readonly place: Place }) {
   const { data: teams, error, refetch } = useTeams(place.path)
   const { data: roles = [] } = useRoles()
   const { data: everybody = [] } = useEverybodysPermissions(place.path)
+  const can = namesOf(everybody, text)
   const [isMaking, setMaking] = useState(false)
   if (teams === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
     <>
-      {everybody.length > 0 && <Notice tone="plain">{text('teams-public', { can: namesOf(everybody, text) })}</Notice>}
+      {everybody.length > 0 && <Notice tone="plain">{text('teams-public', { can })}</Notice>}
       {isMaking ? (
         <Panel title={text('team-new')}>
           <NewTeam place={place} done={() => setMaking(false)} />

@@ -68,24 +68,23 @@ function KeysOfKind({ kind }: { readonly kind: SiteKey['kind'] }) {
         <Empty title={text('keys-none')} />
       ) : (
         <RowList
-          rows={keys.map((key) => ({
-            key: key.id,
-            title: nameOf(key, text),
-            detail: <KeyFacts shown={key} />,
-            actions: mayEnd ? (
-              <Button
-                look="plain"
-                aria-label={text('key-end-named', { name: nameOf(key, text) })}
-                onClick={() => setEnded(key)}
-              >
-                {text('key-end')}
-              </Button>
-            ) : (
-              <PageLink href={pageOf(key)} aria-label={text('key-change-named', { name: nameOf(key, text) })}>
-                {text('key-change')}
-              </PageLink>
-            ),
-          }))}
+          rows={keys.map((key) => {
+            const name = nameOf(key, text)
+            return {
+              key: key.id,
+              title: name,
+              detail: <KeyFacts shown={key} />,
+              actions: mayEnd ? (
+                <Button look="plain" aria-label={text('key-end-named', { name })} onClick={() => setEnded(key)}>
+                  {text('key-end')}
+                </Button>
+              ) : (
+                <PageLink href={pageOf(key)} aria-label={text('key-change-named', { name })}>
+                  {text('key-change')}
+                </PageLink>
+              ),
+            }
+          })}
         />
       )}
       {hasNextPage && (

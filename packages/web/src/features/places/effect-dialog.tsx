@@ -8,7 +8,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EffectList, type EffectOf } from './effect-list.tsx'
+import { EffectList, type EffectOf, effectText } from './effect-list.tsx'
 
 interface EffectDialogProps {
   readonly place: Place
@@ -54,7 +54,7 @@ export function EffectDialog({ place, as, title, action, busy, error, onConfirm,
       {effects && <EffectList effects={effects} as={as} />}
       {effects && (
         <TextField
-          label={text(`${as}-type`, { name: effects.slug })}
+          label={text(effectText(as, 'type'), { name: effects.slug })}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

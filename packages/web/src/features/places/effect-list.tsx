@@ -8,6 +8,15 @@ const counted = ['components', 'languages', 'strings', 'comments', 'screenshots'
 /** What is done to a place. */
 export type EffectOf = 'removal' | 'archive' | 'transfer'
 
+const texts = {
+  removal: (part: string) => `removal-${part}`,
+  archive: (part: string) => `archive-${part}`,
+  transfer: (part: string) => `transfer-${part}`,
+} as const
+
+/** The id of a text about what is done. */
+export const effectText = (as: EffectOf, part: string): string => texts[as](part)
+
 interface EffectListProps {
   readonly effects: RemovalEffects
   readonly as?: EffectOf
@@ -19,7 +28,9 @@ export function EffectList({ effects, as = 'removal' }: EffectListProps) {
   const { kind, waiting_texts, editing, links, days_to_restore } = effects
   const shown = counted.filter((name) => effects[name] > 0 && (name !== 'components' || kind !== 'component'))
   const end =
-    days_to_restore > 0 ? text(`${as}-restorable`, { count: days_to_restore }) : text('removal-final-language')
+    days_to_restore > 0
+      ? text(effectText(as, 'restorable'), { count: days_to_restore })
+      : text('removal-final-language')
   return (
     <>
       <ul className={style.effects}>
@@ -27,11 +38,11 @@ export function EffectList({ effects, as = 'removal' }: EffectListProps) {
           <li key={name}>{text(`removal-${name}`, { count: effects[name] })}</li>
         ))}
       </ul>
-      {waiting_texts > 0 && <Notice tone="warning">{text(`${as}-waiting`, { count: waiting_texts })}</Notice>}
+      {waiting_texts > 0 && <Notice tone="warning">{text(effectText(as, 'waiting'), { count: waiting_texts })}</Notice>}
       {editing.length > 0 && <Notice tone="warning">{text('removal-editing', { names: editing.join(', ') })}</Notice>}
       {links.length > 0 && (
         <Notice tone="warning">
-          {text(`${as}-links`, { count: links.length })} <bdi>{links.map(({ path }) => path).join(', ')}</bdi>
+          {text(effectText(as, 'links'), { count: links.length })} <bdi>{links.map(({ path }) => path).join(', ')}</bdi>
         </Notice>
       )}
       <p>{end}</p>

@@ -26,5 +26,6 @@ export function AddedPermissions({ roles, everybody, text }: AddedProps) {
   const given = [...new Set(roles.flatMap(({ permissions }) => permissions))].filter(isUsed)
   const added = given.filter((one) => !everybody.includes(one))
   if (given.length === 0) return null
-  return <p>{added.length === 0 ? text('team-adds-nothing') : text('team-adds', { can: namesOf(added, text) })}</p>
+  const can = namesOf(added, text)
+  return <p>{added.length === 0 ? text('team-adds-nothing') : text('team-adds', { can })}</p>
 }

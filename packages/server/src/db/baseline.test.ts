@@ -75,7 +75,8 @@ const stages: Readonly<Record<string, (files: MigrationFiles) => Migration[]>> =
   'half-way': ({ former }) => former.slice(0, former.length / 2),
   'with all but one in the middle': ({ former }) => former.filter((_migration, index) => index !== former.length - 3),
   'with all of them': ({ former }) => [...former],
-  'with all of them and a later one': ({ former, later }) => [...former, ...later.slice(-1)],
+  // The first of the later ones needs none of the others.
+  'with all of them and a later one': ({ former, later }) => [...former, ...later.slice(0, 1)],
 }
 
 function defineOn(version: ServerVersion): void {

@@ -141,6 +141,7 @@ describe('every call of the client is answered as its contract says', () => {
       sources.push(unit.source[0] ?? '')
     expect(sources).toHaveLength(6)
     await client.listAllUnits({ query: { q: 'language:cs' } })
+    expect((await client.findSources({ query: { q: 'language:cs', languages: ['cs'] } })).count).toBe(9)
     const source = (await client.listUnits({ params: { ...component, language: 'en' } })).results[0]
     const label = await client.addLabel({ params: project, body: { name: 'seen' } })
     await client.changeUnit({ params: { id: source?.id ?? 0 }, body: { labels: [label.id], explanation: 'Say it.' } })

@@ -68,7 +68,7 @@ describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 
   test('a date asks for a pace, and stays in the address', async () => {
     const { page, context } = await stage.open({ as: 'anna' })
     await page.goto('/insights/demo/kiosk/cs/')
-    await page.getByLabel('To be done by').fill('2999-01-01')
+    await page.getByRole('textbox', { name: 'To be done by' }).fill('2999-01-01')
     await page.getByText('Needed by the date').waitFor()
     expect(new URL(page.url()).searchParams.get('until')).toBe('2999-01-01')
     await context.close()

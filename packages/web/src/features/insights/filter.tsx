@@ -4,6 +4,7 @@ import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { languageChoices } from '../../ui/found-choices.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -46,17 +47,15 @@ export function Filter({ choice, path, onChoose }: FilterProps) {
         look="outlined"
         onSubmit={() => onChoose({ ...typed, person: typed.person.trim() })}
       >
-        <TextField
+        <DateField
           label={text('insights-from')}
           name="from"
-          type="date"
           value={typed.from}
           onValueChange={(from) => change({ from })}
         />
-        <TextField
+        <DateField
           label={text('insights-to')}
           name="to"
-          type="date"
           value={typed.to}
           hint={text('insights-utc')}
           onValueChange={(to) => change({ to })}

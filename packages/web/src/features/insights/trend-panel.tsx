@@ -1,12 +1,12 @@
 import { type Trend, trendFile, useTrend } from '../../api/insights.ts'
 import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { formatDay, formatNumber } from '../../ui/format.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { Choice } from './choice.ts'
 import style from './insights.module.css'
 
@@ -41,9 +41,8 @@ export function TrendPanel({ path, choice, onChoose }: TrendPanelProps) {
           options={(['translated', 'approved'] as const).map((value) => ({ value, name: text(`trend-${value}`) }))}
           onValueChange={(measure) => onChoose({ measure })}
         />
-        <TextField
+        <DateField
           label={text('trend-until')}
-          type="date"
           name="until"
           value={choice.until}
           onValueChange={(until) => onChoose({ until })}

@@ -64,6 +64,7 @@ export const layers: readonly (readonly string[])[] = [
   ['memory'],
   ['suggestions'],
   ['machine'],
+  ['bulk'],
   ['http'],
   ['present', 'sync/component'],
   ['sync/clone'],

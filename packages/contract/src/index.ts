@@ -27,6 +27,16 @@ export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 export { type AlertCategory, type AlertName, alertCategories, alertNames } from './facts/alert-names.ts'
 export { announcementSeverities } from './facts/announcement-severities.ts'
 export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-actions.ts'
+export {
+  type BulkRisk,
+  type BulkState,
+  bulkOutcomes,
+  bulkRisks,
+  bulkStates,
+  freelyChosen,
+  mostChosen,
+  undoDays,
+} from './facts/bulk-edits.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
 export { type CompletedField, type ContextPart, completedFields, contextParts } from './facts/context-parts.ts'
 export { defaultMessages } from './facts/default-messages.ts'

@@ -84,9 +84,4 @@ export function inListOrder(permissions: Iterable<Permission>): Permission[] {
 /**
  * Permissions that nothing asks for: roles have them for programs that know Weblate. A test compares the list with the server's sources.
  */
-export const unusedPermissions: readonly Permission[] = [
-  'billing.view',
-  'unit.bulk_edit',
-  'translation.add_more',
-  'management.addons',
-]
+export const unusedPermissions: readonly Permission[] = ['billing.view', 'translation.add_more', 'management.addons']

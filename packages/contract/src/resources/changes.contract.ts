@@ -13,6 +13,7 @@ const query = {
   language: optional(text({ maxLength: 50, help: 'Only what happened in this language, by its code.' })),
   timestamp_after: optional(toldAs('timestamp', time({ help: 'Only changes since then.' }))),
   timestamp_before: optional(toldAs('timestamp', time({ help: 'Only changes until then.' }))),
+  bulk: optional(choice(['entries'], { help: 'A bulk edit counts once: its entry, without its strings.' })),
   names: optional(boolean({ help: 'With the names of people, places and strings, as pages show them.' })),
 }
 

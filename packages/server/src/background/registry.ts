@@ -6,6 +6,7 @@ import { assessStringsJob } from './assess-strings.job.ts'
 import { backUpInstallationJob } from './back-up-installation.job.ts'
 import { backUpProjectJob } from './back-up-project.job.ts'
 import { backUpSiteJob } from './back-up-site.job.ts'
+import { bulkEditJob, undoBulkJob } from './bulk-edits.job.ts'
 import { checkClonesJob } from './check-clones.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
@@ -41,6 +42,8 @@ export const jobs: readonly AnyJob[] = [
   backUpInstallationJob,
   backUpProjectJob,
   backUpSiteJob,
+  bulkEditJob,
+  undoBulkJob,
   checkClonesJob,
   repositoryJob,
   commitPendingJob,

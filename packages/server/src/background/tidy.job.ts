@@ -1,3 +1,4 @@
+import { undoDays } from '@weft/contract'
 import Type from 'typebox'
 import { defineJob } from '../jobs/job.ts'
 import { measureChangedDrafts } from '../machine/drafts/draft-sums.ts'
@@ -6,7 +7,8 @@ import { forgetLostSources } from '../memory/take-in-strings.ts'
 
 /**
  * Daily: deletes ended sessions and codes, tasks that ended and files that were sent a week ago, reports and account events of a year ago,
- * and data kept for a day. Also deletes places of source texts whose strings are gone, and replies of machines that nobody asked for again.
+ * data kept for a day, and what bulk edits need to be undone. Also deletes places of source texts whose strings are gone, and replies of
+ * machines that nobody asked for again.
  */
 export const tidyJob = defineJob({
   name: 'tidy',
@@ -33,6 +35,11 @@ export const tidyJob = defineJob({
     await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")
     await measureChangedDrafts(database, signal)
     await tidyMachineRows(database, signal)
+    await database.executeSql(`delete from bulk_edit_strings where bulk_id in
+      (select id from bulk_edits where created < now() - interval '${undoDays} days')`)
+    await database.executeSql(`delete from bulk_edit_notes where bulk_id in
+      (select id from bulk_edits where created < now() - interval '${undoDays} days')`)
+    await database.executeSql("delete from bulk_edits where created < now() - interval '1 year'")
     await forgetLostSources(database, signal)
   },
 })

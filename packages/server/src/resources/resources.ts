@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { siteAuditRoutes } from './audit/site-audit.routes.ts'
 import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
+import { bulkEditRoutes } from './bulk-edits/bulk-edits.routes.ts'
 import { categoryRoutes } from './categories/categories.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { feedRoutes } from './changes/feeds.routes.ts'
@@ -123,6 +124,7 @@ const resources: readonly (readonly Route[])[] = [
   groupPartRoutes,
   roleRoutes,
   blockRoutes,
+  bulkEditRoutes,
   permissionRoutes,
   agreementRoutes,
   notificationRoutes,

@@ -28,7 +28,12 @@ beforeAll(async () => {
   const { id } = (await started.kiosk.units('kiosk', 'cs')).get('Goodbye')
   const comment = await boss.post(`/api/units/${id}/comments/`, { scope: 'translation', comment: 'Mine.' })
   const suggestion = await boss.post(`/api/units/${id}/suggestions/`, { target: ['Můj návrh'] })
-  const own = { own_comment: comment.body.id, own_suggestion: suggestion.body.suggestion?.id ?? suggestion.body.id }
+  const bulk = await boss.post('/api/editor/bulk/', { path: 'demo/kiosk/cs', q: 'Goodbye', state: 10 })
+  const own = {
+    own_bulk: bulk.body.id,
+    own_comment: comment.body.id,
+    own_suggestion: suggestion.body.suggestion?.id ?? suggestion.body.id,
+  }
   const names = { ...started.names, ...own }
   world = { ...started, names, send: senderOf(names, app.base) }
   const { rows } = await app.database.executeSql("select username from users where full_name = 'Administration'")

@@ -27,7 +27,8 @@ const updateExtraFlags = statement<never>(
   'update_extra_flags',
   'update units set extra_flags = $2, last_updated = now() where id = $1',
 )
-const updateVerdicts = statement<never>(
+/** Writes verdicts: JSON of `JudgedUnit`s. */
+export const updateVerdicts = statement<never>(
   'update_verdicts',
   `update units u set state = v.state, failing = v.failing, dismissed = v.dismissed
      from jsonb_to_recordset($1::jsonb) as v(id bigint, state smallint, failing text[], dismissed text[])
@@ -90,7 +91,7 @@ export async function annotateUnit(
 }
 
 /** Whether a string's other flags may raise the alert of checks that never run, or clear it. */
-function movesEnforcedOf(unit: CheckedUnit, extraFlags: string): boolean {
+export function movesEnforcedOf(unit: CheckedUnit, extraFlags: string): boolean {
   const { flagsOf } = checksOf(unit)
   const before = flagsOf(unit.flags, unit.extra_flags)
   return movesEnforced(unit.settings.enforced_checks, before, flagsOf(unit.flags, extraFlags))
@@ -115,13 +116,13 @@ async function writeLabels(
   }
 }
 
-interface JudgedUnit extends Verdict {
+export interface JudgedUnit extends Verdict {
   readonly id: number
   readonly state: number
 }
 
 /** The state of a string once its flags are others. A text that stops being read-only gets the state that a file would give it. */
-function verdictOf(unit: CheckedUnit, extraFlags: string): JudgedUnit {
+export function verdictOf(unit: CheckedUnit, extraFlags: string): JudgedUnit {
   const checks = checksOf(unit)
   const source = { source: unit.source, flags: unit.flags, extraFlags }
   if (unit.is_source) return { id: unit.id, state: unit.state, ...judgedAnew(checks.failingOfSource(source), unit) }

@@ -19,6 +19,10 @@ export interface TextEdit {
   readonly action: ChangeAction | null
   /** Where a text is from that no person wrote: the history keeps it. */
   readonly origin?: TextOrigin
+  /** More that the history says of it. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Nobody is notified of it. */
+  readonly silent?: true
 }
 
 /** A service, the memory or other components, and the run that asked it. */
@@ -219,7 +223,9 @@ function applyEdit({ checks, enforced, tally, doer }: EditContext, edit: TextEdi
     source: unit.source,
     context: unit.context,
     ...edit.origin,
+    ...edit.details,
   }
+  const told = edit.silent ? { silent: true } : {}
   tally.count(unit, { ...unit, state, failing })
   tally.record({
     action: actionOf(edit, asked),
@@ -228,7 +234,8 @@ function applyEdit({ checks, enforced, tally, doer }: EditContext, edit: TextEdi
     target: edit.target,
     old: isNew ? '' : unit.target,
     details,
+    ...told,
   })
-  if (sentBack) tally.record({ action: 'enforced-check', doer, unitId: unit.id, target: edit.target, details })
+  if (sentBack) tally.record({ action: 'enforced-check', doer, unitId: unit.id, target: edit.target, details, ...told })
   return { unitId: unit.id, target: edit.target, state, failing, dismissed }
 }

@@ -45,6 +45,15 @@ const editedStatements = unitStatements<EditedRow>('edited_units', columns)
 export const readEditedUnits = async (tx: Queries, choice: UnitChoice): Promise<EditedUnit[]> =>
   completeChecks(tx, await readUnits(tx, editedStatements, choice))
 
+const selectUnlocked = statement<EditedRow>(
+  'edited_units_unlocked',
+  `select ${columns} from ${unitTables} where u.id = any($1::bigint[]) order by u.id`,
+)
+
+/** The same without locks, to see what an edit would do. */
+export const readUnitsToPreview = async (queries: Queries, ids: readonly number[]): Promise<EditedUnit[]> =>
+  completeChecks(queries, await queries.query(selectUnlocked, [ids]))
+
 /** A string that is edited, and the strings to which its text propagates. */
 export interface EditedFamily {
   readonly unit: EditedUnit
@@ -71,7 +80,7 @@ export async function readEditedFamily(
   return { unit, twins: rows.filter(isTwin) }
 }
 
-/** The twins of many strings of one translation, with the strings themselves: see `selectFamily`. */
+/** The twins of many strings, with the strings themselves: see `selectFamily`. */
 const selectFamilies = statement<EditedRow>(
   'edited_families',
   `with asked as materialized (
@@ -92,11 +101,12 @@ const selectFamilies = statement<EditedRow>(
     order by u.id for no key update of u`,
 )
 
-/** Reads and locks strings of one translation for edits of their texts, each with its twins. */
+/** Reads and locks strings for edits of their texts, each with its twins. */
 export async function readEditedFamilies(tx: Queries, unitIds: readonly number[]): Promise<EditedFamily[]> {
   const rows = await completeChecks(tx, await tx.query(selectFamilies, [unitIds]))
   const asked = new Set(unitIds)
-  const keyOf = ({ source, context }: EditedUnit) => `${context}\u0000${source}`
+  const keyOf = ({ source, context, project_id, language_id, plural_number }: EditedUnit) =>
+    [project_id, language_id, plural_number, context, source].join('\u0000')
   const twins = Map.groupBy(
     rows.filter(({ id }) => !asked.has(id)),
     keyOf,

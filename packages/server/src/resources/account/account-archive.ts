@@ -81,6 +81,8 @@ export const archiveFiles: { readonly [name: string]: string } = {
   'machine-consents.json': `select row_number() over (order by c.timestamp, c.service) as at,
       json_build_object('project', p.slug, 'service', c.service, 'host', c.host, 'timestamp', c.timestamp) as row
     from machine_consents c join projects p on p.id = c.project_id where c.user_id = $1`,
+  'bulk-edits.json': `select id as at, json_build_object('path', path, 'q', q, 'settings', settings, 'state', state, 'created', created)
+      as row from bulk_edits where user_id = $1`,
   'machine-runs.json': `select id as at, json_build_object('state', state, 'counts', counts, 'created', created) as row
     from machine_runs where user_id = $1`,
   'mqm-reviews.json': `select r.id as at, json_build_object('created', r.created, 'q', r.q, 'marks', (

@@ -74,6 +74,8 @@ export interface ChangeFilter {
   readonly language?: string
   readonly timestamp_after?: Date
   readonly timestamp_before?: Date
+  /** Strings of bulk edits are left out, where the edit has its own entry. */
+  readonly bulk?: 'entries'
 }
 
 export const selectChangesOf = (database: Database, of: HistoryOf, part: ListPart): Promise<CountedChange[]> =>
@@ -102,6 +104,17 @@ export interface ChangeSearch {
   readonly visible: Visible
 }
 
+/** Where the entries of bulk edits stand that a history has: those of its place, and of narrower ones. */
+const entriesWithin = {
+  project_id: ['project', 'component', 'translation'],
+  component_id: ['component', 'translation'],
+  translation_id: ['translation'],
+} as const
+
+const withoutStringsOfBulk = (of: HistoryOf | null): RawBuilder<unknown> =>
+  sql`(h.unit_id is null or h.details ->> 'entry' is null
+    or h.details ->> 'entry' <> all(${entriesWithin[of?.column ?? 'project_id']}::text[]) or not h.details ? 'bulk')`
+
 function conditions({ of, within, filter, visible }: ChangeSearch) {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (within) all.push(within)
@@ -112,6 +125,7 @@ function conditions({ of, within, filter, visible }: ChangeSearch) {
   if (filter.action !== undefined) all.push(sql`h.action = any(${filter.action}::int[])`)
   if (filter.language !== undefined)
     all.push(sql`h.language_id = (select id from languages where code = ${filter.language})`)
+  if (filter.bulk !== undefined) all.push(withoutStringsOfBulk(of))
   if (filter.timestamp_after) all.push(sql`h.timestamp >= ${filter.timestamp_after}`)
   if (filter.timestamp_before) all.push(sql`h.timestamp <= ${filter.timestamp_before}`)
   return sql.join(all, sql` and `)

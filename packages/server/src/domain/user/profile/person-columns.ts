@@ -59,6 +59,7 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   'kept_replies.user_id': deleted({ none: 'copies of answers, for a day' }),
   'invitations.maker_id': deleted('invitations.json', 'moves'),
   'key_challenges.user_id': deleted(ofASignIn),
+  'bulk_edits.user_id': kept('bulk-edits.json'),
   'machine_consents.user_id': kept('machine-consents.json'),
   'machine_runs.user_id': kept('machine-runs.json'),
   'mail_recipients.user_id': deleted('account.json'),

@@ -1,0 +1,148 @@
+import type { BulkState } from '@weft/contract'
+import { type Queries, statement, type Transaction } from '../db/database.ts'
+import type { BulkSettings } from './bulk-settings.ts'
+
+/** The place of the entry in the history: what all strings of a project have in common. */
+export interface BulkEntry {
+  readonly project: number
+  readonly component: number | null
+  readonly translation: number | null
+  readonly language: number | null
+}
+
+/** A bulk edit. */
+export interface BulkRow {
+  readonly id: number
+  readonly user_id: number | null
+  readonly username: string | null
+  readonly full_name: string | null
+  readonly project_id: number | null
+  readonly component_id: number | null
+  readonly language_id: number | null
+  readonly path: string
+  readonly q: string
+  readonly settings: BulkSettings
+  readonly state: BulkState
+  readonly reason: string
+  readonly listed: boolean
+  readonly total: number
+  /** How many strings came to what. */
+  readonly outcomes: Readonly<Record<string, number>>
+  readonly entries: readonly BulkEntry[]
+  readonly task_id: string | null
+  readonly created: Date
+  readonly changed: Date
+}
+
+const columns = `b.id, b.user_id, u.username, u.full_name, b.project_id, b.component_id, b.language_id, b.path, b.q, b.settings, b.state,
+  b.reason, b.listed, b.total, b.outcomes, b.entries, b.task_id, b.created, b.changed`
+const tables = 'bulk_edits b left join users u on u.id = b.user_id'
+const selectBulk = statement<BulkRow>('bulk_edit', `select ${columns} from ${tables} where b.id = $1`)
+const selectList = statement<BulkRow>(
+  'bulk_edits_of_place',
+  `select ${columns} from ${tables}
+    where b.id < $1 and ($2::int is null or b.project_id = $2) and ($3::int is null or b.component_id = $3)
+      and ($4::int is null or b.language_id = $4) and ($5::boolean or b.user_id = $6) order by b.id desc limit $7`,
+)
+const insertBulk = statement<{ id: number }>(
+  'insert_bulk_edit',
+  `insert into bulk_edits (user_id, project_id, component_id, language_id, path, q, settings, state)
+   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8) returning id`,
+)
+const updateTask = statement<never>('task_of_bulk_edit', 'update bulk_edits set task_id = $2::uuid where id = $1')
+const moveState = statement<{ id: number }>(
+  'move_bulk_edit',
+  `update bulk_edits set state = $3, reason = $4, changed = now() where id = $1 and state = any($2::text[]) returning id`,
+)
+const holdBulk = statement<HeldBulk>(
+  'hold_bulk_edit',
+  'select state, outcomes from bulk_edits where id = $1 for update',
+)
+const updateOutcomes = statement<never>(
+  'advance_bulk_edit',
+  'update bulk_edits set outcomes = $2::jsonb, changed = now() where id = $1',
+)
+const countOutcomes = statement<never>(
+  'count_bulk_edit',
+  `update bulk_edits set outcomes = coalesce((select jsonb_object_agg(coalesce(outcome, ''), count) from
+     (select outcome, count(*) as count from bulk_edit_strings where bulk_id = $1 group by outcome) o), '{}') where id = $1`,
+)
+
+export async function readBulk(queries: Queries, id: number): Promise<BulkRow | null> {
+  const [row] = await queries.query(selectBulk, [id])
+  return row ?? null
+}
+
+/** The bulk edits of a place, the newest first, before an id. */
+export const readBulks = (
+  queries: Queries,
+  of: {
+    readonly before: number
+    readonly projectId: number | null
+    readonly componentId: number | null
+    readonly languageId: number | null
+    readonly all: boolean
+    readonly userId: number
+    readonly limit: number
+  },
+): Promise<BulkRow[]> =>
+  queries.query(selectList, [of.before, of.projectId, of.componentId, of.languageId, of.all, of.userId, of.limit])
+
+/** Counts what the strings came to; '' is not yet. */
+export async function countBulk(tx: Queries, id: number): Promise<void> {
+  await tx.query(countOutcomes, [id])
+}
+
+export interface NewBulk {
+  readonly userId: number
+  readonly projectId: number | null
+  readonly componentId: number | null
+  readonly languageId: number | null
+  readonly path: string
+  readonly q: string
+  readonly settings: BulkSettings
+  readonly state: BulkState
+}
+
+export async function addBulk(tx: Queries, bulk: NewBulk): Promise<number> {
+  const { userId, projectId, componentId, languageId, path, q, settings, state } = bulk
+  const values = [userId, projectId, componentId, languageId, path, q, JSON.stringify(settings), state]
+  const [row] = await tx.query(insertBulk, values)
+  if (!row) throw new Error('an inserted row comes back')
+  return row.id
+}
+
+export async function setBulkTask(tx: Queries, id: number, taskId: string): Promise<void> {
+  await tx.query(updateTask, [id, taskId])
+}
+
+/** Moves a bulk edit to another state, if it is in one of these; false: it is in none of them. */
+export const moveBulk = async (
+  queries: Pick<Queries, 'query'>,
+  id: number,
+  { from, to, reason = '' }: { readonly from: readonly BulkState[]; readonly to: BulkState; readonly reason?: string },
+): Promise<boolean> => (await queries.query(moveState, [id, from, to, reason])).length > 0
+
+/** A locked bulk edit. */
+export interface HeldBulk {
+  readonly state: BulkState
+  readonly outcomes: Readonly<Record<string, number>>
+}
+
+/** Locks the row: what it writes and how far it is are committed together. */
+export async function holdBulkState(tx: Transaction, id: number): Promise<HeldBulk | null> {
+  const [row] = await tx.query(holdBulk, [id])
+  return row ?? null
+}
+
+/** Notes how far it is, in the transaction that wrote the strings. */
+export function advanceBulk(
+  tx: Transaction,
+  id: number,
+  { outcomes }: HeldBulk,
+  chunk: Readonly<Record<string, number>>,
+): void {
+  const sum: Record<string, number> = { ...outcomes }
+  for (const [outcome, count] of Object.entries(chunk)) sum[outcome] = (sum[outcome] ?? 0) + count
+  tx.send(updateOutcomes, [id, JSON.stringify(sum)])
+}

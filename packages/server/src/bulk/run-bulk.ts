@@ -1,0 +1,130 @@
+import { giveWay } from '../db/background.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { readUnitsToPreview } from '../domain/unit/edited-unit.ts'
+import type { Actor } from '../permissions/index.ts'
+import { addBulk, advanceBulk, type BulkRow, countBulk, holdBulkState, moveBulk, type NewBulk } from './bulk-rows.ts'
+import type { BulkWork } from './bulk-work.ts'
+import { type Choice, chosenStrings } from './choose-strings.ts'
+import { deniedStrings } from './decide-strings.ts'
+import { recordEntry } from './history-entry.ts'
+import { clearLook, listStrings, markListed, pendingStrings, readEntries, sendOutcomes } from './string-rows.ts'
+import { undoStrings } from './undo-bulk.ts'
+import { writeChunk } from './write-chunk.ts'
+
+/** Strings that one transaction writes: single saves wait for their locks no longer than that takes. */
+const stringsAtOnce = 100
+
+/** Strings of a page of a search while they are listed. */
+const listedAtOnce = 20_000
+
+export interface BulkContext {
+  readonly database: Database
+  readonly actor: Actor
+  readonly signal: AbortSignal
+  tell(done: number, total: number): void
+}
+
+/** Does a small edit in one transaction: its strings, their history and its entry, or nothing. Resolves to its id. */
+export async function runSmall(
+  database: Database,
+  actor: Actor,
+  bulk: Omit<NewBulk, 'state' | 'userId'>,
+  unitIds: readonly number[],
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const bulkId = await addBulk(tx, { ...bulk, userId: actor.id, state: 'running' })
+    await listStrings(tx, bulkId, unitIds)
+    await markListed(tx, bulkId)
+    const work = { actor, bulkId, settings: bulk.settings, entries: await readEntries(tx, bulkId) }
+    const isWritten = (await writeChunk(tx, work, unitIds)) !== null
+    await countBulk(tx, bulkId)
+    if (isWritten) await recordEntry(tx, work, 'written')
+    await moveBulk(tx, bulkId, {
+      from: ['running'],
+      to: isWritten ? 'done' : 'refused',
+      reason: isWritten ? '' : 'denied',
+    })
+    return bulkId
+  })
+}
+
+/** Lists the strings as they are found now: what the edit changes does not change its list. */
+async function listAll(context: BulkContext, bulk: BulkRow, choice: Choice): Promise<void> {
+  const { database, signal } = context
+  for (let after = 0; ; ) {
+    signal.throwIfAborted()
+    const ids = await chosenStrings(database, choice, { after, limit: listedAtOnce })
+    await listStrings(database, bulk.id, ids)
+    if (ids.length < listedAtOnce) break
+    after = ids.at(-1) ?? after
+  }
+  await markListed(database, bulk.id)
+}
+
+/** Looks at all strings without writing; true: some may not be changed. */
+async function isDenied({ database, signal }: BulkContext, work: BulkWork): Promise<boolean> {
+  let found = false
+  for (let after = 0; ; ) {
+    signal.throwIfAborted()
+    const ids = await pendingStrings(database, work.bulkId, { after, limit: 250 })
+    const last = ids.at(-1)
+    if (last === undefined) return found
+    const denied = await deniedStrings(database, work, await readUnitsToPreview(database, ids))
+    if (denied.length > 0) {
+      found = true
+      await database.transaction(async (tx) => sendOutcomes(tx, work.bulkId, denied))
+    }
+    after = last
+    await giveWay()
+  }
+}
+
+type End = 'done' | 'stopped' | 'refused'
+
+async function settle({ database }: BulkContext, work: BulkWork, end: End): Promise<End> {
+  await database.transaction(async (tx: Transaction) => {
+    const moved = await moveBulk(tx, work.bulkId, {
+      from: end === 'stopped' ? ['stopping'] : ['running', 'stopping'],
+      to: end,
+      reason: end === 'refused' ? 'denied' : '',
+    })
+    await countBulk(tx, work.bulkId)
+    if (moved && end !== 'refused') await recordEntry(tx, work, 'written')
+  })
+  return end
+}
+
+/** Does a large edit until its end, or until it is stopped. A process that ends does a started chunk again. */
+export async function runBulk(context: BulkContext, bulk: BulkRow, choice: Choice): Promise<End> {
+  const { database, actor, signal } = context
+  if (!(await moveBulk(database, bulk.id, { from: ['waiting', 'running'], to: 'running' })))
+    return settle(context, { actor, bulkId: bulk.id, settings: bulk.settings, entries: bulk.entries }, 'stopped')
+  if (!bulk.listed) await listAll(context, bulk, choice)
+  const work = { actor, bulkId: bulk.id, settings: bulk.settings, entries: await readEntries(database, bulk.id) }
+  const all = await pendingStrings(database, bulk.id, { after: 0, limit: 2_000_000 })
+  if (bulk.settings.on_denied === 'nothing' && all.length > 0 && (await isDenied(context, work))) {
+    await clearLook(database, bulk.id)
+    return settle(context, work, 'refused')
+  }
+  for (let from = 0; from < all.length; from += stringsAtOnce) {
+    signal.throwIfAborted()
+    const ids = all.slice(from, from + stringsAtOnce)
+    const step = await database.transaction(async (tx) => {
+      const held = await holdBulkState(tx, bulk.id)
+      if (held?.state !== 'running') return 'stopped'
+      const outcomes = await writeChunk(tx, work, ids)
+      if (outcomes === null) return 'refused'
+      advanceBulk(tx, bulk.id, held, outcomes)
+      return 'on'
+    })
+    if (step === 'stopped') return settle(context, work, 'stopped')
+    if (step === 'refused') {
+      // A right ended since the look: what is written goes back.
+      await undoStrings(context, work)
+      return settle(context, work, 'refused')
+    }
+    context.tell(Math.min(all.length, from + stringsAtOnce), all.length)
+    await giveWay()
+  }
+  return settle(context, work, 'done')
+}

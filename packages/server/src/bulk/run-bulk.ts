@@ -12,7 +12,7 @@ import { undoStrings } from './undo-bulk.ts'
 import { writeChunk } from './write-chunk.ts'
 
 /** Strings that one transaction writes: single saves wait for their locks no longer than that takes. */
-const stringsAtOnce = 100
+const stringsAtOnce = 250
 
 /** Strings of a page of a search while they are listed. */
 const listedAtOnce = 20_000

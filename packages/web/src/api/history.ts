@@ -46,7 +46,7 @@ const chosen = ({ user, kind, language, since, until }: ChangeFilter) => ({
 })
 
 function readPage(place: Place, page: number, filter: ChangeFilter, signal: AbortSignal): Promise<ChangePage> {
-  const query = { page, page_size: pageSize, names: true, ...chosen(filter) }
+  const query = { page, page_size: pageSize, names: true, bulk: 'entries' as const, ...chosen(filter) }
   const params = paramsOf(place)
   switch (place.kind) {
     case 'translation':

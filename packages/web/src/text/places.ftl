@@ -587,3 +587,5 @@ failing-checks-more = { $count ->
     [one] Show one more check
    *[other] Show { $count } more checks
   }
+
+bulk-edit-link = Bulk edit

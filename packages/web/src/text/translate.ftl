@@ -368,6 +368,10 @@ action-focus-languages = Go to the other languages
 action-focus-same-source = Go to the same source elsewhere
 action-focus-glossary = Go to the glossary
 action-focus-search = Go to the search
+action-choose = Select the string
+action-choose-next = Select up to the next string
+action-choose-previous = Select up to the previous string
+action-choose-all = Select all strings
 action-cycle = Next part of the page
 action-leave = Leave the field
 action-help = Show keyboard shortcuts
@@ -401,3 +405,10 @@ review-accepted = Accepted.
 review-rejected = Rejected.
 review-denied = You cannot approve texts here.
 confirm = Looks right
+
+strings-choose = Select
+strings-choose-one = Select string { $number }
+strings-chosen = { $count ->
+    [one] One string selected
+   *[other] { $count } strings selected
+  }

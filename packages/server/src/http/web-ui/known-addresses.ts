@@ -14,7 +14,6 @@ export const knownAddresses: readonly KnownAddress[] = [
   { from: '/guide/*', to: '/projects/*' },
   { from: '/matrix/*', to: '/projects/*' },
   { from: '/addons/*', to: '/projects/*' },
-  { from: '/bulk-edit/*', to: '/translate/*' },
   { from: '/search/*', to: '/translate/*' },
   { from: '/changes/browse/*', to: '/projects/*#history' },
   { from: '/checks/', to: '/search/', q: 'has:check' },

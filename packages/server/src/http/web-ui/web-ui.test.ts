@@ -166,7 +166,6 @@ test.each([
   ['/checks/same/demo/kiosk/cs/', '/translate/demo/kiosk/cs/?q=check%3Asame'],
   ['/checks/-/demo/kiosk/', '/translate/demo/kiosk/?q=has%3Acheck'],
   ['/checks/same/demo/?q=state%3Aempty', '/translate/demo/?q=state%3Aempty'],
-  ['/bulk-edit/demo/kiosk/cs/', '/translate/demo/kiosk/cs/'],
   ['/manage/users/', '/manage/'],
   ['/languages/cs/demo/', '/projects/demo/-/cs/'],
   ['/languages/sr%40latin/demo', '/projects/demo/-/sr%40latin/'],

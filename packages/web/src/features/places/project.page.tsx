@@ -12,6 +12,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertNotices } from './alert-notices.tsx'
+import { BulkEditLink } from './bulk-edit-link.tsx'
 import { History } from './history.tsx'
 import { HoldUpPanel } from './hold-up-panel.tsx'
 import { PlaceAside } from './place-aside.tsx'
@@ -151,9 +152,12 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         place={place}
         parts={partsOfLanguage}
         actions={
-          <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
-            {text('translate')}
-          </PageLink>
+          <>
+            <BulkEditLink place={place} />
+            <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
+              {text('translate')}
+            </PageLink>
+          </>
         }
       />
       <PageBody>

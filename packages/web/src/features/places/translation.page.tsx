@@ -14,6 +14,7 @@ import { usePart } from '../../ui/page-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertNotices } from './alert-notices.tsx'
+import { BulkEditLink } from './bulk-edit-link.tsx'
 import { FailingChecksPanel } from './failing-checks-panel.tsx'
 import { Files } from './files.tsx'
 import { History } from './history.tsx'
@@ -54,6 +55,7 @@ export function Page() {
                 {text('review-link')}
               </PageLink>
             )}
+            <BulkEditLink place={place} />
             <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
               {text(mayDo(place, 'unit.edit') ? 'translate' : 'browse')}
             </PageLink>

@@ -2,6 +2,7 @@ import type { EditorString } from '../../../api/editor-server.ts'
 import { textOf } from '../../../text/texts.ts'
 import { gapIn } from '../fields/gap.ts'
 import { sourceOf } from '../fields/source-forms.ts'
+import { chosenOf } from '../list/chosen-strings.ts'
 import { states } from '../panels/string-facts.ts'
 import { presence } from '../presence/presence.ts'
 import type { Workbench } from '../workbench.ts'
@@ -156,7 +157,31 @@ function makeTexts(session: Workbench, parts: PageParts) {
   }
 }
 
-function makeFocuses(parts: PageParts) {
+/** Selects rows of the list; they are said by their number. */
+function makeChoices(session: Workbench, parts: PageParts) {
+  const chosen = chosenOf(session)
+  const choose = (select: () => void) => () => {
+    if (!session.reading.list) return false
+    select()
+    parts.say(textOf('strings-chosen', { count: chosen.ids.size }))
+    return true
+  }
+  const extend = (by: number) =>
+    choose(() => {
+      const { list, position } = session.reading
+      const to = Math.max(0, Math.min((list?.length ?? 1) - 1, position + by))
+      chosen.extend(session, to)
+      session.reading.move(to)
+    })
+  return {
+    choose: choose(() => chosen.toggle(session, session.reading.position)),
+    'choose-next': extend(1),
+    'choose-previous': extend(-1),
+    'choose-all': choose(() => chosen.all(session)),
+  }
+}
+
+function makeFocuses(session: Workbench, parts: PageParts) {
   const focus = (id: string) => moving(() => parts.focus(id))
   return {
     'focus-text': moving(() => parts.focusText()),
@@ -170,7 +195,12 @@ function makeFocuses(parts: PageParts) {
     'focus-search': focus('string-search'),
     cycle: moving(() => parts.cycle()),
     leave: () => {
-      if (document.activeElement?.id === 'string-rows') return false
+      if (document.activeElement?.id === 'string-rows') {
+        const chosen = chosenOf(session)
+        if (!chosen.isChoosing) return false
+        chosen.clear()
+        return true
+      }
       parts.focus('string-rows')
       return true
     },
@@ -181,7 +211,13 @@ function makeFocuses(parts: PageParts) {
 /** The actions on the current string. */
 export function makeActions(session: Workbench, parts: PageParts): Actions {
   const { acts, goOn } = makeMoves(session, parts)
-  return { ...acts, ...makeSaves(session, parts, goOn), ...makeTexts(session, parts), ...makeFocuses(parts) }
+  return {
+    ...acts,
+    ...makeSaves(session, parts, goOn),
+    ...makeTexts(session, parts),
+    ...makeChoices(session, parts),
+    ...makeFocuses(session, parts),
+  }
 }
 
 export const isTextField = (target: EventTarget | null): target is HTMLElement =>

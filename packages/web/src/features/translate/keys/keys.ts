@@ -26,6 +26,10 @@ export type ActionName =
   | 'focus-same-source'
   | 'focus-glossary'
   | 'focus-search'
+  | 'choose'
+  | 'choose-next'
+  | 'choose-previous'
+  | 'choose-all'
   | 'cycle'
   | 'leave'
   | 'help'
@@ -87,6 +91,10 @@ export const keyTable: readonly KeyEntry[] = [
   { action: 'focus-glossary', keys: ['G'], where: 'outside fields' },
   { action: 'focus-search', keys: ['Mod+Shift+F'], where: 'anywhere' },
   { action: 'focus-search', keys: ['/'], where: 'outside fields' },
+  { action: 'choose', keys: ['X'], where: 'outside fields' },
+  { action: 'choose-next', keys: ['Shift+ArrowDown'], where: 'outside fields' },
+  { action: 'choose-previous', keys: ['Shift+ArrowUp'], where: 'outside fields' },
+  { action: 'choose-all', keys: ['Mod+A'], where: 'outside fields' },
   { action: 'cycle', keys: ['F6'], where: 'anywhere' },
   { action: 'leave', keys: ['Escape'], where: 'anywhere' },
   { action: 'help', keys: ['?'], where: 'outside fields' },

@@ -10,6 +10,7 @@ import { marks as known } from '../panels/string-facts.ts'
 import { Others } from '../presence/others.tsx'
 import { useWorkMark } from '../use-work-mark.ts'
 import { useShown, useWorkbench } from '../workbench.ts'
+import { chosenOf, useChosen } from './chosen-strings.ts'
 import { StateMark, stateName } from './state-mark.tsx'
 import style from './string-cards.module.css'
 
@@ -82,7 +83,30 @@ function Card({ position, onChoose }: CardProps) {
   const isGone = useShown(({ reading }) => reading.isGone(id))
   if (isGone) return <p className={style.empty}>{text('string-gone')}</p>
   if (!content) return <div className={style.awaited} />
-  return <WholeCard position={position} content={content} onChoose={onChoose} />
+  return (
+    <>
+      <CardBox id={id} position={position} />
+      <WholeCard position={position} content={content} onChoose={onChoose} />
+    </>
+  )
+}
+
+/** Selects the string, while strings are selected. */
+function CardBox({ id, position }: { readonly id: number; readonly position: number }) {
+  const text = useText()
+  const session = useWorkbench()
+  const isChoosing = useChosen((chosen) => chosen.isChoosing)
+  const isChosen = useChosen(useCallback((chosen) => chosen.ids.has(id), [id]))
+  if (!isChoosing) return null
+  return (
+    <input
+      type="checkbox"
+      className={style.box}
+      aria-label={text('strings-choose-one', { number: position + 1 })}
+      checked={isChosen}
+      onChange={() => chosenOf(session).toggle(session, position)}
+    />
+  )
 }
 
 function WholeCard({ position, content, onChoose }: CardProps & { readonly content: EditorString }) {

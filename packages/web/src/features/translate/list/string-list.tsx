@@ -1,5 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  lazy,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
+import { currentSession } from '../../../api/session.ts'
 import { useText } from '../../../text/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -9,6 +20,7 @@ import { marks as known } from '../panels/string-facts.ts'
 import { Others } from '../presence/others.tsx'
 import { ownWorkOf, useShownWork } from '../use-work-mark.ts'
 import { useShown, useShownFacts, useWorkbench, type Workbench } from '../workbench.ts'
+import { chosenOf, useChosen } from './chosen-strings.ts'
 import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
 import style from './string-list.module.css'
 
@@ -112,9 +124,16 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
   const text = useText()
   const { isCurrent, content, state, marks, isGone, own, mark, since } = useShownFacts((all) => rowOf(all, position))
   const work = useShownWork({ mark, since })
-  const open = () => {
-    session.reading.move(position)
-    onOpen()
+  const isChosen = useRowChosen(position)
+  const isChoosing = useChosen((chosen) => chosen.isChoosing)
+  const press = (event: MouseEvent) => {
+    const chosen = chosenOf(session)
+    if (event.shiftKey) chosen.extend(session, position)
+    else if (event.ctrlKey || event.metaKey || isBox(event)) chosen.toggle(session, position)
+    else {
+      session.reading.move(position)
+      onOpen()
+    }
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the page move in the list
@@ -123,13 +142,15 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
+      aria-checked={isChoosing ? isChosen : undefined}
       aria-setsize={count}
       aria-posinset={position + 1}
       style={{ insetBlockStart: top }}
       // The focus goes to the text: on its way a row would hear single keys.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={open}
+      onClick={press}
     >
+      <span className={classes(style.box, isChoosing && style.choosing, isChosen && style.chosen)} data-box="" />
       <StateMark name={stateName(state)} />
       <span className={style.texts}>
         {content && !isGone ? (
@@ -155,6 +176,32 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
   )
 })
 
+/** The press was on the box of the row. */
+const isBox = ({ target }: MouseEvent): boolean => target instanceof HTMLElement && target.dataset.box !== undefined
+
+function useRowChosen(position: number): boolean {
+  const id = useShown(({ reading }) => reading.list?.idAt(position) ?? -1)
+  return useChosen(useCallback((chosen) => chosen.ids.has(id), [id]))
+}
+
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
+
+/** The bar of what is selected, loaded when something is; another list has another selection. */
+function Selection() {
+  const session = useWorkbench()
+  const isChoosing = useChosen((chosen) => chosen.isChoosing)
+  const path = useShown(({ reading }) => reading.query?.path ?? '')
+  const q = useShown(({ reading }) => reading.query?.q ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another search the selection goes
+  useEffect(() => () => chosenOf(session).clear(), [session, path, q])
+  if (!isChoosing) return null
+  return (
+    <Suspense>
+      <SelectionBar path={path} />
+    </Suspense>
+  )
+}
+
 /** Enough of a text for a row. */
 const oneLine = (text: string | undefined): string => (text ?? '').slice(0, 200).replaceAll('\n', ' ↵ ')
 
@@ -175,17 +222,25 @@ export function ListFooter({ children }: { readonly children?: ReactNode }) {
   const changed = useShown(({ reading }) => reading.list?.changedCount ?? 0)
   const hasSearch = useShown(({ reading }) => (reading.query?.q ?? '') !== '')
   return (
-    <div className={style.footer}>
-      <span className={style.count}>
-        {text(changed > 0 && hasSearch ? 'list-changed' : 'list-count', {
-          count: changed > 0 && hasSearch ? changed : count,
-          total: formatNumber(count),
-        })}
-      </span>
-      {children}
-      <Button look="plain" icon="refresh" onClick={() => void session.reading.refresh()}>
-        {text('list-refresh')}
-      </Button>
-    </div>
+    <>
+      <Selection />
+      <div className={style.footer}>
+        <span className={style.count}>
+          {text(changed > 0 && hasSearch ? 'list-changed' : 'list-count', {
+            count: changed > 0 && hasSearch ? changed : count,
+            total: formatNumber(count),
+          })}
+        </span>
+        {children}
+        {currentSession().user !== null && (
+          <Button look="plain" onClick={() => chosenOf(session).start()}>
+            {text('strings-choose')}
+          </Button>
+        )}
+        <Button look="plain" icon="refresh" onClick={() => void session.reading.refresh()}>
+          {text('list-refresh')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,89 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BulkRequest } from '../../api/bulk-edits.ts'
+import { type Place, usePlace } from '../../api/places.ts'
+import bulkEdits from '../../text/bulk-edits.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { placeHref } from '../../ui/link.ts'
+import { PageBody, PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { placeName } from '../../ui/place-name.ts'
+import { BulkForm } from './bulk-form.tsx'
+import { BulkHistory } from './bulk-history.tsx'
+import { BulkPreviewPanel } from './bulk-preview-panel.tsx'
+
+addTexts(bulkEdits)
+
+/** The strings that a list chose, in the part of the address that no server reads. */
+const chosenIn = (hash: string): readonly number[] => {
+  const [, ids = ''] = /(?:^|[#&])ids=([\d,]+)/.exec(hash) ?? []
+  return [...new Set(ids.split(',').map(Number))].filter((id) => id > 0).slice(0, 1000)
+}
+
+/** Changes of many strings at once: what to do, what it would do, and what was done. */
+export function Page() {
+  const text = useText()
+  const { data: place } = usePlace()
+  const address = useRouterState({ select: ({ location }) => location.href })
+  usePageTitle(text('bulk-title'), ...(place ? place.names.map((one) => placeName(one, text)).toReversed() : []))
+  if (place === undefined) return null
+  return (
+    <>
+      <PageHeader
+        title={text('bulk-title')}
+        summary={text('bulk-text')}
+        parentsLabel={text('bulk-parents')}
+        parents={[
+          <PageLink key="all" href="/projects/">
+            {text('place-projects')}
+          </PageLink>,
+          ...place.names.map((one) => (
+            <PageLink key={one.path} href={placeHref(one.path)}>
+              {placeName(one, text)}
+            </PageLink>
+          )),
+        ]}
+      />
+      <PageBody>
+        <BulkWorkbench key={address} place={place} />
+        <BulkHistory path={place.path} />
+      </PageBody>
+    </>
+  )
+}
+
+function BulkWorkbench({ place }: { readonly place: Place }) {
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const [chosen, setChosen] = useState(() => chosenIn(hash))
+  const [q, setQ] = useState(() => new URLSearchParams(search).get('q') ?? '')
+  const [request, setRequest] = useState<BulkRequest | null>(null)
+  return (
+    <>
+      <BulkForm
+        place={place}
+        chosen={chosen}
+        q={q}
+        onQuery={(next) => {
+          setQ(next)
+          setRequest(null)
+        }}
+        onForget={() => {
+          setChosen([])
+          setRequest(null)
+        }}
+        onChange={() => setRequest(null)}
+        onPreview={setRequest}
+      />
+      {request !== null && (
+        <BulkPreviewPanel
+          key={JSON.stringify(request)}
+          path={place.path}
+          request={request}
+          onDone={() => setRequest(null)}
+        />
+      )}
+    </>
+  )
+}

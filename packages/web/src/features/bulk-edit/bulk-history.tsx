@@ -1,0 +1,101 @@
+import { type BulkEdit, type BulkStep, useBulkEdits, useBulkStep } from '../../api/bulk-edits.ts'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { FormProblem } from '../../ui/form.tsx'
+import { formatDay, formatNumber } from '../../ui/format.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import style from './bulk-edit.module.css'
+import { outcomeWords } from './outcome-words.ts'
+
+const steps = ['stop', 'resume', 'undo'] as const satisfies readonly BulkStep[]
+
+/** The bulk edits so far: how each stands, what it did, and what can be done with it. */
+export function BulkHistory({ path }: { readonly path: string }) {
+  const text = useText()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useBulkEdits(path)
+  const { mutate, isPending, error: refusal } = useBulkStep(path)
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  const edits = data.pages.flatMap(({ results }) => results)
+  if (edits.length === 0)
+    return (
+      <Panel title={text('bulk-history')}>
+        <Empty title={text('bulk-history-none')} />
+      </Panel>
+    )
+  return (
+    <Panel title={text('bulk-history')} flush>
+      <FormProblem error={refusal} />
+      <RowList
+        rows={edits.map((edit) => ({
+          key: edit.id,
+          title: (
+            <>
+              {text(`bulk-is-${edit.state}`)} · {worksOf(edit, text)}
+            </>
+          ),
+          detail: <EditFacts edit={edit} />,
+          actions: steps
+            .filter((step) => edit.can[step])
+            .map((step) => (
+              <Button key={step} disabled={isPending} onClick={() => mutate({ id: edit.id, step })}>
+                {text(`bulk-${step}`)}
+              </Button>
+            )),
+        }))}
+      />
+      {hasNextPage && (
+        <div className={style.more}>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text('bulk-history-more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const worksOf = ({ does }: BulkEdit, text: ReturnType<typeof useText>): string =>
+  [...new Set(does.map((name) => text(`bulk-does-${name}`)))].join(', ')
+
+function EditFacts({ edit }: { readonly edit: BulkEdit }) {
+  const text = useText()
+  const { state, done, total, path, q, full_name, user } = edit
+  const isActive = ['waiting', 'running', 'stopping'].includes(state)
+  return (
+    <>
+      <Moment time={edit.created} />
+      {user !== null && (
+        <>
+          {' · '}
+          <bdi>{full_name || user}</bdi>
+        </>
+      )}{' '}
+      · <bdi>{path}</bdi>
+      {q !== '' && (
+        <>
+          {' · '}
+          <code>{q}</code>
+        </>
+      )}
+      {isActive && total > 0 && (
+        <>
+          {' · '}
+          <progress
+            className={style.progress}
+            value={done}
+            max={total}
+            aria-label={text('bulk-progress', { done: formatNumber(done), total: formatNumber(total) })}
+          />{' '}
+          {text('bulk-progress', { done: formatNumber(done), total: formatNumber(total) })}
+        </>
+      )}
+      {edit.can.undo && <> · {text('bulk-undo-until', { date: formatDay(edit.undo_until) })}</>}
+      {Object.keys(edit.outcomes).length > 0 && <> · {outcomeWords(edit.outcomes, text)}</>}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { mayDo, type Place } from '../../api/places.ts'
+import { useText } from '../../text/texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { encodePath } from '../../ui/link.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+
+/** Leads those who may to the page for changes of many strings. */
+export function BulkEditLink({ place }: { readonly place: Place }) {
+  const text = useText()
+  if (!mayDo(place, 'unit.bulk_edit')) return null
+  return (
+    <PageLink className={buttonClass('outlined')} href={`/bulk-edit/${encodePath(place.path)}/`}>
+      {text('bulk-edit-link')}
+    </PageLink>
+  )
+}

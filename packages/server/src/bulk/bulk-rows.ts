@@ -54,13 +54,15 @@ const moveState = statement<{ id: number }>(
   'move_bulk_edit',
   `update bulk_edits set state = $3, reason = $4, changed = now() where id = $1 and state = any($2::text[]) returning id`,
 )
-const holdBulk = statement<HeldBulk>(
-  'hold_bulk_edit',
-  'select state, outcomes from bulk_edits where id = $1 for update',
-)
-const updateOutcomes = statement<never>(
+const selectState = statement<{ state: BulkState }>('state_of_bulk_edit', 'select state from bulk_edits where id = $1')
+const addOutcomes = statement<never>(
   'advance_bulk_edit',
-  'update bulk_edits set outcomes = $2::jsonb, changed = now() where id = $1',
+  `update bulk_edits set changed = now(), outcomes = (
+     select coalesce(jsonb_object_agg(name, count), '{}') from (
+       select name, sum(count::int) as count from (
+         select * from jsonb_each_text(outcomes) union all select * from jsonb_each_text($2::jsonb)) e (name, count)
+        group by name) s)
+    where id = $1`,
 )
 const countOutcomes = statement<never>(
   'count_bulk_edit',
@@ -123,26 +125,13 @@ export const moveBulk = async (
   { from, to, reason = '' }: { readonly from: readonly BulkState[]; readonly to: BulkState; readonly reason?: string },
 ): Promise<boolean> => (await queries.query(moveState, [id, from, to, reason])).length > 0
 
-/** A locked bulk edit. */
-export interface HeldBulk {
-  readonly state: BulkState
-  readonly outcomes: Readonly<Record<string, number>>
+/** The state of an edit while a chunk is written: one that is being stopped writes no other. */
+export async function bulkStateOf(queries: Queries, id: number): Promise<BulkState | null> {
+  const [row] = await queries.query(selectState, [id])
+  return row?.state ?? null
 }
 
-/** Locks the row: what it writes and how far it is are committed together. */
-export async function holdBulkState(tx: Transaction, id: number): Promise<HeldBulk | null> {
-  const [row] = await tx.query(holdBulk, [id])
-  return row ?? null
-}
-
-/** Notes how far it is, in the transaction that wrote the strings. */
-export function advanceBulk(
-  tx: Transaction,
-  id: number,
-  { outcomes }: HeldBulk,
-  chunk: Readonly<Record<string, number>>,
-): void {
-  const sum: Record<string, number> = { ...outcomes }
-  for (const [outcome, count] of Object.entries(chunk)) sum[outcome] = (sum[outcome] ?? 0) + count
-  tx.send(updateOutcomes, [id, JSON.stringify(sum)])
+/** Adds what a chunk came to, in the transaction that wrote its strings; last, for other chunks wait for the row. */
+export function advanceBulk(tx: Transaction, id: number, chunk: Readonly<Record<string, number>>): void {
+  tx.send(addOutcomes, [id, JSON.stringify(chunk)])
 }

@@ -1,8 +1,9 @@
-import { giveWay } from '../db/background.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { giveWay, peopleAreAtWork } from '../db/background.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { readUnitsToPreview } from '../domain/unit/edited-unit.ts'
 import type { Actor } from '../permissions/index.ts'
-import { addBulk, advanceBulk, type BulkRow, countBulk, holdBulkState, moveBulk, type NewBulk } from './bulk-rows.ts'
+import { addBulk, advanceBulk, type BulkRow, bulkStateOf, countBulk, moveBulk, type NewBulk } from './bulk-rows.ts'
 import type { BulkWork } from './bulk-work.ts'
 import { type Choice, chosenStrings } from './choose-strings.ts'
 import { deniedStrings } from './decide-strings.ts'
@@ -96,7 +97,7 @@ async function settle({ database }: BulkContext, work: BulkWork, end: End): Prom
 
 /** Does a large edit until its end, or until it is stopped. A process that ends does a started chunk again. */
 export async function runBulk(context: BulkContext, bulk: BulkRow, choice: Choice): Promise<End> {
-  const { database, actor, signal } = context
+  const { database, actor } = context
   if (!(await moveBulk(database, bulk.id, { from: ['waiting', 'running'], to: 'running' })))
     return settle(context, { actor, bulkId: bulk.id, settings: bulk.settings, entries: bulk.entries }, 'stopped')
   if (!bulk.listed) await listAll(context, bulk, choice)
@@ -106,25 +107,42 @@ export async function runBulk(context: BulkContext, bulk: BulkRow, choice: Choic
     await clearLook(database, bulk.id)
     return settle(context, work, 'refused')
   }
-  for (let from = 0; from < all.length; from += stringsAtOnce) {
-    signal.throwIfAborted()
+  const end = await writeAll(context, work, all)
+  // A right ended since the look: what is written goes back.
+  if (end === 'refused') await undoStrings(context, work)
+  return settle(context, work, end)
+}
+
+/** Writes chunks: two at once, so that one is decided while the database writes the other; one while people save. */
+async function writeAll(context: BulkContext, work: BulkWork, all: readonly number[]): Promise<End> {
+  const { database, signal } = context
+  let from = 0
+  let written = 0
+  let end: End = 'done'
+  const writeNext = async (): Promise<void> => {
     const ids = all.slice(from, from + stringsAtOnce)
-    const step = await database.transaction(async (tx) => {
-      const held = await holdBulkState(tx, bulk.id)
-      if (held?.state !== 'running') return 'stopped'
+    from += stringsAtOnce
+    const step = await database.transaction(async (tx): Promise<End | null> => {
+      if ((await bulkStateOf(tx, work.bulkId)) !== 'running') return 'stopped'
       const outcomes = await writeChunk(tx, work, ids)
       if (outcomes === null) return 'refused'
-      advanceBulk(tx, bulk.id, held, outcomes)
-      return 'on'
+      advanceBulk(tx, work.bulkId, outcomes)
+      return null
     })
-    if (step === 'stopped') return settle(context, work, 'stopped')
-    if (step === 'refused') {
-      // A right ended since the look: what is written goes back.
-      await undoStrings(context, work)
-      return settle(context, work, 'refused')
-    }
-    context.tell(Math.min(all.length, from + stringsAtOnce), all.length)
-    await giveWay()
+    if (step !== null) end = step
+    written += ids.length
+    context.tell(written, all.length)
   }
-  return settle(context, work, 'done')
+  const goesOn = () => end === 'done' && from < all.length
+  const lane = async (isSecond: boolean): Promise<void> => {
+    while (goesOn()) {
+      signal.throwIfAborted()
+      if (isSecond && peopleAreAtWork()) await delay(100)
+      else await writeNext()
+      await giveWay()
+    }
+  }
+  const lanes = await Promise.allSettled([lane(false), lane(true)])
+  for (const one of lanes) if (one.status === 'rejected') throw one.reason
+  return end
 }

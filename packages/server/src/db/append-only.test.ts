@@ -95,7 +95,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0351-quality.before.sql': 'f5d7f61d689079f8f51a788fba8c7ceac5a73dcb0ebd279153963a68b9d83388',
   '0380-regions-of-pictures.before.sql': 'fb798eaaa324bc3d3b01cfef5eb90d5e5f7cc7f0766e372aa759d5166b90843f',
   '0350-draft-distance.before.sql': '738773f83338490632698fc771255481eefb695472e4336366ea52041e406abf',
-  '0360-bulk-edits.before.sql': '73b5eb54481454d6200a59fa8fc711796d0a449ad909282f696e103a22a359d1',
+  '0360-bulk-edits.before.sql': '18b4d982781cb399822977974b7eb1601073686c6134aca1691ec2dde2c68fc9',
   '0280-machine-translation.before.sql': 'a1920178cb9a1adad9be048be803a41c4c1e30427608297ce5eab88d1b84e486',
   '0310-programs-of-word-forms.before.sql': '5c101c4171d42799b673ba2c8d3a8ab8958fe4fbcfdb5cea96e98b32dc43262c',
   '0311-former-texts-at-once.before.sql': 'f05a2369cecd86d8a102d540b70e501daccb760aa8383ee483a083388ed2993e',

@@ -39,7 +39,6 @@ create table bulk_edit_strings (
   after jsonb,
   primary key (bulk_id, unit_id)
 );
-create index on bulk_edit_strings (bulk_id, unit_id) where outcome is null;
 
 -- What became of source strings: labels, flags, explanations.
 create table bulk_edit_notes (

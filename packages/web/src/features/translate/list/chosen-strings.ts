@@ -1,5 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { useWorkbench, type Workbench } from '../workbench.ts'
+import type { Workbench } from '../workbench.ts'
 
 /** The most strings that one bulk edit takes by their names. */
 const mostChosen = 1000
@@ -77,13 +76,4 @@ export function chosenOf(session: Workbench): ChosenStrings {
   const known = bySession.get(session) ?? new ChosenStrings()
   bySession.set(session, known)
   return known
-}
-
-/** Shows something of the selection, and anew when it is another. */
-export function useChosen<Shown>(read: (chosen: ChosenStrings) => Shown): Shown {
-  const chosen = chosenOf(useWorkbench())
-  return useSyncExternalStore(
-    chosen.subscribe,
-    useCallback(() => read(chosen), [chosen, read]),
-  )
 }

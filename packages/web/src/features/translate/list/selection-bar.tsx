@@ -9,8 +9,9 @@ import { encodePath } from '../../../ui/link.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { tellAsking, tellFailed } from '../../../ui/toasts.tsx'
 import { useWorkbench } from '../workbench.ts'
-import { chosenOf, useChosen } from './chosen-strings.ts'
+import { chosenOf } from './chosen-strings.ts'
 import style from './selection-bar.module.css'
+import { useChosen } from './use-chosen.ts'
 
 addTexts(bulkEdits)
 

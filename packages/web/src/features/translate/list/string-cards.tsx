@@ -10,9 +10,10 @@ import { marks as known } from '../panels/string-facts.ts'
 import { Others } from '../presence/others.tsx'
 import { useWorkMark } from '../use-work-mark.ts'
 import { useShown, useWorkbench } from '../workbench.ts'
-import { chosenOf, useChosen } from './chosen-strings.ts'
+import { chosenOf } from './chosen-strings.ts'
 import { StateMark, stateName } from './state-mark.tsx'
 import style from './string-cards.module.css'
+import { useChosen } from './use-chosen.ts'
 
 /** Pixels of a card that was not seen yet. */
 const usualHeight = 92

@@ -20,9 +20,10 @@ import { marks as known } from '../panels/string-facts.ts'
 import { Others } from '../presence/others.tsx'
 import { ownWorkOf, useShownWork } from '../use-work-mark.ts'
 import { useShown, useShownFacts, useWorkbench, type Workbench } from '../workbench.ts'
-import { chosenOf, useChosen } from './chosen-strings.ts'
+import { chosenOf } from './chosen-strings.ts'
 import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
 import style from './string-list.module.css'
+import { useChosen } from './use-chosen.ts'
 
 const rowHeight = 52
 

@@ -74,6 +74,7 @@ export {
   type RiskKind,
   riskKinds,
 } from './facts/mqm.ts'
+export { matrixLanguages, matrixRows } from './facts/matrix.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
 export { notificationKinds } from './facts/notification-kinds.ts'
 export {

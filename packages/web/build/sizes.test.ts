@@ -34,7 +34,7 @@ test('no page loads more scripts before it shows something than its limit, compr
     size: sizeOf(scripts),
   }))
   const tooLarge = sizes.filter(({ page, size }) => {
-    const isEditor = /^\/(translate|zen|browse|review)\//.test(page)
+    const isEditor = /^\/(translate|zen|browse|review|matrix)\//.test(page)
     return size > (isEditor ? limits.editor : limits.firstScreen)
   })
   expect(tooLarge).toEqual([])

@@ -20,6 +20,7 @@ export const screens = [
   ['zen', '/zen/demo/kiosk/cs/', 'Czech'],
   ['read-only list', '/browse/demo/kiosk/cs/', 'Czech'],
   ['review', '/review/demo/kiosk/cs/', 'Czech'],
+  ['grid', '/matrix/demo/kiosk/', 'Kiosk'],
   ['bulk edit', '/bulk-edit/demo/kiosk/cs/', 'Bulk edit'],
   ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
   ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],

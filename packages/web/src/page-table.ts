@@ -22,6 +22,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/zen/$', page: 'translate/zen', ofPlace: true },
   { path: '/browse/$', page: 'translate/browse', ofPlace: true },
   { path: '/review/$', page: 'translate/review', ofPlace: true },
+  { path: '/matrix/$', page: 'translate/matrix', ofPlace: true },
   { path: '/bulk-edit/$', page: 'bulk-edit/bulk-edit', ofPlace: true },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
   { path: '/accounts/register/', page: 'accounts/register', bare: true },

@@ -291,6 +291,7 @@ export const calls = {
   readLanguageStatistics: 'GET /api/languages/:language/statistics/',
   readMachinerySettings: 'GET /api/projects/:project/machinery_settings/',
   readMail: 'GET /api/site/mail/',
+  readMatrix: 'GET /api/editor/matrix/',
   readMemoryText: 'GET /api/memory/:id/',
   readMetrics: 'GET /api/metrics/',
   readOutgoing: 'GET /api/site/components/:project/:component/outgoing/',

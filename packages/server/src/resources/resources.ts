@@ -58,6 +58,7 @@ import { machineRunRoutes } from './machine-runs/machine-runs.routes.ts'
 import { machineryRoutes } from './machinery/machinery.routes.ts'
 import { stringMachineryRoutes } from './machinery/string-machinery.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { matrixRoutes } from './matrix/matrix.routes.ts'
 import { memoriesRoutes } from './memories/memories.routes.ts'
 import { memoryRoutes } from './memory/memory.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
@@ -125,6 +126,7 @@ const resources: readonly (readonly Route[])[] = [
   roleRoutes,
   blockRoutes,
   bulkEditRoutes,
+  matrixRoutes,
   permissionRoutes,
   agreementRoutes,
   notificationRoutes,

@@ -589,3 +589,4 @@ failing-checks-more = { $count ->
   }
 
 bulk-edit-link = Bulk edit
+grid-link = Grid

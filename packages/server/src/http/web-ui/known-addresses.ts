@@ -12,7 +12,6 @@ interface KnownAddress {
  */
 export const knownAddresses: readonly KnownAddress[] = [
   { from: '/guide/*', to: '/projects/*' },
-  { from: '/matrix/*', to: '/projects/*' },
   { from: '/addons/*', to: '/projects/*' },
   { from: '/search/*', to: '/translate/*' },
   { from: '/changes/browse/*', to: '/projects/*#history' },

@@ -133,6 +133,11 @@ export class ListReading<Content extends SessionString> {
     return this.list?.unfinishedFrom(this.position + 1, isTaken) ?? -1
   }
 
+  /** Reads strings that no list holds, such as those of a grid. */
+  showStrings(ids: readonly number[]): void {
+    this.#loader.want(ids, ids.length)
+  }
+
   /** Says which rows are in sight, the last included. */
   showRows(from: number, to: number): void {
     this.#rows = [from, to]

@@ -4,6 +4,16 @@ import { buttonClass } from '../../ui/button.tsx'
 import { encodePath } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 
+/** Leads to the grid of a place: all languages beside each other. */
+export function GridLink({ place }: { readonly place: Place }) {
+  const text = useText()
+  return (
+    <PageLink className={buttonClass('plain')} href={`/matrix/${encodePath(place.path)}/`}>
+      {text('grid-link')}
+    </PageLink>
+  )
+}
+
 /** Leads those who may to the page for changes of many strings. */
 export function BulkEditLink({ place }: { readonly place: Place }) {
   const text = useText()

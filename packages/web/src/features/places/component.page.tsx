@@ -8,7 +8,7 @@ import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { AlertNotices } from './alert-notices.tsx'
-import { BulkEditLink } from './bulk-edit-link.tsx'
+import { BulkEditLink, GridLink } from './bulk-edit-link.tsx'
 import { History } from './history.tsx'
 import { NewLanguage } from './new-language.tsx'
 import { PlaceAside } from './place-aside.tsx'
@@ -48,6 +48,7 @@ export function Page() {
             <PageLink className={buttonClass('plain')} href={screenshotsHref(place.path)}>
               {text('screenshots-link')}
             </PageLink>
+            <GridLink place={place} />
             <BulkEditLink place={place} />
             <PageLink className={buttonClass('outlined')} href={translateHref(place.path, unfinished)}>
               {text('translate')}

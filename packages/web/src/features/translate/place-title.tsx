@@ -12,13 +12,13 @@ import { FollowsContext, useCurrent } from './workbench.ts'
 /** The path of the place in the address of a page, without slashes around it. */
 export const placePath = (pathname: string): string =>
   pathname
-    .replace(/^.*?\/(?:translate|zen|browse|review)\//, '')
+    .replace(/^.*?\/(?:translate|zen|browse|review|matrix)\//, '')
     .split('/')
     .filter((part) => part !== '')
     .map(decodeURIComponent)
     .join('/')
 
-const ofEditor = /^\/(?:translate|zen|browse|review)\//
+const ofEditor = /^\/(?:translate|zen|browse|review|matrix)\//
 
 /**
  * Reads from the address of an editor's page. The page still stands for a moment when the address has gone elsewhere: what it had

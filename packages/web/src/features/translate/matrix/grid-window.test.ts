@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { columnWidth, moved, rowHeight, windowOf } from './grid-window.ts'
+
+test('only the cells in sight and a few more are drawn', () => {
+  const scrolled = { top: 100 * rowHeight, start: 5 * columnWidth, width: 1300, height: 720 }
+  const { rows, columns } = windowOf(scrolled, { rows: 10_000, columns: 20 })
+  expect(rows).toEqual([96, 114])
+  expect(columns).toEqual([4, 10])
+  expect(windowOf({ ...scrolled, top: 0, start: 0 }, { rows: 3, columns: 2 })).toEqual({
+    rows: [0, 3],
+    columns: [0, 2],
+  })
+})
+
+test('arrows move, and turn round with the direction of the page', () => {
+  const size = { rows: 50, columns: 3, page: 10, isRtl: false }
+  const at = { row: 5, column: 1 }
+  expect(moved('ArrowRight', at, size, false)).toEqual({ row: 5, column: 2 })
+  expect(moved('ArrowRight', at, { ...size, isRtl: true }, false)).toEqual({ row: 5, column: 0 })
+  expect(moved('ArrowLeft', { row: 5, column: -1 }, size, false)).toEqual({ row: 5, column: -1 })
+  expect(moved('PageDown', { row: 45, column: 0 }, size, false)).toEqual({ row: 49, column: 0 })
+  expect(moved('Home', at, size, true)).toEqual({ row: 0, column: -1 })
+  expect(moved('End', at, size, true)).toEqual({ row: 49, column: 2 })
+  expect(moved('x', at, size, false)).toBeNull()
+})

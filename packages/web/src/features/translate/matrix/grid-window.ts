@@ -1,0 +1,88 @@
+/** Pixels of a row, a column, the column with the sources, and the head. */
+export const rowHeight = 72
+export const columnWidth = 260
+export const sourceWidth = 300
+export const headHeight = 36
+
+/** Rows and columns beside those in sight: the next step finds them drawn. */
+const spareRows = 4
+const spareColumns = 1
+
+/** The cells that are drawn: `to` is not among them. */
+export interface GridWindow {
+  readonly rows: readonly [from: number, to: number]
+  readonly columns: readonly [from: number, to: number]
+}
+
+export interface Scrolled {
+  readonly top: number
+  /** From the inline start: in right-to-left pages browsers count below zero. */
+  readonly start: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The part of a grid that is in sight, and a little more. */
+export function windowOf(
+  { top, start, width, height }: Scrolled,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): GridWindow {
+  const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
+  const narrow = width < 720 ? 0 : sourceWidth
+  return {
+    rows: [
+      clamp(Math.floor(top / rowHeight) - spareRows, rows),
+      clamp(Math.ceil((top + height) / rowHeight) + spareRows, rows),
+    ],
+    columns: [
+      clamp(Math.floor(start / columnWidth) - spareColumns, columns),
+      clamp(Math.ceil((start + width - narrow) / columnWidth) + spareColumns, columns),
+    ],
+  }
+}
+
+export const sameWindow = (one: GridWindow, other: GridWindow): boolean =>
+  one.rows[0] === other.rows[0] &&
+  one.rows[1] === other.rows[1] &&
+  one.columns[0] === other.columns[0] &&
+  one.columns[1] === other.columns[1]
+
+/** A cell by its row and column; column -1 is the source. */
+export interface GridPlace {
+  readonly row: number
+  readonly column: number
+}
+
+/** Where a key leads; null: it leads nowhere. `isRtl`: the next column is on the left. */
+export function moved(
+  key: string,
+  { row, column }: GridPlace,
+  size: { readonly rows: number; readonly columns: number; readonly page: number; readonly isRtl: boolean },
+  isWide: boolean,
+): GridPlace | null {
+  const clamp = (to: GridPlace): GridPlace => ({
+    row: Math.max(0, Math.min(size.rows - 1, to.row)),
+    column: Math.max(-1, Math.min(size.columns - 1, to.column)),
+  })
+  const next = size.isRtl ? -1 : 1
+  switch (key) {
+    case 'ArrowDown':
+      return clamp({ row: row + 1, column })
+    case 'ArrowUp':
+      return clamp({ row: row - 1, column })
+    case 'ArrowRight':
+      return clamp({ row, column: column + next })
+    case 'ArrowLeft':
+      return clamp({ row, column: column - next })
+    case 'PageDown':
+      return clamp({ row: row + size.page, column })
+    case 'PageUp':
+      return clamp({ row: row - size.page, column })
+    case 'Home':
+      return clamp({ row: isWide ? 0 : row, column: -1 })
+    case 'End':
+      return clamp({ row: isWide ? size.rows - 1 : row, column: size.columns - 1 })
+    default:
+      return null
+  }
+}

@@ -73,7 +73,7 @@ interface Group extends ScopedTally {
   readonly decided: readonly DecidedEdit[]
 }
 
-function decideGroup(writer: BatchWriter, plans: readonly PlannedText[]): Group[] {
+async function decideGroup(writer: BatchWriter, plans: readonly PlannedText[]): Promise<Group[]> {
   const [first] = plans
   if (first === undefined) return []
   const tally = openTally()
@@ -86,7 +86,7 @@ function decideGroup(writer: BatchWriter, plans: readonly PlannedText[]): Group[
     details: writer.details(unit),
     ...(action === 'accept' ? {} : { silent: true as const }),
   }))
-  const decided = decideEdits(tally, edits, { userId: writer.actor.id, authorId })
+  const decided = await decideEdits(tally, edits, { userId: writer.actor.id, authorId })
   return [{ scope: scopeOfUnit(first.unit), tally, authorId, plans, decided }]
 }
 
@@ -173,9 +173,9 @@ export async function writePlanned(
       tx,
       sources.map(({ unit }) => unit.id),
     )
-  const groups = [...Map.groupBy(plans, ({ unit, authorId }) => `${unit.translation_id} ${authorId}`).values()].flatMap(
-    (group) => decideGroup(writer, group),
-  )
+  const groups: Group[] = []
+  for (const group of Map.groupBy(plans, ({ unit, authorId }) => `${unit.translation_id} ${authorId}`).values())
+    groups.push(...(await decideGroup(writer, group)))
   await recordFirstContributions(tx, writer.actor, groups)
   for (const [authorId, own] of Map.groupBy(groups, (group) => group.authorId))
     writeDecided(

@@ -64,6 +64,7 @@ export {
   machineRunStates,
   machineSources,
 } from './facts/machine.ts'
+export { matrixLanguages, matrixRows } from './facts/matrix.ts'
 export {
   largestSample,
   type MqmCategory,
@@ -74,7 +75,6 @@ export {
   type RiskKind,
   riskKinds,
 } from './facts/mqm.ts'
-export { matrixLanguages, matrixRows } from './facts/matrix.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
 export { notificationKinds } from './facts/notification-kinds.ts'
 export {

@@ -91,6 +91,10 @@ bulk-outcome-written = { $count ->
     [one] one changes
    *[other] { $count } change
   }
+bulk-changed = { $count ->
+    [one] one changed
+   *[other] { $count } changed
+  }
 bulk-outcome-propagated = { $count ->
     [one] one follows in another component
    *[other] { $count } follow in other components

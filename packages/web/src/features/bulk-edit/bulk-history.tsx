@@ -95,7 +95,7 @@ function EditFacts({ edit }: { readonly edit: BulkEdit }) {
         </>
       )}
       {edit.can.undo && <> · {text('bulk-undo-until', { date: formatDay(edit.undo_until) })}</>}
-      {Object.keys(edit.outcomes).length > 0 && <> · {outcomeWords(edit.outcomes, text)}</>}
+      {Object.keys(edit.outcomes).length > 0 && <> · {outcomeWords(edit.outcomes, text, true)}</>}
     </>
   )
 }

@@ -12,6 +12,8 @@ export function groupedOutcomes(outcomes: Readonly<Record<string, number>>): Rea
   return groups
 }
 
-/** How many strings come to what, in one line. */
-export const outcomeWords = (outcomes: Readonly<Record<string, number>>, text: Text): string =>
-  [...groupedOutcomes(outcomes)].map(([group, count]) => text(`bulk-outcome-${group}`, { count })).join(' · ')
+/** How many strings come to what, in one line; `isPast`: what was done. */
+export const outcomeWords = (outcomes: Readonly<Record<string, number>>, text: Text, isPast = false): string =>
+  [...groupedOutcomes(outcomes)]
+    .map(([group, count]) => text(isPast && group === 'written' ? 'bulk-changed' : `bulk-outcome-${group}`, { count }))
+    .join(' · ')

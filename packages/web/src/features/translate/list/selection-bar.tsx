@@ -29,7 +29,9 @@ function told({ outcomes }: BulkEdit, text: ReturnType<typeof useText>): string 
     const group = outcome.split(':')[0] ?? outcome
     groups.set(group, (groups.get(group) ?? 0) + count)
   }
-  return [...groups].map(([group, count]) => text(`bulk-outcome-${group}`, { count })).join(' · ')
+  return [...groups]
+    .map(([group, count]) => text(group === 'written' ? 'bulk-changed' : `bulk-outcome-${group}`, { count }))
+    .join(' · ')
 }
 
 /** How many strings of the list are selected, and what can be done with all of them. */

@@ -63,6 +63,11 @@ export function PasteDialog({ path, pasted, rows, language, onClose, onWritten }
   }
   const found = preview.data
   const held = risks.filter((risk) => (found?.outcomes[`held:${risk}`] ?? 0) > 0 || allowed.includes(risk))
+  const heldBack = risks.reduce(
+    (sum, risk) => sum + (allowed.includes(risk) ? 0 : (found?.outcomes[`held:${risk}`] ?? 0)),
+    0,
+  )
+  const writable = Math.max(0, single.length - heldBack)
   return (
     <Dialog
       open
@@ -82,10 +87,10 @@ export function PasteDialog({ path, pasted, rows, language, onClose, onWritten }
         ) : (
           <Button
             look="filled"
-            disabled={start.isPending}
+            disabled={start.isPending || writable === 0}
             onClick={() => start.mutate(request, { onSuccess: onWritten })}
           >
-            {text('matrix-paste-write', { count: single.length })}
+            {text('matrix-paste-write', { count: writable })}
           </Button>
         )
       }

@@ -36,12 +36,15 @@ export const useBulkStart = (path: string) =>
 
 export type BulkStep = 'stop' | 'resume' | 'undo'
 
-/** Stops an edit, goes on with it, or takes it back. */
+/** Stops an edit, goes on with it, or takes it back, which is followed to its end. */
 export const useBulkStep = (path: string) =>
   useWrite(async ({ id, step }: { readonly id: number; readonly step: BulkStep }): Promise<BulkEdit> => {
     const params = { id }
     if (step === 'stop') return client.stopBulkEdit({ params })
-    return step === 'resume' ? client.resumeBulkEdit({ params }) : client.undoBulkEdit({ params })
+    if (step === 'resume') return client.resumeBulkEdit({ params })
+    const edit = await client.undoBulkEdit({ params })
+    if (edit.task_url !== null) await client.followTask(edit.task_url)
+    return edit
   }, listKey(path))
 
 /** The labels of a project by its slug. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 
@@ -27,3 +27,18 @@ export const useMatrix = ({ path, languages, q, within }: MatrixAsked) =>
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
   })
+
+/** Writes a saved text into the rows that were read before. */
+export function keepSavedCell(
+  queries: QueryClient,
+  path: string,
+  saved: { readonly unit: number; readonly target: readonly string[]; readonly state: number },
+): void {
+  const changed = (cell: MatrixCell | null) =>
+    cell?.unit === saved.unit ? { ...cell, target: [...saved.target], state: saved.state } : cell
+  const inRow = (row: MatrixRow): MatrixRow =>
+    row.cells.some((cell) => cell?.unit === saved.unit) ? { ...row, cells: row.cells.map(changed) } : row
+  queries.setQueriesData<InfiniteData<MatrixPage>>({ queryKey: ['matrix', path] }, (data) =>
+    data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(inRow) })) },
+  )
+}

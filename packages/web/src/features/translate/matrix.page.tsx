@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type BulkEdit, useBulkStep } from '../../api/bulk-edits.ts'
-import { useMatrix } from '../../api/matrix.ts'
+import { keepSavedCell, useMatrix } from '../../api/matrix.ts'
 import { useOverview } from '../../api/overview.ts'
 import { useSession } from '../../api/session.ts'
 import matrixTexts from '../../text/matrix.ftl?raw'
@@ -22,7 +22,7 @@ import { PasteDialog, type Pasted } from './matrix/paste-dialog.tsx'
 import { PlaceTitle, useEditorPath } from './place-title.tsx'
 import page from './translate.module.css'
 import { useLife } from './use-address.ts'
-import { useOpenWorkbench, WorkbenchContext } from './workbench.ts'
+import { useOpenWorkbench, useWorkbench, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
 addTexts(matrixTexts)
@@ -66,7 +66,16 @@ function MatrixPage({ path }: { readonly path: string }) {
   const [asked, setAsked] = useState({ q: '', within: '' })
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const undo = useBulkStep(path)
+  const session = useWorkbench()
   useLife()
+  useEffect(
+    () =>
+      session.onArrival((unit) => {
+        const target = session.textOf(unit)
+        if (target) keepSavedCell(queries, path, { unit, target, state: session.stateOf(unit) })
+      }),
+    [session, queries, path],
+  )
   const languages = useMemo(
     () => chosen ?? options?.slice(0, firstLanguages).map(({ value }) => value) ?? [],
     [chosen, options],
@@ -89,7 +98,7 @@ function MatrixPage({ path }: { readonly path: string }) {
     readAgain()
     tellAsking(text('matrix-paste-done', { count: edit.outcomes.written ?? 0 }), text('matrix-paste-undo-text'), {
       name: text('matrix-paste-undo'),
-      act: () => undo.mutate({ id: edit.id, step: 'undo' }, { onSettled: () => setTimeout(readAgain, 1000) }),
+      act: () => undo.mutate({ id: edit.id, step: 'undo' }, { onSettled: readAgain }),
     })
   }
   const pastedLanguage = pasted === null ? undefined : shown?.[pasted.place.column]

@@ -4,7 +4,7 @@ import { useText } from '../../../text/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { mixedText } from '../../../ui/mixed-text.tsx'
 import { StateMark, stateName } from '../list/state-mark.tsx'
-import { useShown, useShownFacts } from '../workbench.ts'
+import { useShownFacts } from '../workbench.ts'
 import { CellEditor } from './cell-editor.tsx'
 import style from './grid.module.css'
 import { columnWidth, type GridPlace, headHeight, rowHeight, sourceWidth } from './grid-window.ts'
@@ -107,14 +107,14 @@ interface CellTextProps {
 function CellText({ cell, language }: CellTextProps) {
   const text = useText()
   const { unit } = cell
-  const own = useShown((session) => session.textOf(unit))
-  const { isRead, ownState, mark } = useShownFacts((session) => ({
-    isRead: session.reading.content(unit) !== undefined,
+  // What is typed or on its way goes before what was read.
+  const { own, ownState, mark } = useShownFacts((session) => ({
+    own: session.textOf(unit),
     ownState: session.stateOf(unit),
     mark: session.markOf(unit),
   }))
-  const forms = own ?? cell.target
-  const state = isRead || mark !== null ? ownState : cell.state
+  const forms = (mark === null ? undefined : own) ?? cell.target
+  const state = mark === null || mark === 'draft' ? cell.state : ownState
   const shown = forms.filter((form) => form !== '').join(' / ')
   return (
     <>

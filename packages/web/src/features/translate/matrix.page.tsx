@@ -57,6 +57,20 @@ function useLanguageOptions(path: string) {
   }, [data, own])
 }
 
+/** Rows that were read before have what is saved here. */
+function useSavedCells(path: string): void {
+  const session = useWorkbench()
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      session.onArrival((unit) => {
+        const target = session.textOf(unit)
+        if (target) keepSavedCell(queries, path, { unit, target, state: session.stateOf(unit) })
+      }),
+    [session, queries, path],
+  )
+}
+
 function MatrixPage({ path }: { readonly path: string }) {
   const text = useText()
   const queries = useQueryClient()
@@ -66,16 +80,8 @@ function MatrixPage({ path }: { readonly path: string }) {
   const [asked, setAsked] = useState({ q: '', within: '' })
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const undo = useBulkStep(path)
-  const session = useWorkbench()
   useLife()
-  useEffect(
-    () =>
-      session.onArrival((unit) => {
-        const target = session.textOf(unit)
-        if (target) keepSavedCell(queries, path, { unit, target, state: session.stateOf(unit) })
-      }),
-    [session, queries, path],
-  )
+  useSavedCells(path)
   const languages = useMemo(
     () => chosen ?? options?.slice(0, firstLanguages).map(({ value }) => value) ?? [],
     [chosen, options],

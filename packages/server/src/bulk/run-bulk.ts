@@ -12,8 +12,8 @@ import { clearLook, listStrings, markListed, pendingStrings, readEntries, sendOu
 import { undoStrings } from './undo-bulk.ts'
 import { writeChunk } from './write-chunk.ts'
 
-/** Strings that one transaction writes: single saves wait for their locks no longer than that takes. */
-const stringsAtOnce = 250
+/** Strings that one transaction writes: single saves wait for the processor and for locks no longer than that takes. */
+const stringsAtOnce = { alone: 250, besideSaves: 60 }
 
 /** Strings of a page of a search while they are listed. */
 const listedAtOnce = 20_000
@@ -120,8 +120,8 @@ async function writeAll(context: BulkContext, work: BulkWork, all: readonly numb
   let written = 0
   let end: End = 'done'
   const writeNext = async (): Promise<void> => {
-    const ids = all.slice(from, from + stringsAtOnce)
-    from += stringsAtOnce
+    const ids = all.slice(from, from + (peopleAreAtWork() ? stringsAtOnce.besideSaves : stringsAtOnce.alone))
+    from += ids.length
     const step = await database.transaction(async (tx): Promise<End | null> => {
       if ((await bulkStateOf(tx, work.bulkId)) !== 'running') return 'stopped'
       const outcomes = await writeChunk(tx, work, ids)

@@ -57,6 +57,15 @@ function useLanguageOptions(path: string) {
   }, [data, own])
 }
 
+interface LanguageOption {
+  readonly value: string
+  readonly name: string
+}
+
+/** Languages that can be added: all, until there are as many as a grid shows. */
+const addable = (options: readonly LanguageOption[], languages: readonly string[]): readonly LanguageOption[] =>
+  languages.length < mostLanguages ? options : options.filter(({ value }) => languages.includes(value))
+
 /** Rows that were read before have what is saved here. */
 function useSavedCells(path: string): void {
   const session = useWorkbench()
@@ -139,11 +148,7 @@ function MatrixPage({ path }: { readonly path: string }) {
             label={text('matrix-languages', { count: languages.length })}
             addLabel={text('matrix-language-add')}
             removeLabel={(name) => text('matrix-language-remove', { name })}
-            options={
-              languages.length < mostLanguages
-                ? (options ?? [])
-                : (options ?? []).filter(({ value }) => languages.includes(value))
-            }
+            options={addable(options ?? [], languages)}
             values={languages}
             onValuesChange={setChosen}
           />

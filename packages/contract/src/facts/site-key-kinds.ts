@@ -1,4 +1,4 @@
 /** The kinds of keys and secrets that an installation keeps, as the administration lists them. */
-export const siteKeyKinds = ['token', 'ssh', 'git-host', 'machine', 'webhook'] as const
+export const siteKeyKinds = ['token', 'ssh', 'gpg', 'git-host', 'machine', 'webhook'] as const
 
 export type SiteKeyKind = (typeof siteKeyKinds)[number]

@@ -27,7 +27,9 @@ export const listSiteKeys = endpoint({
   summary: 'The keys and secrets of one kind that this installation keeps, without the secrets themselves.',
   query: {
     kind: initially(
-      choice([...siteKeyKinds], { help: 'Tokens of the API, SSH keys, git hosts, machine services or webhooks.' }),
+      choice([...siteKeyKinds], {
+        help: 'Tokens of the API, SSH keys, GPG keys, git hosts, machine services or webhooks.',
+      }),
       'token',
     ),
   },
@@ -37,13 +39,17 @@ export const listSiteKeys = endpoint({
 export const readSealingKey = endpoint({
   method: 'GET',
   path: '/api/site/keys/sealing/',
-  summary: 'Where the key is that seals all secrets in the database.',
+  summary: 'Where the key is that seals all secrets in the database, its fingerprint, and its age.',
   replies: {
     200: Type.Object({
       /** `SECRETS_KEY`, or the path of a file on the server. */
       place: Type.String(),
       /** Keys that open: the first one seals. */
       keys: Type.Integer({ minimum: 1 }),
+      /** Of the key that seals: 16 hexadecimal digits, equal on all nodes that have the same key. */
+      fingerprint: Type.String(),
+      /** When its file was written; null where `SECRETS_KEY` gives it. */
+      since: nullableTime,
     }),
   },
 })

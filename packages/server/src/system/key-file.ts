@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode } from './has-code.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -20,6 +20,8 @@ export interface KeyFile {
   /** Leaves the newest key alone in the file; this process opens by the old one as long as it runs. */
   dropOldKeys(): Promise<void>
   remove(): Promise<void>
+  /** Null where there is no file. */
+  writtenAt(): Promise<Date | null>
 }
 
 export function openKeyFile(dataDir: string): KeyFile {
@@ -59,6 +61,7 @@ export function openKeyFile(dataDir: string): KeyFile {
       await syncFolder(dirname(path))
       kept = []
     },
+    writtenAt: () => timeOf(path),
   }
 }
 
@@ -70,6 +73,15 @@ async function readKeys(path: string): Promise<Buffer[]> {
     return Array.from({ length: count }, (_, at) => bytes.subarray(at * keyBytes, (at + 1) * keyBytes))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+async function timeOf(path: string): Promise<Date | null> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

@@ -11,6 +11,8 @@ export interface SecretBox {
   open(sealed: Buffer, about: string): Promise<Buffer | null>
   /** Whether it opens with the key that seals now; what an older one opens is still to be sealed anew. */
   isNewest(sealed: Buffer, about: string): Promise<boolean>
+  /** Names the key that seals now, and tells nothing about it: 16 hexadecimal digits. */
+  fingerprint(): Promise<string>
   /** The key in DATA_DIR: in use where SECRETS_KEY names none, else what an installation without one has left behind. */
   readonly keyFile: KeyFile
   /** Whether SECRETS_KEY names the key that seals. */
@@ -55,6 +57,12 @@ export function openSecretBox({ dataDir, keys }: BoxPlace): SecretBox {
     },
     async isNewest(sealed, about) {
       return decrypt(await newest(), sealed, about) !== null
+    },
+    async fingerprint() {
+      return createHmac('sha256', await newest())
+        .update('fingerprint of the key')
+        .digest('hex')
+        .slice(0, 16)
     },
   }
 }

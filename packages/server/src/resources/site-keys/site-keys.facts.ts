@@ -17,7 +17,7 @@ export const facts: ResourceFacts = {
   calls: () => {
     test('keys are listed by kind, and a token is ended', async () => {
       expect((await client.readSealingKey()).keys).toBeGreaterThan(0)
-      for (const kind of ['token', 'ssh', 'git-host', 'machine', 'webhook'] as const)
+      for (const kind of ['token', 'ssh', 'gpg', 'git-host', 'machine', 'webhook'] as const)
         expect((await client.listSiteKeys({ query: { kind } })).results.filter((one) => one.kind !== kind)).toEqual([])
       const made = await client.makeProjectToken({
         params: project,

@@ -9,6 +9,8 @@ export interface KeyRow {
   readonly username: string | null
   /** The public half of an SSH key. */
   readonly public_key: string | null
+  /** Of a GPG key: others' are made of their public halves. */
+  readonly fingerprint?: string
   readonly since: Date
   readonly last_used: Date | null
   readonly expires: Date | null
@@ -54,6 +56,13 @@ export const kindsOfKeys = {
     tables: 'ssh_keys k left join users u on u.id = k.user_id left join projects p on p.id = k.project_id',
     where: 'p.removed is null',
     id: 'k.id',
+  }),
+  gpg: kindOf('gpg', {
+    columns: `k.project_id as id, k.holder as name, p.slug as project, null as username, null as public_key, k.fingerprint,
+      k.made as since, ${never} as last_used, ${never} as expires`,
+    tables: 'gpg_keys k join projects p on p.id = k.project_id',
+    where: 'p.removed is null',
+    id: 'k.project_id',
   }),
   'git-host': kindOf('git_host', {
     columns: `k.id, k.hostname as name, p.slug as project, null as username, null as public_key, k.changed as since,

@@ -19,10 +19,10 @@ function fingerprintOf(publicKey: string | null): string | null {
   return `SHA256:${digest.replace(/=+$/, '')}`
 }
 
-const present = ({ public_key, since, last_used, expires, ...row }: KeyRow, kind: SiteKeyKind) => ({
+const present = ({ public_key, fingerprint, since, last_used, expires, ...row }: KeyRow, kind: SiteKeyKind) => ({
   ...row,
   kind,
-  fingerprint: fingerprintOf(public_key),
+  fingerprint: fingerprint ?? fingerprintOf(public_key),
   since: isoTime(since),
   last_used: isoTimeOrNull(last_used),
   expires: isoTimeOrNull(expires),
@@ -50,6 +50,8 @@ export const siteKeyRoutes = [
       return {
         place: secretBox.isKeyGiven ? 'SECRETS_KEY' : secretBox.keyFile.path,
         keys: secretBox.isKeyGiven ? config.secretsKeys.length : inFile,
+        fingerprint: await secretBox.fingerprint(),
+        since: isoTimeOrNull(secretBox.isKeyGiven ? null : await secretBox.keyFile.writtenAt()),
       }
     },
   }),

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
-const kinds = ['token', 'ssh', 'git-host', 'machine', 'webhook'] as const
+const kinds = ['token', 'ssh', 'gpg', 'git-host', 'machine', 'webhook'] as const
 
 /** All keys and secrets of the installation: whose, how old, last used; never the secrets themselves. */
 export function Keys() {
@@ -39,13 +39,15 @@ function SealingKey() {
   const text = useText()
   const { data } = useSealingKey()
   if (data === undefined) return null
-  const { place, keys } = data
+  const { place, keys, fingerprint, since } = data
   return (
     <Panel title={text('sealing-key')}>
       <Facts
         facts={[
           [text('sealing-key-place'), <bdi key="place">{place}</bdi>],
           [text('sealing-key-count'), String(keys)],
+          [text('sealing-key-fingerprint'), <bdi key="fingerprint">{fingerprint}</bdi>],
+          [text('sealing-key-since'), since === null ? text('sealing-key-since-unknown') : formatDate(since)],
         ]}
       />
       <p>{text(place === 'SECRETS_KEY' ? 'sealing-key-rotate-given' : 'sealing-key-rotate')}</p>

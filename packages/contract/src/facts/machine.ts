@@ -21,6 +21,8 @@ export const machineFaultCodes = [
   'count',
   /** The service does not translate between these languages. */
   'language',
+  /** The service did not take the terms of the glossary, or the key may not give it any. */
+  'glossary',
   /** A placeholder was lost, doubled or changed. */
   'placeholders',
   /** The text is in letters of another language. */

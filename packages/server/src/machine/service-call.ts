@@ -92,7 +92,9 @@ async function send(
   }
 }
 
+/** An answer without a body is null. */
 function readJson({ body }: OutboundReply): unknown {
+  if (body.length === 0) return null
   try {
     return JSON.parse(body.toString('utf8'))
   } catch (error) {
@@ -116,9 +118,15 @@ function saidIn(value: unknown, secrets: readonly string[]): string {
   const found = [value, at(value, 'error'), at(value, 'errors'), at(at(value, 'errors'), '0')]
     .flatMap((one) => [one, at(one, 'explanation'), at(one, 'message'), at(one, 'Message'), at(one, 'detail')])
     .find((one) => typeof one === 'string')
-  if (typeof found !== 'string') return ''
-  const told = secrets.filter((one) => one !== '').reduce((text, secret) => text.replaceAll(secret, '***'), found)
+  const words = [nameOfError(value), typeof found === 'string' ? found : ''].filter((one) => one !== '').join(': ')
+  const told = secrets.filter((one) => one !== '').reduce((text, secret) => text.replaceAll(secret, '***'), words)
   return told.replace(/\s+/g, ' ').trim().slice(0, longestSaid)
+}
+
+/** Amazon names its errors beside the message: `com.amazonaws…#LimitExceededException`. */
+function nameOfError(value: unknown): string {
+  const type = at(value, '__type')
+  return typeof type === 'string' ? (type.split('#').at(-1) ?? type) : ''
 }
 
 const at = (value: unknown, name: string): unknown =>

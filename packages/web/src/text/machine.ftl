@@ -145,6 +145,7 @@ machine-fault-refused = The service refused the request.
 machine-fault-unreadable = The answer of the service cannot be read.
 machine-fault-count = The service sent another number of texts.
 machine-fault-language = The service does not have this language.
+machine-fault-glossary = The service did not take the terms of the glossary.
 machine-fault-placeholders = The service lost a placeholder.
 machine-fault-foreign = The text is in the letters of another language.
 machine-fault-checks = The text fails a check.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import type { ServiceCall } from '../service-call.ts'
 import { joinUrl } from './codes.ts'
+import { asGlossary, asTsv, hashOfTerms, type Term, termRows } from './glossary-terms.ts'
 
 const glossary = Type.Object({
   glossary_id: Type.String(),
@@ -14,19 +15,13 @@ const list = Type.Object({ glossaries: Type.Array(glossary) })
 export interface GlossaryRequest {
   readonly source: string
   readonly target: string
-  readonly terms: readonly { readonly source: string; readonly target: string }[]
+  readonly terms: readonly Term[]
   readonly url: string
   readonly authorization: string
 }
 
 /** Glossaries are for languages without their country. */
 const plain = (code: string): string => (code.split('-')[0] ?? code).toLowerCase()
-
-/** Rows of tabs: a term has none, and no line break. */
-const rowOf = ({ source, target }: GlossaryRequest['terms'][number]): string[] => {
-  const cells = [source, target].map((text) => text.replace(/\s+/g, ' ').trim())
-  return cells.every((cell) => cell !== '') ? [cells.join('\t')] : []
-}
 
 /** The ids that are known, by address, key and name: they are never changed, only made. */
 const known = new Map<string, string>()
@@ -38,11 +33,10 @@ const mostKnown = 1000
  */
 export async function glossaryOfTerms(request: GlossaryRequest, call: ServiceCall<unknown>): Promise<string | null> {
   const [source, target] = [plain(request.source), plain(request.target)]
-  // The first translation of a term counts: it refuses a term that stands twice.
-  const rows = [...new Map(request.terms.map((term) => [term.source.trim(), term])).values()].flatMap(rowOf).sort()
+  const rows = termRows(request.terms)
   if (rows.length === 0) return null
-  const entries = rows.join('\n')
-  const name = `weft ${createHash('sha256').update(entries).digest('hex').slice(0, 32)}`
+  const entries = asTsv(rows)
+  const name = `weft ${hashOfTerms(entries)}`
   const key = [
     request.url,
     createHash('sha256').update(request.authorization).digest('hex'),
@@ -63,11 +57,11 @@ async function findOrMake(
 ): Promise<string> {
   const headers = { authorization }
   const place = joinUrl(url, 'glossaries')
-  const { glossaries } = await call.json({ url: place, method: 'GET', headers }, list)
+  const { glossaries } = await asGlossary(call.json({ url: place, method: 'GET', headers }, list))
   const found = glossaries.find(
     (one) => one.name === name && plain(one.source_lang) === source && plain(one.target_lang) === target,
   )
   if (found) return found.glossary_id
   const body = { name, source_lang: source, target_lang: target, entries, entries_format: 'tsv' }
-  return (await call.json({ url: place, headers, body, exhausted: [456] }, glossary)).glossary_id
+  return (await asGlossary(call.json({ url: place, headers, body, exhausted: [456] }, glossary))).glossary_id
 }

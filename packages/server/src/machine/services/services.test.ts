@@ -6,6 +6,7 @@ import type { EngineService, MachineService, ModelService } from '../machine-ser
 import { protect, restore } from '../protect.ts'
 import { openCall } from '../service-call.ts'
 import { type FakeHandler, type FakeServer, startFake } from '../testing/fake-server.ts'
+import { aws } from '../testing/strict-aws.ts'
 import * as fakes from '../testing/strict-fakes.ts'
 import { chatCompletions, messages } from '../testing/strict-models.ts'
 import { outboundTo } from '../testing/to-fake.ts'
@@ -44,7 +45,7 @@ const engines: Readonly<Record<string, Trial>> = {
     settings: { key: 'good', base_url: 'api.cognitive.microsofttranslator.com', category: 'general' },
     wrong: { key: 'bad' },
   },
-  aws: { fake: fakes.aws, settings: { key: 'AKIA', secret: 'good', region: 'eu-west-1' }, wrong: { secret: 'bad' } },
+  aws: { fake: aws(), settings: { key: 'AKIA', secret: 'good', region: 'eu-west-1' }, wrong: { secret: 'bad' } },
   modernmt: { fake: fakes.modernMt, settings: { url, key: 'good' }, wrong: { key: 'bad' } },
   mymemory: { fake: fakes.myMemory, settings: {}, wrong: null },
   'weblate-remote': { fake: fakes.weblate, settings: { url, key: 'good' }, wrong: { key: 'bad' } },

@@ -1,6 +1,6 @@
 // Services as their documentation says: they refuse what it refuses.
 
-import { createHash, createHmac, createVerify, type KeyObject } from 'node:crypto'
+import { createVerify, type KeyObject } from 'node:crypto'
 import type { FakeAnswer, FakeHandler, FakeRequest } from './fake-server.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -188,59 +188,6 @@ export const microsoft: FakeHandler = (request) => {
   if (texts === null)
     return refuse(400, { error: { code: 400074, message: 'The body of the request is not valid JSON.' } })
   return { body: texts.map((text) => ({ translations: [{ text: turned(text), to: 'es' }] })) }
-}
-
-/** It checks the signature as Amazon does: with its own hand. */
-export const aws: FakeHandler = (request) => {
-  const { headers, text } = request
-  const found =
-    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/translate\/aws4_request, SignedHeaders=([\w;-]+), Signature=([\da-f]{64})$/.exec(
-      headers.authorization ?? '',
-    )
-  if (!found)
-    return refuse(400, { __type: 'MissingAuthenticationTokenException', message: 'Missing Authentication Token' })
-  const [, , day = '', region = '', names = '', signature] = found
-  const canonical = [
-    'POST',
-    '/',
-    '',
-    ...names
-      .split(';')
-      .map((name) => `${name}:${name === 'host' ? `translate.${region}.amazonaws.com` : headers[name]}`),
-    '',
-    names,
-    createHash('sha256').update(text).digest('hex'),
-  ].join('\n')
-  const scope = `${day}/${region}/translate/aws4_request`
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    headers['x-amz-date'],
-    scope,
-    createHash('sha256').update(canonical).digest('hex'),
-  ].join('\n')
-  let key: Buffer | string = 'AWS4good'
-  for (const part of [day, region, 'translate', 'aws4_request']) key = createHmac('sha256', key).update(part).digest()
-  if (createHmac('sha256', key).update(toSign).digest('hex') !== signature)
-    return refuse(400, {
-      __type: 'InvalidSignatureException',
-      message: 'The request signature we calculated does not match (InvalidSignature)',
-    })
-  if (
-    headers['x-amz-target'] !== 'AWSShineFrontendService_20170701.TranslateText' ||
-    headers['content-type'] !== 'application/x-amz-json-1.1'
-  )
-    return refuse(400, { __type: 'UnknownOperationException' })
-  const body = JSON.parse(text)
-  if (Buffer.byteLength(body.Text) > 10_000)
-    return refuse(400, { __type: 'TextSizeLimitExceededException', message: 'TextSizeLimitExceeded' })
-  if (body.TargetLanguageCode !== 'es')
-    return refuse(400, {
-      __type: 'UnsupportedLanguagePairException',
-      message: 'UnsupportedLanguagePairException: en to xx',
-    })
-  if (body.Settings?.Formality !== undefined && !['FORMAL', 'INFORMAL'].includes(body.Settings.Formality))
-    return refuse(400, { __type: 'ValidationException' })
-  return { body: { SourceLanguageCode: 'en', TargetLanguageCode: 'es', TranslatedText: turned(body.Text) } }
 }
 
 export const modernMt: FakeHandler = (request) => {

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MachineFault } from '../machine-fault.ts'
+import type { EngineService } from '../machine-service.ts'
+import { openCall } from '../service-call.ts'
+import { type FakeServer, startFake } from '../testing/fake-server.ts'
+import { aws, type FakeAccount, operationOf } from '../testing/strict-aws.ts'
+import { outboundTo } from '../testing/to-fake.ts'
+import { asCsv, termRows } from './glossary-terms.ts'
+import { machineServiceOf } from './registry.ts'
+
+let fake: FakeServer
+beforeAll(async () => {
+  fake = await startFake(() => ({ status: 404, body: {} }))
+})
+beforeEach(() => {
+  fake.requests.length = 0
+})
+afterAll(() => fake.close())
+
+const engineOf = (id: string): EngineService<never> => {
+  const found = machineServiceOf(id)
+  if (found?.kind !== 'engine') throw new Error(`${id} is no engine`)
+  return found
+}
+
+const terms = [
+  { source: 'door', target: 'puerta' },
+  { source: 'sea\tside', target: 'mar, "orilla"' },
+]
+
+/** One text, translated with terms. */
+async function translate(id: string, settings: object, own: typeof terms = terms): Promise<readonly (string | null)[]> {
+  const place = { outbound: outboundTo(fake), quotaKey: 'x', allowPrivate: true, secrets: ['good'] }
+  const call = openCall(settings as never, { ...place, signal: new AbortController().signal })
+  const request = { source: 'en', target: 'es', texts: ['Open'], context: '', formality: null, terms: own }
+  return (await engineOf(id).translate(request, call)).texts
+}
+
+const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof MachineFault ? { code: error.code, said: error.said } : error),
+  )
+
+describe('rows of terms', () => {
+  test('are in one order, have no tab, and each term once', () => {
+    const own = [
+      { source: 'b', target: 'one' },
+      { source: ' a\n b ', target: 'x' },
+      { source: 'b', target: 'two' },
+      { source: ' ', target: 'x' },
+      { source: 'c', target: 'ñ'.repeat(6) },
+    ]
+    expect(termRows(own, 10)).toEqual([
+      ['a b', 'x'],
+      ['b', 'two'],
+    ])
+    expect(termRows(own.toReversed(), 10)).toEqual([
+      ['a b', 'x'],
+      ['b', 'one'],
+    ])
+  })
+
+  test('are quoted in CSV', () => {
+    expect(asCsv([['a,b', 'say "x"']])).toBe('"a,b","say ""x"""')
+  })
+})
+
+describe('Amazon Translate', () => {
+  const settings = { key: 'AKIA', secret: 'good', region: 'eu-west-1' }
+  const operations = () => fake.requests.map(operationOf)
+  const account = (count: number, name = (at: number) => `weft-old${at}`): FakeAccount => ({
+    terminologies: new Map(
+      Array.from({ length: count }, (_, at) => [name(at), { rows: [], createdAt: 2_000_000_000 - at }] as const),
+    ),
+  })
+
+  test('imports a terminology once for the same terms, which every node finds', async () => {
+    const own = account(0)
+    fake.handler = aws(own)
+    expect(await translate('aws', settings)).toEqual(['nepO'])
+    expect(await translate('aws', settings, terms.toReversed())).toEqual(['nepO'])
+    expect(operations()).toEqual(['TranslateText', 'ImportTerminology', 'TranslateText', 'TranslateText'])
+    expect([...own.terminologies.values()].map(({ rows }) => rows)).toEqual([
+      ['en,es', 'door,puerta', 'sea side,"mar, ""orilla"""'],
+    ])
+    expect([...own.terminologies.keys()][0]).toMatch(/^weft-[\da-f]{32}$/)
+  })
+
+  test('asks for none without terms', async () => {
+    fake.handler = aws(account(0))
+    await translate('aws', settings, [])
+    await translate('aws', settings, [{ source: 'x'.repeat(201), target: 'y' }])
+    expect(operations()).toEqual(['TranslateText', 'TranslateText'])
+    expect(fake.requests.filter(({ text }) => /Terminology/.test(text))).toEqual([])
+  })
+
+  test('imports again what somebody deleted', async () => {
+    const own = account(0)
+    fake.handler = aws(own)
+    await translate('aws', settings)
+    own.terminologies.clear()
+    expect(await translate('aws', settings)).toEqual(['nepO'])
+    expect(own.terminologies.size).toBe(1)
+  })
+
+  test('deletes its ten oldest where the account is full, and nobody else’s', async () => {
+    const own = account(99)
+    own.terminologies.set('brand', { rows: [], createdAt: 1 })
+    fake.handler = aws(own)
+    expect(await translate('aws', settings)).toEqual(['nepO'])
+    expect(own.terminologies.size).toBe(91)
+    expect(own.terminologies.has('brand')).toBe(true)
+    // The last ones of the list are the oldest.
+    expect(['weft-old88', 'weft-old89', 'weft-old98'].map((name) => own.terminologies.has(name))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('says that the glossary failed: an account full of others, a key without the right, one that vanishes', async () => {
+    fake.handler = aws(account(100, (at) => `brand${at}`))
+    expect(await faultOf(translate('aws', settings))).toMatchObject({
+      code: 'glossary',
+      said: 'LimitExceededException: Too many terminologies',
+    })
+    fake.handler = aws({ ...account(0), forbidden: ['ImportTerminology'] })
+    expect(await faultOf(translate('aws', settings))).toMatchObject({
+      code: 'glossary',
+      said: expect.stringContaining('translate:ImportTerminology'),
+    })
+    fake.requests.length = 0
+    const own = account(0)
+    fake.handler = (request) => {
+      own.terminologies.clear()
+      return aws(own)(request)
+    }
+    expect(await faultOf(translate('aws', settings))).toMatchObject({ code: 'glossary' })
+    expect(operations()).toEqual(['TranslateText', 'ImportTerminology', 'TranslateText'])
+  })
+
+  test('a wrong key stays a wrong key, and a slow service stays one', async () => {
+    fake.handler = aws(account(0))
+    expect(await faultOf(translate('aws', { ...settings, secret: 'bad' }))).toMatchObject({ code: 'key' })
+    const own = aws(account(0))
+    fake.handler = (request) =>
+      operationOf(request) === 'ImportTerminology'
+        ? { status: 400, body: { __type: 'ThrottlingException', message: 'Rate exceeded' } }
+        : own(request)
+    expect(await faultOf(translate('aws', settings))).toMatchObject({ code: 'rate' })
+  })
+})

@@ -102,7 +102,7 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
     await picture(page, 'remove-string')
     await dialog.getByRole('button', { name: 'Remove it' }).click()
     await page.locator('#string-rows').getByText('This string was removed').waitFor()
-    await page.locator('#editing').getByText('This string was removed from the files').waitFor()
+    await page.locator('#editing').getByText('This string, its language or its component was deleted').waitFor()
     expect((await sources('menu/cs')).length).toBe(before - 1)
     expect(unexpected(visit)).toEqual([])
     await visit.context.close()

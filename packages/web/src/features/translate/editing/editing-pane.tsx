@@ -262,13 +262,11 @@ export function Attention({ content, findChips }: { readonly content: EditorStri
       {entry?.status.kind === 'conflict' && (
         <ConflictCard content={content} entry={entry} theirs={entry.status.theirs} />
       )}
-      {entry?.status.kind === 'refused' && <RefusedCard content={content} detail={entry.status.detail} />}
+      {entry?.status.kind === 'refused' && <RefusedCard content={content} refused={entry.status} />}
       {entries.map(
         (one) =>
           one.kind === 'suggestion' &&
-          one.status.kind === 'refused' && (
-            <RefusedSuggestionCard key={one.id} entry={one} detail={one.status.detail} />
-          ),
+          one.status.kind === 'refused' && <RefusedSuggestionCard key={one.id} entry={one} refused={one.status} />,
       )}
       {isOvertaken && <OvertakenCard content={content} />}
       {isRenewed && <Notice tone="plain">{text('text-renewed')}</Notice>}

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { mixedText } from '../../../ui/mixed-text.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { TextFocus } from '../fields/text-focus.ts'
+import { RefusalReason } from '../list/attention-cards.tsx'
 import { StateMark } from '../list/state-mark.tsx'
 import { useIsLate } from '../use-is-late.ts'
 import { useShown, useWorkbench, type Workbench } from '../workbench.ts'
@@ -121,7 +122,11 @@ function UnsentList({ onOpen }: { readonly onOpen: () => void }) {
             <StateMark name={status.kind === 'waiting' ? 'unsent' : status.kind} />
             <span className={style.text} dir="auto">
               {mixedText(forms.find((form) => form !== '') ?? '…')}
-              {status.kind === 'refused' && <small>{status.detail}</small>}
+              {status.kind === 'refused' && (
+                <small>
+                  <RefusalReason refused={status} />
+                </small>
+              )}
             </span>
             {position < 0 ? (
               <PageLink

@@ -70,10 +70,19 @@ function Version({ name, forms, before }: VersionProps) {
   )
 }
 
+type Refused = Extract<OutboxEntry['status'], { readonly kind: 'refused' }>
+
+/** Why a text was refused, in words: what is not found was there while somebody typed. */
+export function RefusalReason({ refused: { code, detail } }: { readonly refused: Refused }) {
+  const text = useText()
+  return code === 'not_found' ? text('refused-gone') : detail
+}
+
 /** The server did not take the text: why, and that nothing is lost. */
-export function RefusedCard({ content, detail }: { readonly content: EditorString; readonly detail: string }) {
+export function RefusedCard({ content, refused }: { readonly content: EditorString; readonly refused: Refused }) {
   const text = useText()
   const session = useWorkbench()
+  const isGone = refused.code === 'not_found'
   return (
     <Card
       title={text('refused')}
@@ -81,21 +90,25 @@ export function RefusedCard({ content, detail }: { readonly content: EditorStrin
       actions={
         <>
           <Button onClick={() => session.resolve(content.id, 'mine')}>{text('send-again')}</Button>
-          {content.can.suggest.allowed && (
+          {content.can.suggest.allowed && !isGone && refused.code !== 'archived' && (
             <Button onClick={() => session.resolve(content.id, 'suggest')}>{text('suggest-mine')}</Button>
           )}
           <Button onClick={() => session.resolve(content.id, 'theirs')}>{text('drop-mine')}</Button>
         </>
       }
     >
-      <p>{detail}</p>
-      <p>{text('refused-kept')}</p>
+      <p>
+        <RefusalReason refused={refused} />
+      </p>
+      <p>
+        {text('refused-kept')} {isGone && text('refused-gone-again')}
+      </p>
     </Card>
   )
 }
 
 /** The server did not take a suggestion: why, and its text, which goes nowhere by itself. */
-export function RefusedSuggestionCard({ entry, detail }: { readonly entry: OutboxEntry; readonly detail: string }) {
+export function RefusedSuggestionCard({ entry, refused }: { readonly entry: OutboxEntry; readonly refused: Refused }) {
   const text = useText()
   const session = useWorkbench()
   return (
@@ -109,7 +122,9 @@ export function RefusedSuggestionCard({ entry, detail }: { readonly entry: Outbo
         </>
       }
     >
-      <p>{detail}</p>
+      <p>
+        <RefusalReason refused={refused} />
+      </p>
       <p dir="auto">{mixedText(entry.forms.join('\n'))}</p>
     </Card>
   )

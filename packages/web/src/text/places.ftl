@@ -224,7 +224,7 @@ language-request-hint = The managers of the component get a message.
 language-request-action = Request
 language-request-done = { $language }: your request was sent
 language-remove = Remove this language
-language-remove-text = A commit deletes the file. Its texts, suggestions and comments are deleted here.
+language-remove-text = A commit deletes the file. If somebody adds the language again, its texts return as suggestions.
 language-remove-action = Remove
 language-remove-type = Type { $code } to remove it
 language-removed = { $language } was removed
@@ -491,7 +491,11 @@ removal-links = { $count ->
 removal-restorable = { $count ->
    *[other] Everything comes back if you take this back within { $count } days. The repository itself is not touched.
   }
-removal-final-language = A commit deletes the file. The texts return as suggestions if the language is added again.
+removal-waiting-language = { $count ->
+    [one] One text is not in the repository yet. It is kept with the others.
+   *[other] { $count } texts are not in the repository yet. They are kept with the others.
+  }
+removal-final-language = A commit deletes the file; it stays in the history of the repository. If somebody adds the language again, the new file is empty: all texts return as suggestions, and the comments with them.
 removal-done = { $name } was deleted
 removal-done-text = You can take it back for 30 days.
 removal-take-back = Take back

@@ -6,7 +6,7 @@ import { typingActions } from '../../events/change-actions.ts'
 export const keyOfSource = `case when $1::boolean then coalesce(s.context, '')
   else coalesce(s.context, '') || U&'\\0004' || split_part(s.source, U&'\\001E\\001E', 1) end`
 
-/** Texts that somebody typed or that the remote lacks, and all suggestions (their `standing` is null). */
+/** Texts that somebody typed or that the remote lacks, all where `$5`, and all suggestions (their `standing` is null). */
 const insertRemoved = statement<never>(
   'insert_removed_texts',
   `insert into removed_texts (component_id, language_id, key, target, state, standing, author_id, timestamp, votes)
@@ -26,7 +26,7 @@ const insertRemoved = statement<never>(
               (select jsonb_object_agg(v.user_id, v.value) from suggestion_votes v where v.suggestion_id = g.id)
          from suggestions g where g.unit_id = u.id
      ) x
-    where u.id = any($2::bigint[]) and (x.standing or x.standing is null or x.author_id is not null)
+    where u.id = any($2::bigint[]) and (x.standing or x.standing is null or x.author_id is not null or $5)
       and not exists (select 1 from removed_texts r where r.component_id = t.component_id
             and r.language_id = t.language_id and r.key = ${keyOfSource} and r.target = x.target and (r.standing or x.standing is not true))`,
 )
@@ -58,6 +58,8 @@ export interface Removal {
   readonly identity: Identity
   /** Whether its texts may be restored; not where somebody removed them on purpose. */
   readonly mayStand: boolean
+  /** Keeps also what only the files had: they are about to be deleted. */
+  readonly keepsFileTexts?: boolean
 }
 
 /**
@@ -65,7 +67,8 @@ export interface Removal {
  * are back: sync/merge/removed-texts.ts and removed-notes.ts return it.
  */
 export async function keepRemoved(tx: Transaction, unitIds: readonly number[], removal: Removal): Promise<void> {
-  await tx.query(insertRemoved, [removal.identity.byContext, unitIds, removal.mayStand, typingActions])
+  const { identity, mayStand, keepsFileTexts = false } = removal
+  await tx.query(insertRemoved, [identity.byContext, unitIds, mayStand, typingActions, keepsFileTexts])
   tx.send(insertComments, [removal.identity.byContext, unitIds])
   tx.send(insertAnnotations, [removal.identity.byContext, unitIds])
 }

@@ -191,4 +191,22 @@ describe('a text of a string that went', () => {
     expect(await kiosk.unit('cs', 'Close')).toMatchObject({ target: '', suggestions: ['Zavři'] })
     await isWhole(kiosk)
   })
+
+  test('is a suggestion when a removed language is added again, also where the file alone had it', async () => {
+    const files = { 'po/kiosk.pot': poFile('', { Open: '', Close: '', Menu: '' }), 'po/cs.po': cs }
+    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot' })
+    await kiosk.ask('import')
+    await kiosk.save('cs', 'Menu', 'Nabídka', 'boris')
+    const { rows } = await opened.database.executeSql(
+      `select id from translations where component_id = $1 and language_code = 'cs'`,
+      [kiosk.id],
+    )
+    await kiosk.work((work) => deleteTranslationFile(work, Number(rows[0]?.id)))
+    expect(await kiosk.languages()).toEqual(['en'])
+    await kiosk.run({ kind: 'add-language', languageCode: 'cs' })
+    expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: '', suggestions: ['Otevřít'] })
+    expect(await kiosk.unit('cs', 'Menu')).toMatchObject({ target: '', suggestions: ['Nabídka'] })
+    expect(await kiosk.unit('cs', 'Close')).toMatchObject({ target: '', suggestions: [] })
+    await isWhole(kiosk)
+  })
 })

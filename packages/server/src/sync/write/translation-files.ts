@@ -109,8 +109,8 @@ const selectFile = statement<{ component_id: number; filename: string; language_
 )
 
 /**
- * Deletes a translation: its rows, then its file in a commit. Its typed texts stay in the history. Cut off after the rows,
- * the next run on the repository makes the rest.
+ * Deletes a translation: its rows, then its file in a commit. Its texts return as suggestions when somebody adds the language
+ * again. Cut off after the rows, the next run on the repository makes the rest.
  */
 export async function deleteTranslationFile(
   work: RepositoryWork,
@@ -125,7 +125,7 @@ export async function deleteTranslationFile(
   const message = await commitMessage(work, component, 'delete_message', about)
   const filenames = row.filename === '' ? [] : [row.filename]
   const { authorId } = work.doer
-  const removal = { identity: component.identity, mayStand: false }
+  const removal = { identity: component.identity, mayStand: false, keepsFileTexts: true }
   const language = { projectId: component.projectId, languageId: row.language_id }
   const isGone = await work.database.transaction(async (tx) => {
     if (ifEmpty && !(await isEmptyTranslation(tx, translationId))) return false

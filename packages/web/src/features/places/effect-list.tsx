@@ -31,6 +31,7 @@ export function EffectList({ effects, as = 'removal' }: EffectListProps) {
     days_to_restore > 0
       ? text(effectText(as, 'restorable'), { count: days_to_restore })
       : text('removal-final-language')
+  const waiting = days_to_restore > 0 ? effectText(as, 'waiting') : 'removal-waiting-language'
   return (
     <>
       <ul className={style.effects}>
@@ -38,7 +39,7 @@ export function EffectList({ effects, as = 'removal' }: EffectListProps) {
           <li key={name}>{text(`removal-${name}`, { count: effects[name] })}</li>
         ))}
       </ul>
-      {waiting_texts > 0 && <Notice tone="warning">{text(effectText(as, 'waiting'), { count: waiting_texts })}</Notice>}
+      {waiting_texts > 0 && <Notice tone="warning">{text(waiting, { count: waiting_texts })}</Notice>}
       {editing.length > 0 && <Notice tone="warning">{text('removal-editing', { names: editing.join(', ') })}</Notice>}
       {links.length > 0 && (
         <Notice tone="warning">

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import type { ServiceCall } from '../service-call.ts'
 import { joinUrl } from './codes.ts'
+import { type Glossary, glossaryKey } from './glossary-ids.ts'
 import { asGlossary, asTsv, hashOfTerms, type Term, termRows } from './glossary-terms.ts'
 
 const glossary = Type.Object({
@@ -23,31 +23,15 @@ export interface GlossaryRequest {
 /** Glossaries are for languages without their country. */
 const plain = (code: string): string => (code.split('-')[0] ?? code).toLowerCase()
 
-/** The ids that are known, by address, key and name: they are never changed, only made. */
-const known = new Map<string, string>()
-const mostKnown = 1000
-
-/**
- * The id of a glossary with exactly these terms, which is made if it is missing; null without terms. Its name has the hash of its contents,
- * so that nodes and restarts find it again.
- */
-export async function glossaryOfTerms(request: GlossaryRequest, call: ServiceCall<unknown>): Promise<string | null> {
+/** The glossary with exactly these terms, which nodes and restarts find by its name; null without terms. */
+export function deeplGlossary(request: GlossaryRequest, call: ServiceCall<unknown>): Glossary | null {
   const [source, target] = [plain(request.source), plain(request.target)]
   const rows = termRows(request.terms)
   if (rows.length === 0) return null
   const entries = asTsv(rows)
   const name = `weft ${hashOfTerms(entries)}`
-  const key = [
-    request.url,
-    createHash('sha256').update(request.authorization).digest('hex'),
-    source,
-    target,
-    name,
-  ].join(' ')
-  const id = known.get(key) ?? (await findOrMake({ ...request, source, target }, { name, entries }, call))
-  if (known.size >= mostKnown) known.clear()
-  known.set(key, id)
-  return id
+  const key = glossaryKey(request.authorization, request.url, source, target, name)
+  return { key, findOrMake: () => findOrMake({ ...request, source, target }, { name, entries }, call) }
 }
 
 async function findOrMake(

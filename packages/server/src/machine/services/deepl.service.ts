@@ -3,7 +3,8 @@ import Type from 'typebox'
 import { MachineFault } from '../machine-fault.ts'
 import { defineEngine } from '../machine-service.ts'
 import { baseOf, codeSet, dashed, joinUrl } from './codes.ts'
-import { glossaryOfTerms } from './deepl-glossary.ts'
+import { deeplGlossary } from './deepl-glossary.ts'
+import { withGlossary } from './glossary-ids.ts'
 
 const reply = Type.Object({
   translations: Type.Array(Type.Object({ text: Type.String(), billed_characters: Type.Optional(Type.Integer()) })),
@@ -72,7 +73,7 @@ export const deeplService = defineEngine({
   async translate({ source, target, texts, context, formality, terms }, call) {
     const { url, key, formality: usual, context: about = '' } = call.settings
     const authorization = `DeepL-Auth-Key ${key}`
-    const glossary = await glossaryOfTerms({ source, target, terms, url, authorization }, call)
+    const glossary = deeplGlossary({ source, target, terms, url, authorization }, call)
     const all = [about, context].filter((one) => one !== '').join('\n')
     const wanted = formality === null ? usual : formalities[formality]
     const body = {
@@ -84,10 +85,15 @@ export const deeplService = defineEngine({
       show_billed_characters: true,
       ...(wanted === 'default' ? {} : { formality: wanted }),
       ...(all === '' ? {} : { context: all }),
-      ...(glossary === null ? {} : { glossary_id: glossary }),
     }
-    const request = { url: joinUrl(url, 'translate'), headers: { authorization }, body, exhausted: [456] }
-    const { translations } = await call.json(request, reply).catch((error: unknown) => {
+    const work = (id: string | null) => {
+      const sent = id === null ? body : { ...body, glossary_id: id }
+      return call.json(
+        { url: joinUrl(url, 'translate'), headers: { authorization }, body: sent, exhausted: [456] },
+        reply,
+      )
+    }
+    const { translations } = await withGlossary(glossary, work).catch((error: unknown) => {
       if (error instanceof MachineFault && error.code === 'refused' && /(?:target|source)_lang/i.test(error.said))
         throw new MachineFault('language', error.said)
       throw error

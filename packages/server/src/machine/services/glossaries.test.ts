@@ -4,7 +4,9 @@ import type { EngineService } from '../machine-service.ts'
 import { openCall } from '../service-call.ts'
 import { type FakeServer, startFake } from '../testing/fake-server.ts'
 import { aws, type FakeAccount, operationOf } from '../testing/strict-aws.ts'
+import { type FakeMemories, modernMt, stepOf } from '../testing/strict-modernmt.ts'
 import { outboundTo } from '../testing/to-fake.ts'
+import { pollUntil } from './glossary-ids.ts'
 import { asCsv, termRows } from './glossary-terms.ts'
 import { machineServiceOf } from './registry.ts'
 
@@ -149,5 +151,102 @@ describe('Amazon Translate', () => {
         ? { status: 400, body: { __type: 'ThrottlingException', message: 'Rate exceeded' } }
         : own(request)
     expect(await faultOf(translate('aws', settings))).toMatchObject({ code: 'rate' })
+  })
+})
+
+test('a service that never ends its import is a fault of the glossary', async () => {
+  let asked = 0
+  const ask = async () => {
+    asked++
+    return null
+  }
+  expect(await faultOf(pollUntil(ask, { firstMs: 1, longestMs: 2, allMs: 20 }))).toMatchObject({ code: 'glossary' })
+  expect(asked).toBeGreaterThan(3)
+})
+
+describe('ModernMT', () => {
+  // Each test has an account of its own: ids are remembered by its address.
+  let count = 0
+  let settings = { url: '', key: 'good' }
+  beforeEach(() => {
+    settings = { url: `http://service${count++}.example/`, key: 'good' }
+  })
+  const steps = () => fake.requests.map(stepOf)
+  const account = (more: Partial<FakeMemories> = {}): FakeMemories => ({ memories: new Map(), ...more })
+  const glossariesSent = () =>
+    fake.requests.filter(({ path }) => path === '/translate').map(({ text }) => JSON.parse(text).glossaries)
+
+  test('makes a memory once for the same terms, and names it once it has them', async () => {
+    const own = account({ polls: 2 })
+    fake.handler = modernMt(own)
+    expect(await translate('modernmt', settings)).toEqual(['nepO'])
+    await translate('modernmt', settings, terms.toReversed())
+    expect(steps()).toEqual([
+      'GET /memories',
+      'POST /memories',
+      'POST /memories/1/glossary',
+      'GET /import-jobs/job-1',
+      'GET /import-jobs/job-1',
+      'PUT /memories/1',
+      'GET /translate',
+      'GET /translate',
+    ])
+    expect(glossariesSent()).toEqual([[1], [1]])
+    expect(own.memories.get(1)).toEqual({
+      name: expect.stringMatching(/^weft [\da-f]{32}$/),
+      rows: ['en,es', 'door,puerta', 'sea side,"mar, ""orilla"""'],
+    })
+  })
+
+  test('finds it again after a restart, and takes none that is unfinished', async () => {
+    const own = account()
+    fake.handler = modernMt(own)
+    await translate('modernmt', settings)
+    const name = own.memories.get(1)?.name ?? ''
+    // Another address is another place for ids, as a new process is.
+    await translate('modernmt', { ...settings, url: 'http://restarted.example/' })
+    expect(own.memories.size).toBe(1)
+    own.memories.set(1, { name: name.replace('weft ', 'weft-unfinished '), rows: [] })
+    await translate('modernmt', { ...settings, url: 'http://stopped.example/' })
+    expect(own.memories.get(2)?.name).toBe(name)
+    expect(glossariesSent()).toEqual([[1], [1], [2]])
+  })
+
+  test('makes it again where somebody deleted it, and asks for none without terms', async () => {
+    const own = account()
+    fake.handler = modernMt(own)
+    await translate('modernmt', settings)
+    own.memories.clear()
+    own.memories.set(7, { name: 'brand', rows: [] })
+    expect(await translate('modernmt', settings)).toEqual(['nepO'])
+    await translate('modernmt', settings, [])
+    expect(glossariesSent()).toEqual([[1], [1], [8], undefined])
+  })
+
+  test('deletes its ten oldest where it has 200, and nobody else’s', async () => {
+    const memories: FakeMemories['memories'] = new Map([[1, { name: 'brand', rows: [] }]])
+    for (let id = 2; id <= 201; id++) memories.set(id, { name: `weft old${id}`, rows: [] })
+    fake.handler = modernMt({ memories })
+    await translate('modernmt', settings)
+    expect([...memories.keys()].slice(0, 3)).toEqual([1, 12, 13])
+    expect(memories.size).toBe(192)
+  })
+
+  test('says that the glossary failed, and leaves nothing behind', async () => {
+    const own = account({ refuses: true })
+    fake.handler = modernMt(own)
+    expect(await faultOf(translate('modernmt', settings))).toEqual({ code: 'glossary', said: 'Invalid glossary' })
+    expect(own.memories.size).toBe(0)
+    expect(await faultOf(translate('modernmt', { ...settings, key: 'bad' }))).toMatchObject({ code: 'key' })
+  })
+
+  test('says that the glossary failed where it vanishes at once', async () => {
+    const own = account()
+    fake.handler = (request) => {
+      if (request.path === '/translate') own.memories.clear()
+      return modernMt(own)(request)
+    }
+    expect(await faultOf(translate('modernmt', settings))).toMatchObject({ code: 'glossary' })
+    expect(steps().filter((step) => step === 'GET /translate')).toHaveLength(1)
   })
 })

@@ -3,6 +3,8 @@ import Type from 'typebox'
 import { MachineFault } from '../machine-fault.ts'
 import { defineEngine } from '../machine-service.ts'
 import { baseOf, dashed, joinUrl } from './codes.ts'
+import { withGlossary } from './glossary-ids.ts'
+import { modernMtGlossary } from './modernmt-glossary.ts'
 
 const reply = Type.Object({
   status: Type.Literal(200),
@@ -40,10 +42,11 @@ export const modernMtService = defineEngine({
   usualPrice: null,
   quality: 90,
   markup: 'xml',
+  usesTerms: true,
   atOnce: { texts: 128, characters: 10_000 },
   address: ({ url }) => url,
   language: (code) => own[dashed(code).toLowerCase()] ?? baseOf(code),
-  async translate({ source, target, texts, context }, call) {
+  async translate({ source, target, texts, context, terms }, call) {
     const { url, key, context_vector = '' } = call.settings
     const body = {
       source,
@@ -54,13 +57,16 @@ export const modernMtService = defineEngine({
       ...(context === '' ? {} : { context }),
     }
     const headers = { 'mmt-apikey': key, 'x-http-method-override': 'GET' }
-    const { data } = await call
-      .json({ url: joinUrl(url, 'translate'), headers, body }, reply)
-      .catch((error: unknown) => {
-        if (error instanceof MachineFault && error.code === 'refused' && /language|unsupported/i.test(error.said))
-          throw new MachineFault('language', error.said)
-        throw error
-      })
+    const work = (glossary: string | null) => {
+      const sent = glossary === null ? body : { ...body, glossaries: [Number(glossary)] }
+      return call.json({ url: joinUrl(url, 'translate'), headers, body: sent }, reply)
+    }
+    const glossary = modernMtGlossary({ source, target, terms }, call)
+    const { data } = await withGlossary(glossary, work).catch((error: unknown) => {
+      if (error instanceof MachineFault && error.code === 'refused' && /language|unsupported/i.test(error.said))
+        throw new MachineFault('language', error.said)
+      throw error
+    })
     const billed = data.reduce((sum, { billedCharacters = 0 }) => sum + billedCharacters, 0)
     return {
       texts: data.map(({ translation }) => translation),

@@ -9,6 +9,7 @@ import { type FakeHandler, type FakeServer, startFake } from '../testing/fake-se
 import { aws } from '../testing/strict-aws.ts'
 import * as fakes from '../testing/strict-fakes.ts'
 import { chatCompletions, messages } from '../testing/strict-models.ts'
+import { modernMt } from '../testing/strict-modernmt.ts'
 import { outboundTo } from '../testing/to-fake.ts'
 import { machineServiceOf, machineServices } from './registry.ts'
 
@@ -46,7 +47,7 @@ const engines: Readonly<Record<string, Trial>> = {
     wrong: { key: 'bad' },
   },
   aws: { fake: aws(), settings: { key: 'AKIA', secret: 'good', region: 'eu-west-1' }, wrong: { secret: 'bad' } },
-  modernmt: { fake: fakes.modernMt, settings: { url, key: 'good' }, wrong: { key: 'bad' } },
+  modernmt: { fake: modernMt(), settings: { url, key: 'good' }, wrong: { key: 'bad' } },
   mymemory: { fake: fakes.myMemory, settings: {}, wrong: null },
   'weblate-remote': { fake: fakes.weblate, settings: { url, key: 'good' }, wrong: { key: 'bad' } },
 }
@@ -253,6 +254,13 @@ describe('DeepL', () => {
       { glossary_id: 'g0', formality: 'prefer_less', context: 'Doors of trains.\nA button.', target_lang: 'CS' },
       { glossary_id: 'g0', formality: 'prefer_more' },
     ])
+  })
+
+  test('makes a glossary again that somebody deleted', async () => {
+    fake.handler = fakes.deepl(glossaries)
+    glossaries.clear()
+    await engineOf('deepl').translate({ ...requestOf(engineOf('deepl'), ['Open'], 'cs'), terms }, callOf(settings))
+    expect(glossaries.size).toBe(1)
   })
 
   test('says that the account is used up (456)', async () => {

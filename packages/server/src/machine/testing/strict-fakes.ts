@@ -190,21 +190,6 @@ export const microsoft: FakeHandler = (request) => {
   return { body: texts.map((text) => ({ translations: [{ text: turned(text), to: 'es' }] })) }
 }
 
-export const modernMt: FakeHandler = (request) => {
-  const body = jsonOf(request)
-  if (request.headers['mmt-apikey'] !== 'good')
-    return refuse(401, { status: 401, error: { type: 'AuthenticationException', message: 'Invalid credentials' } })
-  if (request.path !== '/translate' || request.headers['x-http-method-override'] !== 'GET')
-    return refuse(405, { status: 405, error: { message: 'Method not allowed' } })
-  const texts = textsIn(body?.q)
-  if (body === null || texts === null || texts.length > 128)
-    return refuse(400, { status: 400, error: { message: 'Invalid q' } })
-  if (body.target !== 'es') return refuse(400, { status: 400, error: { message: 'Unsupported language pair' } })
-  return {
-    body: { status: 200, data: texts.map((text) => ({ translation: turned(text), billedCharacters: text.length })) },
-  }
-}
-
 export const myMemory: FakeHandler = ({ method, query }) => {
   const q = query.get('q') ?? ''
   if (method !== 'GET' || q === '')

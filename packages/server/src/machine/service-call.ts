@@ -123,10 +123,12 @@ function saidIn(value: unknown, secrets: readonly string[]): string {
   return told.replace(/\s+/g, ' ').trim().slice(0, longestSaid)
 }
 
-/** Amazon names its errors beside the message: `com.amazonaws…#LimitExceededException`. */
+/** Amazon and Google name an error beside its message: `com.amazonaws…#LimitExceededException`, `NOT_FOUND`. */
 function nameOfError(value: unknown): string {
   const type = at(value, '__type')
-  return typeof type === 'string' ? (type.split('#').at(-1) ?? type) : ''
+  if (typeof type === 'string') return type.split('#').at(-1) ?? type
+  const status = at(at(value, 'error'), 'status')
+  return typeof status === 'string' && /^[A-Z_]+$/.test(status) ? status : ''
 }
 
 const at = (value: unknown, name: string): unknown =>

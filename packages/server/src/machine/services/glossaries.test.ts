@@ -1,13 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MachineFault } from '../machine-fault.ts'
 import type { EngineService } from '../machine-service.ts'
 import { openCall } from '../service-call.ts'
 import { type FakeServer, startFake } from '../testing/fake-server.ts'
 import { aws, type FakeAccount, operationOf } from '../testing/strict-aws.ts'
+import { type FakeCloud, googleV3 } from '../testing/strict-google.ts'
 import { type FakeMemories, modernMt, stepOf } from '../testing/strict-modernmt.ts'
 import { outboundTo } from '../testing/to-fake.ts'
 import { pollUntil } from './glossary-ids.ts'
 import { asCsv, termRows } from './glossary-terms.ts'
+import { googleGlossary } from './google-glossary.ts'
 import { machineServiceOf } from './registry.ts'
 
 let fake: FakeServer
@@ -248,5 +251,111 @@ describe('ModernMT', () => {
     }
     expect(await faultOf(translate('modernmt', settings))).toMatchObject({ code: 'glossary' })
     expect(steps().filter((step) => step === 'GET /translate')).toHaveLength(1)
+  })
+})
+
+describe('Google Cloud Translation Advanced', () => {
+  // Each test has a key of its own: tokens are remembered by it. Ids are by project and location: each test has terms of its own.
+  let cloud: FakeCloud
+  let settings = { credentials: '', project: 'p1', location: 'us-central1', bucket_name: 'terms' }
+  let keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  let count = 0
+  let own: { source: string; target: string }[] = []
+  beforeEach(() => {
+    keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const private_key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
+    const credentials = JSON.stringify({ client_email: 'weft@p1.iam.gserviceaccount.com', private_key })
+    settings = { credentials, project: 'p1', location: 'us-central1', bucket_name: 'terms' }
+    cloud = { objects: new Map(), glossaries: new Map() }
+    fake.handler = googleV3(keys.publicKey, cloud)
+    own = [...terms, { source: `term ${count++}`, target: 'término' }]
+  })
+  const steps = () => fake.requests.map(({ method, path }) => `${method} ${path.replace(/weft-[\da-f]{32}/, 'weft')}`)
+  const parent = '/v3/projects/p1/locations/us-central1'
+  const made = [
+    `GET ${parent}/glossaries/weft`,
+    'POST /upload/storage/v1/b/terms/o',
+    `POST ${parent}/glossaries`,
+    'GET /v3/projects/1/locations/us-central1/operations/op-1',
+    'GET /v3/projects/1/locations/us-central1/operations/op-1',
+    `POST ${parent}:translateText`,
+  ]
+
+  test('makes a glossary once for the same terms, from a file in the bucket, and takes the texts made with it', async () => {
+    expect(await translate('google-translate-api-v3', settings, own)).toEqual(['nepO!'])
+    expect(await translate('google-translate-api-v3', settings, own.toReversed())).toEqual(['nepO!'])
+    expect(steps()).toEqual(['POST /token', ...made, `POST ${parent}:translateText`])
+    expect([...cloud.objects]).toEqual([
+      [
+        expect.stringMatching(/^gs:\/\/terms\/weft\/weft-[\da-f]{32}\.tsv$/),
+        `door\tpuerta\nsea side\tmar, "orilla"\n${own[2]?.source}\ttérmino`,
+      ],
+    ])
+  })
+
+  /** As a process that remembers nothing finds it. */
+  const findOrMake = async () => {
+    const place = { outbound: outboundTo(fake), quotaKey: 'x', allowPrivate: true, secrets: [] }
+    const call = openCall({}, { ...place, signal: new AbortController().signal })
+    const google = { host: 'http://google.example', parent: parent.slice(4), bucket: 'terms', token: 'ya29.storage' }
+    fake.requests.length = 0
+    return await googleGlossary({ source: 'en', target: 'es', terms: own }, google, call)?.findOrMake()
+  }
+
+  test('finds it again after a restart', async () => {
+    await translate('google-translate-api-v3', settings, own)
+    expect(await findOrMake()).toBe([...cloud.glossaries.keys()][0])
+    expect(steps()).toEqual([made[0]])
+  })
+
+  test('makes it again where somebody deleted it', async () => {
+    await translate('google-translate-api-v3', settings, own)
+    cloud.glossaries.clear()
+    expect(await translate('google-translate-api-v3', settings, own)).toEqual(['nepO!'])
+    expect(cloud.glossaries.size).toBe(1)
+  })
+
+  test('waits for the node that makes it now', async () => {
+    const handler = googleV3(keys.publicKey, cloud)
+    let looked = 0
+    fake.handler = (request) => {
+      const isLook = request.method === 'GET' && request.path.includes('/glossaries/')
+      return isLook && looked++ === 0
+        ? { status: 404, body: { error: { code: 404, status: 'NOT_FOUND', message: 'Glossary not found.' } } }
+        : handler(request)
+    }
+    await translate('google-translate-api-v3', settings, own)
+    looked = 0
+    expect(await findOrMake()).toBe([...cloud.glossaries.keys()][0])
+    expect(steps()).toEqual([made[0], made[1], made[2], made[0]])
+  })
+
+  test('has none in the location global, without a bucket and without terms, and asks for no more rights there', async () => {
+    fake.handler = googleV3(keys.publicKey, cloud)
+    expect(await translate('google-translate-api-v3', { ...settings, location: 'global' }, own)).toEqual(['nepO'])
+    expect(await translate('google-translate-api-v3', { ...settings, bucket_name: '' }, own)).toEqual(['nepO'])
+    const [{ text = '' } = {}] = fake.requests
+    const claims = new URLSearchParams(text).get('assertion')?.split('.')[1] ?? ''
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).scope).not.toMatch(/storage/)
+    expect(await translate('google-translate-api-v3', settings, [])).toEqual(['nepO'])
+    expect(cloud.objects.size).toBe(0)
+  })
+
+  test('says that the glossary failed: no such bucket, no right to it, an operation that fails', async () => {
+    expect(await faultOf(translate('google-translate-api-v3', { ...settings, bucket_name: 'x' }, own))).toEqual({
+      code: 'glossary',
+      said: 'NOT_FOUND: The specified bucket does not exist.',
+    })
+    const handler = googleV3(keys.publicKey, cloud)
+    fake.handler = (request) =>
+      request.path.startsWith('/upload/')
+        ? { status: 403, body: { error: { code: 403, message: 'The account has no storage.objects.create access' } } }
+        : handler(request)
+    expect(await faultOf(translate('google-translate-api-v3', settings, own))).toMatchObject({ code: 'glossary' })
+    fake.handler = googleV3(keys.publicKey, { ...cloud, fails: 'Invalid file' })
+    expect(await faultOf(translate('google-translate-api-v3', settings, own))).toEqual({
+      code: 'glossary',
+      said: 'Invalid file',
+    })
   })
 })

@@ -7,7 +7,9 @@ import type { ServiceCall } from '../service-call.ts'
 const account = Type.Object({ client_email: Type.String(), private_key: Type.String() })
 const reply = Type.Object({ access_token: Type.String(), expires_in: Type.Integer() })
 const tokenUrl = 'https://oauth2.googleapis.com/token'
-const scope = 'https://www.googleapis.com/auth/cloud-translation'
+/** For texts, and for files where glossaries are. */
+export const translationScope = 'https://www.googleapis.com/auth/cloud-translation'
+export const storageScope = 'https://www.googleapis.com/auth/devstorage.read_write'
 
 interface KeptToken {
   readonly token: string
@@ -21,9 +23,15 @@ const mostKept = 1000
 const margin = 60_000
 
 /** A token for an hour, signed by the key of a service account (RFC 7523). */
-export async function googleToken(credentials: string, call: ServiceCall<unknown>): Promise<string> {
+export async function googleToken(
+  credentials: string,
+  scopes: readonly string[],
+  call: ServiceCall<unknown>,
+): Promise<string> {
+  const scope = scopes.join(' ')
   const { client_email, private_key } = readAccount(credentials)
-  const known = kept.get(private_key)
+  const key = `${scope} ${private_key}`
+  const known = kept.get(key)
   if (known && known.until > Date.now()) return known.token
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: client_email, scope, aud: tokenUrl, iat: now, exp: now + 3600 }
@@ -34,7 +42,7 @@ export async function googleToken(credentials: string, call: ServiceCall<unknown
     throw error
   })
   if (kept.size >= mostKept) kept.clear()
-  kept.set(private_key, { token: access_token, until: Date.now() + expires_in * 1000 - margin })
+  kept.set(key, { token: access_token, until: Date.now() + expires_in * 1000 - margin })
   return access_token
 }
 

@@ -8,6 +8,7 @@ import { openCall } from '../service-call.ts'
 import { type FakeHandler, type FakeServer, startFake } from '../testing/fake-server.ts'
 import { aws } from '../testing/strict-aws.ts'
 import * as fakes from '../testing/strict-fakes.ts'
+import { googleV3 } from '../testing/strict-google.ts'
 import { chatCompletions, messages } from '../testing/strict-models.ts'
 import { modernMt } from '../testing/strict-modernmt.ts'
 import { outboundTo } from '../testing/to-fake.ts'
@@ -37,7 +38,7 @@ const engines: Readonly<Record<string, Trial>> = {
   },
   'google-translate': { fake: fakes.google, settings: { key: 'good' }, wrong: { key: 'bad' } },
   'google-translate-api-v3': {
-    fake: fakes.googleV3(publicKey),
+    fake: googleV3(publicKey),
     settings: { credentials, project: 'p1', location: 'global' },
     wrong: { credentials: '{}' },
   },

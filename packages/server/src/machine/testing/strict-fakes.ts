@@ -1,6 +1,5 @@
 // Services as their documentation says: they refuse what it refuses.
 
-import { createVerify, type KeyObject } from 'node:crypto'
 import type { FakeAnswer, FakeHandler, FakeRequest } from './fake-server.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -143,32 +142,6 @@ export const google: FakeHandler = (request) => {
   if (texts.length > 128) return refuse(400, { error: { code: 400, message: 'Too many text segments' } })
   if (body.target !== 'es') return refuse(400, { error: { code: 400, message: 'Invalid Value' } })
   return { body: { data: { translations: texts.map((text) => ({ translatedText: turned(text) })) } } }
-}
-
-/** Two hosts in one: that of tokens, and that of translations. */
-export function googleV3(key: KeyObject): FakeHandler {
-  return (request) => {
-    if (request.path === '/token') {
-      const form = new URLSearchParams(request.text)
-      const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.')
-      const isSigned = createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(key, signature, 'base64url')
-      if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' || !isSigned)
-        return refuse(400, { error: 'invalid_grant' })
-      const { exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-      if (exp - iat > 3600) return refuse(400, { error: 'invalid_grant' })
-      return { body: { access_token: 'ya29', expires_in: 3599, token_type: 'Bearer' } }
-    }
-    if (request.headers.authorization !== 'Bearer ya29')
-      return refuse(401, { error: { code: 401, message: 'Request had invalid authentication credentials.' } })
-    const body = jsonOf(request)
-    const texts = textsIn(body?.contents)
-    if (!/^\/v3\/projects\/p1\/locations\/global:translateText$/.test(request.path))
-      return refuse(404, { error: { message: 'Not found' } })
-    if (body === null || texts === null || texts.length > 1024)
-      return refuse(400, { error: { message: 'Invalid contents' } })
-    if (body.targetLanguageCode !== 'es') return refuse(400, { error: { message: 'Target language is invalid.' } })
-    return { body: { translations: texts.map((text) => ({ translatedText: turned(text) })) } }
-  }
 }
 
 export const microsoft: FakeHandler = (request) => {

@@ -13,7 +13,7 @@ const selectLabels = statement<Label & { readonly unit_id: number; readonly give
      from unnest($1::bigint[], $2::int[]) v(unit_id, label_id) join labels b on b.id = v.label_id`,
 )
 const selectTranslations = statement<{ id: number }>(
-  'translations_to_judge',
+  'translations_of_undone_notes',
   'select id from units where source_unit_id = any($1::bigint[])',
 )
 const markKept = statement<never>(

@@ -45,7 +45,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await page.keyboard.press('Enter')
     await field.waitFor()
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => textOf('Open the door')).toBe('Otevřete ty dveře')
+    await expect.poll(() => textOf('Open the door'), { timeout: 10_000 }).toBe('Otevřete ty dveře')
     await expect.poll(focused).toBe('1.0')
     expect(complaints).toEqual([])
     await context.close()
@@ -78,7 +78,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await expect
       .poll(async () => await page.locator('[data-cell="1.0"]').textContent(), { timeout: 10_000 })
       .toMatch(/Untranslated$/)
-    await expect.poll(() => textOf('Goodbye')).toBe('Sbohem')
+    await expect.poll(() => textOf('Goodbye'), { timeout: 10_000 }).toBe('Sbohem')
     await context.close()
   })
 })

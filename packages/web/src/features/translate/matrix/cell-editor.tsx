@@ -22,6 +22,8 @@ export function CellEditor({ cell, language, onLeave, onNext }: CellEditorProps)
   const mark = useShown((all) => all.markOf(unit))
   // What is typed before the string is there.
   const [early, setEarly] = useState<readonly string[] | null>(null)
+  // The save waits for the string.
+  const [isSaving, setSaving] = useState(false)
   const first = useRef<HTMLTextAreaElement>(null)
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,12 +38,16 @@ export function CellEditor({ cell, language, onLeave, onNext }: CellEditorProps)
   const forms = early ?? own ?? cell.target
   const reason =
     !content || content.can.save.allowed || content.can.suggest.allowed ? null : (content.can.save.reason ?? '')
-  const save = (): boolean => {
-    if (!content) return false
-    if (content.can.save.allowed) session.save(unit, { kind: 'save', state: savedState(content) })
+  const save = (): void => {
+    if (content?.can.save.allowed) session.save(unit, { kind: 'save', state: savedState(content) })
     else if (session.draftOf(unit)) session.save(unit, { kind: 'suggestion', state: 0 })
-    return true
+    onNext()
   }
+  const saveNow = useRef(save)
+  saveNow.current = save
+  useEffect(() => {
+    if (content && isSaving && early === null) saveNow.current()
+  }, [content, isSaving, early])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     // The grid moves by keys which belong to the text here.
@@ -52,7 +58,8 @@ export function CellEditor({ cell, language, onLeave, onNext }: CellEditorProps)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       if (forms.some((form) => form === '') && forms.some((form) => form !== '')) {
         editor.current?.querySelectorAll('textarea')[forms.indexOf('')]?.focus()
-      } else if (save()) onNext()
+      } else if (content) save()
+      else setSaving(true)
     } else return
     event.preventDefault()
   }

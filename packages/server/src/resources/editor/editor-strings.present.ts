@@ -10,6 +10,7 @@ import { checksum } from '../../domain/unit/string-key.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
 import { usualFonts } from '../../fonts/project-fonts.ts'
 import { isoTime } from '../../http/reply/json.ts'
+import { machineServiceOf } from '../../machine/services/registry.ts'
 import { hasReviews } from '../../present/translation-shape.ts'
 import type { locationWriter } from '../../present/unit-locations.ts'
 import type { StringRow } from './editor-strings.queries.ts'
@@ -98,6 +99,11 @@ const presentTerm = ({ source, target, pattern, ...is }: GlossaryTerm) => ({
   pattern: pattern ?? null,
 })
 
+const presentMachine = ({ service, run }: NonNullable<StringRow['machine']>) => ({
+  name: machineServiceOf(service)?.name ?? service,
+  run,
+})
+
 /** A string with all that an editor shows of it. `glossary`: the terms that it is held to, if it is. */
 export function presentString(row: StringRow, facts: StringFacts, glossary: Glossary | null) {
   const { translation, checks: ofComponent, locations, can } = facts
@@ -116,6 +122,7 @@ export function presentString(row: StringRow, facts: StringFacts, glossary: Glos
     source,
     previous_source: row.previous_source,
     target: splitPlural(row.target),
+    ...(row.machine && { machine: presentMachine(row.machine) }),
     ...(plural && { plural }),
     context: row.context,
     note: row.note,

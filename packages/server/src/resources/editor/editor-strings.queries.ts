@@ -28,6 +28,8 @@ export interface StringRow {
   readonly source_flags: string
   readonly failing: readonly string[] | null
   readonly dismissed: readonly string[] | null
+  /** Where an automatic text is from; null: a person saved it. */
+  readonly machine: { readonly service: string; readonly run: number | null } | null
   /** Labels of the source string, by their ids; null: none. */
   readonly labels: readonly LabelOfString[] | null
 }
@@ -46,6 +48,8 @@ const selectStrings = statement<StringRow>(
           coalesce(s.context, '') as context, coalesce(u.note, s.note, '') as note,
           coalesce(u.location, s.location, '') as location, u.explanation, s.explanation as source_explanation,
           coalesce(u.flags, s.flags, '') as flags, s.extra_flags as source_flags, u.failing, u.dismissed,
+          (select json_build_object('service', k.service, 'run', k.run_id)
+             from machine_texts k where u.automatically_translated and k.unit_id = u.id) as machine,
           (select json_agg(json_build_object('id', b.id, 'name', b.name, 'description', b.description, 'color', b.color)
                   order by b.id)
              from unit_labels ul join labels b on b.id = ul.label_id where ul.unit_id = s.id) as labels

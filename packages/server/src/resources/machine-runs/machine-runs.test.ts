@@ -162,6 +162,13 @@ describe('a run', () => {
     const context = await app.admin.get(`/api/editor/strings/${unit?.id}/context/?parts=history`)
     const [newest] = JSON.parse(context.bytes.toString('utf8').trim()).items
     expect(newest).toMatchObject({ machine: { name: 'OpenAI', run: run.id } })
+    const shown = async () => {
+      const { bytes } = await app.admin.get(`/api/editor/strings/?ids=${unit?.id}`)
+      return bytes.toString('utf8')
+    }
+    expect(await shown()).toContain(`"machine":{"name":"OpenAI","run":${run.id}}`)
+    expect((await app.boris.patch(`/api/units/${unit?.id}/`, { target: ['Osobní'], state: 20 })).status).toBe(200)
+    expect(await shown()).not.toContain('"machine":')
   })
 
   test('is history, and a person who saves a text as it is makes it their own', async () => {

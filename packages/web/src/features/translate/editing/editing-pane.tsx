@@ -232,6 +232,11 @@ export function StringHeader({ content, onBack }: Pick<StringPaneProps, 'content
         </button>
       )}
       <StateMark name={stateName(state)} withWord />
+      {content.machine && (
+        <span className={style.place}>
+          {text('history-machine', { name: content.machine.name, run: content.machine.run ?? 0 })}
+        </span>
+      )}
       {work && <StateMark name={work} withWord />}
       <span className={style.place} dir="auto">
         {text('string-place', { position: position + 1, count })}

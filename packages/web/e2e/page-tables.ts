@@ -14,20 +14,36 @@ import { makeSite } from '../../../bench/search/made-up-site.ts'
 import { makeWideProject } from '../../../bench/search/wide-project.ts'
 import { buildApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
+import type { Database } from '../../server/src/db/database.ts'
 import { openDatabase } from '../../server/src/db/open-database.ts'
 import { seedAccess } from '../../server/src/testing.ts'
 import { startBrowser } from './living-browser.ts'
 
 const visits = Number(process.env.WEFT_VISITS ?? 9)
 const [languages, components] = [95, 5000]
+/** Of a category, of component lists, and accounts. */
+const [inCategory, lists, people] = [1000, 50, 5000]
 const steps = 200
 /** Milliseconds for the first rows, and of the page's thread for a frame. */
 const [mostForRows, mostForFrame] = [100, 16]
 /** First rows of other pages, beside those of a component in the same run. */
 const mostBesideComponent = 1.3
 
-/** `gone`: what a table of the page before leads to, so that its rows do not count. */
-const places = [
+interface MeasuredPlace {
+  readonly name: string
+  readonly path: string
+  readonly from: string
+  /** What a table of the page before leads to, so that its rows do not count. */
+  readonly gone: string
+  /** Its rows; none: of a table. */
+  readonly rows?: string
+  /** The button that opens the menu with the link. */
+  readonly menu?: string
+  /** Whether its first rows are held against those of a component. */
+  readonly isCompared?: true
+}
+
+const places: readonly [MeasuredPlace, ...MeasuredPlace[]] = [
   {
     name: `component of ${languages} languages`,
     path: '/projects/project0/component0/',
@@ -40,15 +56,62 @@ const places = [
     path: '/engage/project0/',
     from: '/projects/project0/',
     gone: '/projects/project0/component0/',
+    isCompared: true,
   },
-] as const
-type MeasuredPlace = (typeof places)[number]
+  {
+    name: `category of ${inCategory} components`,
+    path: '/projects/wide/shelf/',
+    from: '/projects/wide/#settings',
+    gone: '/projects/wide/shelf/',
+    isCompared: true,
+  },
+  {
+    name: `people of the administration, ${people} accounts`,
+    path: '/manage/',
+    from: '/projects/',
+    gone: '/projects/wide/',
+    rows: 'main li a[href^="/user/"]',
+    menu: 'Your account',
+    isCompared: true,
+  },
+  {
+    name: `component lists of the administration, ${lists} lists`,
+    path: '/manage/#lists',
+    from: '/manage/',
+    gone: '/manage/',
+    rows: 'main li a[href^="/projects/wide/"]',
+    isCompared: true,
+  },
+]
+const tableRows = 'tbody tr[aria-rowindex]'
 
-/** Notes when the first task ran after the frame in which a table has rows; begun anew by hand for pages that the router opens. */
-const watch = `
+/** Languages of the project, a category, component lists and people: what the made-up site and the wide project lack. */
+const makeOthers = async (database: Database) => {
+  const run = (sql: string) => database.executeSql(sql)
+  await run(`with l as (select distinct c.project_id, t.language_id from translations t join components c on c.id = t.component_id),
+      n as (select project_id, language_id, row_number() over (order by language_id) as n from l),
+      s as (insert into statistics (total, translated, total_words, translated_words) select 40, 20, 400, 200 from n returning id),
+      k as (select id, row_number() over (order by id) as n from s)
+    insert into project_languages (project_id, language_id, statistics_id)
+    select n.project_id, n.language_id, k.id from n join k using (n) on conflict do nothing`)
+  await run(`with k as (insert into categories (project_id, name, slug) select id, 'Shelf', 'shelf' from projects where slug = 'wide' returning *)
+    update components c set category_id = k.id from k where c.project_id = k.project_id
+      and c.id in (select id from components where project_id = k.project_id order by id limit ${inCategory})`)
+  await run(
+    `insert into component_lists (name, slug) select 'List ' || n, 'list-' || n from generate_series(1, ${lists}) n`,
+  )
+  await run(`insert into component_list_components (component_list_id, component_id)
+    select l.id, c.id from component_lists l cross join lateral (select c.id from components c join projects p on p.id = c.project_id
+      where p.slug = 'wide' and c.category_id is null order by c.id limit 10) c`)
+  await run(`insert into users (username, full_name, email, is_superuser)
+    select 'person' || n, 'Person ' || n, null, false from generate_series(1, ${people}) n`)
+}
+
+/** Notes when the first task ran after the frame in which a page has rows; begun anew by hand for pages that the router opens. */
+const watch = (rows: string) => `
   window.awaitRows = (isThere) => new Promise((resolve) => {
     const look = () => {
-      if (!isThere() || !document.querySelector('tbody tr[aria-rowindex]')) return requestAnimationFrame(look)
+      if (!isThere() || !document.querySelector('${rows}')) return requestAnimationFrame(look)
       const channel = new MessageChannel()
       channel.port1.onmessage = () => resolve(performance.now())
       channel.port2.postMessage(0)
@@ -64,14 +127,15 @@ const usualRest = 150
 type LinkOpening = 'pointer' | 'focus' | 'unannounced'
 
 /** Milliseconds from the click on the link to the place, or the key, which stands on the page before, to its first rows. */
-async function clickThrough(page: Page, { path, from, gone }: MeasuredPlace, way: LinkOpening): Promise<number> {
+async function clickThrough(page: Page, { path, from, gone, menu }: MeasuredPlace, way: LinkOpening): Promise<number> {
   await page.goto(from)
+  if (menu) await page.getByRole('button', { name: menu }).click()
   const link = page.locator(`a[href="${path}"]`).first()
   await link.waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(`document.addEventListener('click', (event) => {
     const began = event.timeStamp
-    window.clicked = window.awaitRows(() => location.pathname === '${path}'
+    window.clicked = window.awaitRows(() => location.pathname + location.hash === '${path}'
       && !document.querySelector('tbody a[href="${gone}"]')).then((time) => time - began)
   }, { capture: true, once: true })`)
   if (way === 'pointer') {
@@ -133,19 +197,20 @@ try {
   await database.transaction(seedAccess)
   const token = await makeSite(database, { projects: 1, components: 1, languages, strings: 40 })
   await makeWideProject(database, components)
+  await makeOthers(database)
   await database.executeSql('vacuum analyze')
   const app = await buildApp({ config, database, webFolder: await builtPages() })
   const base = `http://127.0.0.1:${await app.listen()}`
   await browser.context.setExtraHTTPHeaders({ authorization: `Token ${token}` })
-  const page = await browser.context.newPage()
-  const opened = page.goto.bind(page)
-  page.goto = (address, options) => opened(new URL(address, base).href, options)
-  await page.addInitScript(watch)
-  const devtools = await browser.context.newCDPSession(page)
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   figure({ measure: 'load of the machine', value: loadavg()[0]?.toFixed(1) ?? '' })
   const first: Partial<Record<string, number>> = {}
   for (const place of places) {
+    const page = await browser.context.newPage()
+    const opened = page.goto.bind(page)
+    page.goto = (address, options) => opened(new URL(address, base).href, options)
+    await page.addInitScript(watch(place.rows ?? tableRows))
+    const devtools = await browser.context.newCDPSession(page)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const tell = (measure: string, value: number, most: number) =>
       figure({
         measure: `${place.name}: ${measure}`,
@@ -165,7 +230,7 @@ try {
     first[place.path] = quantile(clicks.pointer, 0.5)
     const ofComponent = first[places[0].path] ?? Number.NaN
     const share = (first[place.path] ?? Number.NaN) / ofComponent
-    if (place.path.startsWith('/engage/'))
+    if (place.isCompared)
       figure({
         measure: `${place.name}: first rows after a click, beside the page of a component`,
         value: `${share.toFixed(2)} times`,
@@ -179,6 +244,10 @@ try {
         measure: `${place.name}: first rows after ${what}, median`,
         value: `${quantile(times, 0.5).toFixed(0)} ms`,
       })
+    if (place.rows) {
+      await page.close()
+      continue
+    }
     // As far as a wheel moves at once, which a browser shows in ten frames and this in one; and twice as far.
     const frames = await scroll(page, devtools, 120)
     tell('scrolling by 120 pixels a frame, work of 95 of 100 frames', quantile(frames, 0.95), mostForFrame)
@@ -187,6 +256,7 @@ try {
       measure: `${place.name}: scrolling by 240 pixels a frame`,
       value: `${quantile(fast, 0.95).toFixed(1)} ms, median ${quantile(fast, 0.5).toFixed(1)} ms (120: ${quantile(frames, 0.5).toFixed(1)} ms)`,
     })
+    await page.close()
   }
   await app.close()
 } finally {

@@ -47,7 +47,7 @@ export function DeliveryPanel({ place }: { readonly place: Place }) {
       <Panel title={text('delivery-title')}>
         <Outgoing place={place} />
         {mayDo(place, 'component.edit') && data.linked_component === null && (
-          <DeliveryForm key={data.vcs} place={place} component={data} />
+          <DeliveryForm place={place} component={data} />
         )}
       </Panel>
     </>

@@ -145,6 +145,8 @@ activity-sum = { $count ->
    *[other] { $count } changes
 } in { $days } days
 history-none = No changes yet
+changes-none-found = No changes of this kind
+changes-filter = Filter
 change-by-weft = Weft
 changes-times = { $count } times
 changes-alike = Show all { $count }

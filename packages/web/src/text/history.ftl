@@ -1,6 +1,5 @@
 # The filters of a history.
 
-changes-filter = Filter
 changes-kind = Kind
 changes-kind-all = All changes
 changes-kind-people = Work of people
@@ -13,6 +12,5 @@ changes-user = By whom
 changes-user-hint = User name. Leave it empty for everybody.
 changes-user-show = Show
 changes-language = Language
-changes-none-found = No changes of this kind
 changes-since = Since
 changes-until = Until

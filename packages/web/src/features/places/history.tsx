@@ -17,11 +17,13 @@ import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangeList } from '../../ui/change-list.tsx'
 import { describeError, FailedPart } from '../../ui/failed-part.tsx'
-import { HistoryFilter } from '../../ui/history-filter.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 import style from './history.module.css'
+
+const HistoryFilter = onDemand(async () => (await import('../../ui/history-filter.tsx')).HistoryFilter<ChangeKind>)
 
 const kinds = Object.keys(changeKinds) as ChangeKind[] // the keys of a constant are what its type says
 

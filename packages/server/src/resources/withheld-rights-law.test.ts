@@ -179,7 +179,7 @@ test('no text comes in before the contributor agreement: by no route, and not in
 
 /** Writes that are no project's, or are asked of nobody by name; and reads whose text stands in a body. */
 const elsewhere =
-  /^\/(hooks|api\/(editor\/strings\/:id\/spelling|account|session|roles|languages|component-lists|batch|memory|tasks|setup\/$|site\/(links|invitations|announcements|users|backups)|users|projects\/$))/
+  /^\/(hooks|api\/(editor\/strings\/:id\/spelling|account|session|roles|languages|component-lists|batch|memory|tasks|setup\/$|site\/(links|invitations|announcements|users|backups|identity-providers)|users|projects\/$))/
 
 test('every route that writes in a project is among them', () => {
   const known = [...operations, ...projectWrites, screenshot]

@@ -79,7 +79,10 @@ function* partsOf(schema: TSchema): Generator<Readonly<Record<string, unknown>>>
     yield* partsOf(part)
 }
 
-test('a reply says of every number whether it is whole; only shares and money are not', () => {
+/** Units of numbers that are not whole. */
+const units: readonly unknown[] = ['money', 'hours', 'words a day']
+
+test('a reply says of every number whether it is whole; only shares, money, times and rates are not', () => {
   const wrong = all.flatMap(([name, { replies }]) =>
     Object.values(replies).flatMap((schema) =>
       schema === null
@@ -87,7 +90,7 @@ test('a reply says of every number whether it is whole; only shares and money ar
         : [...partsOf(schema)]
             .filter(
               (part) =>
-                part.type === 'number' && ![1, 100].includes(Number(part.maximum)) && part.description !== 'money',
+                part.type === 'number' && ![1, 100].includes(Number(part.maximum)) && !units.includes(part.description),
             )
             .map((part) => `${name} ${JSON.stringify(part)}`),
     ),

@@ -2,8 +2,8 @@ import { describeOnEachVersion } from '@weft/testkit'
 import { expect, test } from 'vitest'
 
 /**
- * The columns of a component's row that the service itself writes: a client need not have seen these changes before it
- * writes.
+ * The columns of a component's row that the service itself writes, or an endpoint of their own: a client need not have seen these changes
+ * before it writes.
  */
 const kept = [
   'local_revision',
@@ -17,6 +17,7 @@ const kept = [
   'task_id',
   'statistics_id',
   'created',
+  'archived',
   'made_by',
   'version',
 ]

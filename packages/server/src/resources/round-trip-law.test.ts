@@ -38,6 +38,7 @@ const others = [
   'PUT /api/screenshots/:id/file/',
   'PUT /api/translations/:project/:component/:language/file/',
   'PUT /api/site/projects/:project/hooks/',
+  'PUT /api/site/projects/:project/gpg-key/',
   'PATCH /api/projects/:project/machinery_settings/',
   'PATCH /api/site/machinery/',
   'PATCH /api/site/components/:project/:component/machinery/',

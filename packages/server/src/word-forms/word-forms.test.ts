@@ -2,21 +2,21 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTerms, findUse, forgetLemmas, lemmasOf, makeGlossary } from '@weft/terms'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { log } from '../system/process-log.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useLog } from '../system/process-log.ts'
 import { openWordForms, type WordForms } from './word-forms.ts'
-
-vi.mock('../system/process-log.ts', () => ({ log: vi.fn() }))
 
 let folder: string
 let opened: WordForms | undefined
+let lines: string[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'weft-forms-'))
   writeFileSync(join(folder, 'pl.aff'), 'SET UTF-8\n')
   writeFileSync(join(folder, 'pl.dic'), '1\nplik\n')
   forgetLemmas()
-  vi.mocked(log).mockClear()
+  lines = []
+  useLog((level, message) => void lines.push(`${level} ${message}`))
 })
 afterEach(() => {
   opened?.close()
@@ -44,7 +44,7 @@ const open = ({ patience = 20_000, pause = 1, wait = 25_000 }: Bounds = {}) => {
   return opened
 }
 const starts = () => readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').length
-const told = () => vi.mocked(log).mock.calls.map(([level, message]) => `${level} ${message}`)
+const told = () => lines
 
 test('forms of a term are found in a text and in a translation once a program has told them', async () => {
   program(knowing)

@@ -23,9 +23,9 @@ export const facts: ResourceFacts = {
   operations: [
     { method: 'GET', path, needs: ['management.configure'] },
     { method: 'POST', path, needs: ['management.configure'], json: {} },
-    { method: 'PATCH', path: `${path}nothing/`, needs: ['management.configure'], json: {} },
-    { method: 'DELETE', path: `${path}nothing/`, needs: ['management.configure'] },
-    { method: 'POST', path: `${path}nothing/try/`, needs: ['management.configure'] },
+    { method: 'PATCH', path: `${path}:none/`, needs: ['management.configure'], json: {} },
+    { method: 'DELETE', path: `${path}:none/`, needs: ['management.configure'] },
+    { method: 'POST', path: `${path}:none/try/`, needs: ['management.configure'] },
   ],
   parameters: { 'identity-providers/:provider': { seed: 'nothing-of-this-id', column: 'identity_providers.id' } },
   calls: () => {

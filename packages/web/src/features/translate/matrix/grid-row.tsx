@@ -124,7 +124,11 @@ function CellText({ cell, language }: CellTextProps) {
         {mark !== null && <StateMark name={mark} />}
       </span>
       <span className={style.clipped} lang={language.code.replaceAll('_', '-')} dir={language.direction || 'auto'}>
-        {shown === '' ? <i className={style.empty}>{text('state-untranslated')}</i> : mixedText(shown.slice(0, 400))}
+        {shown === '' ? (
+          <span className={style.empty}>{text('state-untranslated')}</span>
+        ) : (
+          mixedText(shown.slice(0, 400))
+        )}
       </span>
     </>
   )

@@ -156,7 +156,7 @@ function PastedTable({ pairs, samples, language }: PastedTableProps) {
                 <td dir="auto">{mixedText(row.source.join(' / '))}</td>
                 <td dir={direction}>{mixedText(cell.target.join(' / '))}</td>
                 <td dir={direction}>
-                  {isPlural ? <i>{text('matrix-paste-skipped')}</i> : mixedText(target)}
+                  {isPlural ? <span>{text('matrix-paste-skipped')}</span> : mixedText(target)}
                   {sample && sample.checks_new.length > 0 && (
                     <span className={style.reason}> ⚠ {sample.checks_new.join(', ')}</span>
                   )}

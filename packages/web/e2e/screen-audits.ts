@@ -23,7 +23,14 @@ export async function brokenRules(page: Page, axe: string): Promise<readonly str
 /** By how many pixels the page is wider than its window, if it is. */
 export async function tooWide(page: Page): Promise<readonly string[]> {
   const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  return wider === 0 ? [] : [`${wider} pixels too wide`]
+  if (wider === 0) return []
+  const beyond = (await page.evaluate(`[...document.querySelectorAll('body *')].filter((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    const isOut = right > document.documentElement.clientWidth + 1 || left < -1
+    const clips = (of) => of !== null && (getComputedStyle(of).overflowX !== 'visible' || clips(of.parentElement))
+    return isOut && !clips(one.parentElement)
+  }).map((one) => one.tagName + '.' + one.getAttribute('class')).slice(0, 3)`)) as readonly string[] // names of elements
+  return [`${wider} pixels too wide: ${beyond.join(', ')}`]
 }
 
 /** Checks the elements that a page must have once. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTerms, findUse, forgetLemmas, lemmasOf, makeGlossary } from '@weft/terms'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLog } from '../system/process-log.ts'
 import { openWordForms, type WordForms } from './word-forms.ts'
 

@@ -162,7 +162,7 @@ export const markMqmItem = endpoint({
   path: `${reviews}:id/strings/:position/`,
   summary: 'Write the errors of a string of a review; none: it is good.',
   params: Type.Object({ ...reviewParams.properties, position: smallId }),
-  body: whole({ errors: list(object(error), { max: 50 }) }),
+  body: whole({ errors: initially(list(object(error), { max: 50 }), []) }),
   replies: { 204: null },
 })
 export const removeMqmReview = endpoint({

@@ -72,11 +72,13 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 9
   test('what was typed survives the death of the browser, in a field or on its way to the server', async () => {
     await openEditor()
     await page.keyboard.press('Alt+ArrowDown')
+    // Without a network a string can be written that was read before.
+    await page.waitForTimeout(2000)
     await browser.context.setOffline(true)
     await page.keyboard.type('Uloženo bez sítě %s.')
     await page.keyboard.press('Control+Enter')
     await page.keyboard.type('Rozepsané %s')
-    await page.waitForTimeout(600)
+    await page.waitForTimeout(1500)
     await browser.kill()
     await browser.restart()
     page = await browser.context.newPage()

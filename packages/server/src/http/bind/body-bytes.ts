@@ -1,17 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '../../refusal.ts'
-import { type BodyLoad, bodyLoadOf } from '../limits/request-load.ts'
+import { type BodyLoad, bodyLoadOf, hasBody } from '../limits/request-load.ts'
 
 /** The source of a body, and the reply for its sender. */
 export interface BodySource {
   readonly raw: IncomingMessage
   readonly response: ServerResponse
-}
-
-/** Whether anything follows the headers of a request. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  if (headers['transfer-encoding'] !== undefined) return true
-  return headers['content-length'] !== undefined && headers['content-length'] !== '0'
 }
 
 /** Whether a request is here in full: nothing more comes. */

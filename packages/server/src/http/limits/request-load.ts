@@ -45,8 +45,14 @@ export interface BodyLoad {
 
 const bodyLoads = new WeakMap<IncomingMessage, BodyLoad>()
 
-/** Undefined for a request without a connection: its carrier has read it. */
+/** Undefined for a request without a body, and for one without a connection: its carrier has read it. */
 export const bodyLoadOf = (raw: IncomingMessage): BodyLoad | undefined => bodyLoads.get(raw)
+
+/** Whether a request brings a body (RFC 9112, section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true
+  return headers['content-length'] !== undefined && headers['content-length'] !== '0'
+}
 
 /** Smaller answers are as good as sent: the system takes them. */
 const leastCounted = 64 * 1024
@@ -57,7 +63,7 @@ export function boundLoad(app: FastifyInstance, limits: LoadLimits): void {
   const answers = makeByteBudget(limits.answers)
   app.addHook('onRequest', (request, reply, done) => {
     const asker = currentAsker()
-    if (asker !== null && request.raw.socket instanceof Socket) watchBody(asker, request, reply)
+    if (asker !== null && hasBody(request.raw) && request.raw.socket instanceof Socket) watchBody(asker, request, reply)
     done()
   })
   /** The requester is known before a body is read. */

@@ -63,15 +63,21 @@ async function runTesseract(args: readonly string[], input: Buffer | null): Prom
   })
   child.stdin.on('error', () => undefined) // it ended before it had read everything
   child.stdin.end(input ?? undefined)
-  const [output, code] = await Promise.all([buffer(child.stdout), ended])
+  const [output, code] = await Promise.all([buffer(child.stdout), ended]).catch((cause: unknown) => {
+    throw signal.aborted ? new Refusal('unavailable', { detail: 'Nobody waits for it.', cause }) : cause
+  })
   if (code === notFound) return null
   if (code !== 0) throw new Refusal('unavailable', { detail: 'Tesseract could not read this picture in time.' })
   return output
 }
 
+/** Runs work when its turn comes. */
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  reading.run(currentAsker() ?? nobodyInParticular, work)
+
 /** The languages that Tesseract can read here, by its names; null where it is not installed. */
 export async function readableLanguages(): Promise<readonly string[] | null> {
-  const output = await runTesseract(['--list-langs'], null)
+  const output = await inTurn(() => runTesseract(['--list-langs'], null))
   if (output === null) return null
   const lines = output.toString('utf8').split('\n').slice(1)
   return lines.map((line) => line.trim()).filter((line) => /^[a-z]{3}(_[a-z]+)*$/i.test(line) && line !== 'osd')
@@ -79,7 +85,7 @@ export async function readableLanguages(): Promise<readonly string[] | null> {
 
 /** Reads the words of a picture, in the order in which they are read; null where Tesseract is not installed. */
 export const readWords = (picture: Buffer, languages: readonly string[]): Promise<PictureWord[] | null> =>
-  reading.run(currentAsker() ?? nobodyInParticular, async () => {
+  inTurn(async () => {
     const { default: sharp } = await import('sharp')
     const { png, enlarged } = await prepared(sharp, picture)
     const output = await runTesseract(['stdin', 'stdout', '-l', languages.join('+'), '--psm', '3', 'tsv'], png)

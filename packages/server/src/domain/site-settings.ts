@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Database, statement, type Transaction } from '../db/database.ts'
-import { dropCaches, onCacheDrop } from './cache-drop.ts'
+import { dropCaches } from './cache-drop.ts'
+import { keepValue } from './kept-value.ts'
 
 /** Settings of the whole site, as they are in force. */
 export interface SiteValues {
@@ -66,30 +67,15 @@ export async function writeSiteSettings(tx: Transaction, values: Partial<SiteVal
 /** Opens the settings: kept in memory while this node hears what others change. */
 export async function openSiteSettings(database: Database, config: Config): Promise<SiteSettings> {
   const fixed = fixedBy(config)
-  let kept: Promise<SiteValues> | null = null
-  const unlisten = await onCacheDrop(database, 'settings', (payload) => {
-    if (payload === 'site' || payload === 'all') kept = null
-  })
   const load = async (): Promise<SiteValues> => {
     const rows = await database.query(selectAll, [])
     // Written by this program alone, each name with a value of its kind.
     const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<SiteValues>
     return { ...usual, ...stored, ...fixed }
   }
+  const kept = await keepValue(database, 'site', load)
   return {
-    async read() {
-      if (!database.hears()) return load()
-      const own = kept ?? load()
-      kept = own
-      try {
-        return await own
-      } catch (error) {
-        // Another reader asks again.
-        if (kept === own) kept = null
-        throw error
-      }
-    },
+    ...kept,
     variableOf: (name) => (name in fixed ? variables[name] : null),
-    close: unlisten,
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { onCacheDrop } from '../domain/cache-drop.ts'
+import { keepValue } from '../domain/kept-value.ts'
 import type { SecretBox } from '../system/secret-box.ts'
 import { type IdentityProvider, readProviders } from './providers.ts'
 import { openProvider, selectProviders } from './stored-providers.ts'
@@ -24,35 +24,20 @@ interface ProviderSources {
 /** Opens the providers: those of the database are kept in memory while this node hears what others change. */
 export async function openProviders({ file, database, secretBox }: ProviderSources): Promise<ProviderList> {
   let ofFile = readProviders(file)
-  let kept: Promise<readonly IdentityProvider[]> | null = null
-  const close = await onCacheDrop(database, 'settings', (payload) => {
-    if (payload === 'identity-providers' || payload === 'all') kept = null
-  })
   const load = async (): Promise<readonly IdentityProvider[]> => {
     const opened = await Promise.all((await selectProviders(database)).map((row) => openProvider(secretBox, row)))
     return opened.filter((one) => one !== null)
   }
-  const added = async () => {
-    if (!database.hears()) return load()
-    const own = kept ?? load()
-    kept = own
-    try {
-      return await own
-    } catch (error) {
-      // Another reader asks again.
-      if (kept === own) kept = null
-      throw error
-    }
-  }
+  const added = await keepValue(database, 'identity-providers', load)
   return {
     async all() {
       const ids = new Set(ofFile.map(({ id }) => id))
-      return [...ofFile, ...(await added()).filter(({ id }) => !ids.has(id))]
+      return [...ofFile, ...(await added.read()).filter(({ id }) => !ids.has(id))]
     },
     ofFile: () => ofFile,
     reload() {
       ofFile = readProviders(file)
     },
-    close,
+    close: added.close,
   }
 }

@@ -29,28 +29,35 @@ export function translationInPlace(place: Place): Sql {
   return 'language' in place ? sql`t.language_id = ${place.language.id}` : sql`true`
 }
 
-/** A change `h` happened in a place. Each condition is the beginning of an index that goes on with the time. */
-export function changeInPlace(place: Place): Sql {
+/** Rows under an alias, each with a project, component and language, that are of a place. Each condition may be the beginning of an index. */
+export function rowInPlace(alias: string, place: Place): Sql {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
   switch (place.kind) {
     case 'site':
       return sql`true`
     case 'language':
-      return sql`h.language_id = ${place.language.id}`
+      return sql`${column('language_id')} = ${place.language.id}`
     case 'project':
-      return sql`h.project_id = ${place.project.row.id}`
+      return sql`${column('project_id')} = ${place.project.row.id}`
     case 'project-language':
-      return sql`h.project_id = ${place.project.row.id} and h.language_id = ${place.language.id}`
+      return sql`${column('project_id')} = ${place.project.row.id} and ${column('language_id')} = ${place.language.id}`
     case 'category':
-      return sql`h.component_id = any(array(with recursive below as (
+      return sql`${column('component_id')} = any(array(with recursive below as (
           select ${place.category.id}::int as id
           union all select k.id from categories k join below on k.category_id = below.id)
         select c.id from components c join below on c.category_id = below.id))`
     case 'component':
-      return sql`h.component_id = ${place.component.row.id}`
-    case 'translation':
-      return sql`h.translation_id = ${place.translation.row.id}`
+      return sql`${column('component_id')} = ${place.component.row.id}`
+    case 'translation': {
+      const { component_id, language_id } = place.translation.row
+      return sql`${column('component_id')} = ${component_id} and ${column('language_id')} = ${language_id}`
+    }
   }
 }
+
+/** A change `h` happened in a place. Each condition is the beginning of an index that goes on with the time. */
+export const changeInPlace = (place: Place): Sql =>
+  place.kind === 'translation' ? sql`h.translation_id = ${place.translation.row.id}` : rowInPlace('h', place)
 
 /**
  * The strings `u` of a place that a reader sees, in the order of their ids where that is asked for. For one translation no check is needed,

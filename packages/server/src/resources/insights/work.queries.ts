@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../catalog/find-place.ts'
 import type { Database } from '../../db/database.ts'
 import type { Visible } from '../../domain/visible.ts'
+import { rowInPlace } from '../../search/place-conditions.ts'
 import { type Part, partsOf } from './periods.ts'
 
 type Sum = `${WorkKind}_${'strings' | 'words'}`
@@ -56,31 +57,6 @@ const byHand = sql.raw(
   `coalesce(sum(s.words) filter (where s.kind in (${workKinds.new}, ${workKinds.edited}, ${workKinds.approved})), 0)`,
 )
 
-/** Each is the beginning of an index of sums, which goes on with the grain and the day. */
-function sumsInPlace(place: Place): RawBuilder<boolean> {
-  switch (place.kind) {
-    case 'site':
-      return sql`true`
-    case 'language':
-      return sql`w.language_id = ${place.language.id}`
-    case 'project':
-      return sql`w.project_id = ${place.project.row.id}`
-    case 'project-language':
-      return sql`w.project_id = ${place.project.row.id} and w.language_id = ${place.language.id}`
-    case 'category':
-      return sql`w.component_id = any(array(with recursive below as (
-          select ${place.category.id}::int as id
-          union all select k.id from categories k join below on k.category_id = below.id)
-        select c.id from components c join below on c.category_id = below.id))`
-    case 'component':
-      return sql`w.component_id = ${place.component.row.id}`
-    case 'translation': {
-      const { component_id, language_id } = place.translation.row
-      return sql`w.component_id = ${component_id} and w.language_id = ${language_id}`
-    }
-  }
-}
-
 /** Sums tell apart only what a question asks for: the coarser they are, the fewer. */
 function grainOf({ place, by, languageId, personId }: WorkQuestion): number {
   const language = 'language' in place || place.kind === 'translation' || languageId !== null
@@ -96,7 +72,7 @@ function sumsOf(question: WorkQuestion): RawBuilder<unknown> {
   const until = by === 'day' ? sql`<=` : sql`<`
   const chosen = parts.map(
     (part) => sql`select * from work_sums w where w.grain = ${grain + (part.by === 'month' ? 4 : 0)}::smallint
-      and w.start >= ${part.from}::date and w.start ${until} ${part.before}::date and ${sumsInPlace(place)}
+      and w.start >= ${part.from}::date and w.start ${until} ${part.before}::date and ${rowInPlace('w', place)}
       ${languageId === null ? sql`` : sql`and w.language_id = ${languageId}`}
       ${personId === null ? sql`` : sql`and w.user_id = ${personId}`}`,
   )

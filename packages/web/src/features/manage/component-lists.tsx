@@ -3,12 +3,12 @@ import { useComponentLists, useNewList } from '../../api/component-lists.ts'
 import { slugOf } from '../../text/slug-of.ts'
 import { useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { Form, problemOf } from '../../ui/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { ListNameFields } from './list-name-fields.tsx'
 import { ListPanel } from './list-panel.tsx'
 
 /** Lists of components over all projects: for dashboards, and for teams that work in several projects. */
@@ -58,24 +58,13 @@ function NewList() {
         fields={['name', 'slug']}
         onSubmit={add}
       >
-        <TextField
-          label={text('list-name')}
-          name="list_name"
-          required
-          maxLength={100}
-          value={name}
-          problem={problemOf(error, 'name')}
-          onValueChange={setName}
-        />
-        <TextField
-          label={text('list-slug')}
-          name="list_slug"
-          required
-          maxLength={100}
-          spellCheck={false}
-          value={wanted}
-          problem={problemOf(error, 'slug')}
-          onValueChange={setSlug}
+        <ListNameFields
+          fields={['list_name', 'list_slug']}
+          name={name}
+          slug={wanted}
+          error={error}
+          onName={setName}
+          onSlug={setSlug}
         />
       </Form>
     </Panel>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type ComponentList, useListChange } from '../../api/component-lists.ts'
 import { useText } from '../../text/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form, problemOf } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { ListNameFields } from './list-name-fields.tsx'
 
 /** Renames a component list. */
 export function ListNames({ list, onClose }: { readonly list: ComponentList; readonly onClose: () => void }) {
@@ -25,24 +25,13 @@ export function ListNames({ list, onClose }: { readonly list: ComponentList; rea
   return (
     <Dialog open onClose={onClose} title={text('list-rename-named', { name: list.name })} closeLabel={text('close')}>
       <Form action={text('list-rename')} busy={isPending} error={error} fields={['name', 'slug']} onSubmit={save}>
-        <TextField
-          label={text('list-name')}
-          name="renamed_list"
-          required
-          maxLength={100}
-          value={name}
-          problem={problemOf(error, 'name')}
-          onValueChange={setName}
-        />
-        <TextField
-          label={text('list-slug')}
-          name="renamed_slug"
-          required
-          maxLength={100}
-          spellCheck={false}
-          value={slug}
-          problem={problemOf(error, 'slug')}
-          onValueChange={setSlug}
+        <ListNameFields
+          fields={['renamed_list', 'renamed_slug']}
+          name={name}
+          slug={slug}
+          error={error}
+          onName={setName}
+          onSlug={setSlug}
         />
       </Form>
     </Dialog>

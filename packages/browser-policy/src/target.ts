@@ -23,7 +23,7 @@ export const targetFacts = Object.fromEntries(targets.map((target) => [target, v
   Record<Target, Version>
 >
 
-/** The browsers that are used if none is named: those that were recorded. */
+/** The browsers if the caller names none: the recorded ones. */
 export const defaultTargets: readonly Target[] = targets.filter((target) => targetFacts[target].basis === 'recorded')
 
 /** The browser of the specification, the last but one that was recorded, and the last. */

@@ -4,9 +4,9 @@ import type { Problem } from '@weft/text'
  * Flags tell checks and the editor about a string: `c-format, max-length:40, placeholders:NAME:r"%\w+%"`.
  *
  *   flags = flag { ',' flag }        flag  = name { ':' value }
- *   value = text without , : quotes and spaces around it, where \ takes the next character as it is
+ *   value = text without , : quotes and spaces around it, where \ takes the next character unchanged
  *         | '"' … '"' | "'" … "'"    with \ before a quote or a backslash
- *         | 'r"' … '"'               a regular expression, taken as it is up to the closing quote (\" stays \")
+ *         | 'r"' … '"'               a regular expression, unchanged up to the closing quote (\" stays \")
  */
 export interface FlagValue {
   readonly kind: 'text' | 'regex'

@@ -52,7 +52,7 @@ function* flagsOf(facts: Partial<TermFacts>): Generator<readonly [name: string, 
   if (partOfSpeech !== undefined) yield ['part-of-speech', partOfSpeech ? [{ kind: 'text', text: partOfSpeech }] : null]
 }
 
-/** Flags with other facts about a term; flags that say nothing of these facts stay. The same facts leave the text as it is. */
+/** Flags with other facts about a term; flags that say nothing of these facts stay. The same facts leave the text unchanged. */
 export function withTermFacts(flags: string, facts: Partial<TermFacts>): string {
   const changes = new Map(flagsOf(facts))
   const wanted = new Map([...changes].flatMap(([name, values]) => (values === null ? [] : [[name, values] as const])))

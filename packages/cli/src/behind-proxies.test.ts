@@ -16,7 +16,7 @@ const host = 'translate.example.org'
 
 interface Place {
   readonly folder: string
-  /** Where the proxy listens, by TLS. */
+  /** The TLS port of the proxy. */
   readonly port: number
   /** `127.0.0.1:PORT` of Weft. */
   readonly weft: string
@@ -24,7 +24,7 @@ interface Place {
   readonly key: string
 }
 
-/** An example as it is, but for its ports and its certificate, and what surrounds it. */
+/** An example of the documentation, with changes of its ports, its certificate and the text around it. */
 interface Proxy {
   readonly program: string
   readonly example: string

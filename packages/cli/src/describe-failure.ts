@@ -50,7 +50,7 @@ const unreachable =
 const unreachableMessage =
   /^(The server does not support SSL connections|timeout expired|Connection terminated due to connection timeout)$/
 
-/** Of a user who does not own the database; for PostgreSQL 15 and newer only the owner makes tables in a new one. */
+/** The user does not own the database; since PostgreSQL 15 only the owner makes tables in a new one. */
 const missingRights = (message: string) =>
   `${message}: the user of DATABASE_URL has to own its database (alter database NAME owner to USER)`
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** What a supervisor may know (sd_notify(3)). */
+/** The states that a supervisor may know (sd_notify(3)). */
 export type SupervisedState = 'ready' | 'stopping'
 
 const messages: Readonly<Record<SupervisedState, readonly string[]>> = {

@@ -70,7 +70,7 @@ export function App({ store, saving }: Parts) {
   )
 }
 
-/** What the store holds, now and after each change. */
+/** Gives the store's state, now and after each change. */
 function useStore({ get, subscribe }: Store): PageState {
   const [state, setState] = useState(get)
   useLayoutEffect(() => {

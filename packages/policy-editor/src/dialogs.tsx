@@ -119,7 +119,7 @@ export function ChromeDialog({ store, onClose }: DialogProps) {
 
 type Values = Readonly<Record<string, string | boolean | undefined>>
 
-/** What the chosen form makes of the policies; null until it is written. */
+/** Writes the policies in the chosen form; null until it is written. */
 function useWritten(state: PageState, policies: JsonObject, name: FormName, values: Values): FormWriteResult | null {
   const [written, setWritten] = useState<FormWriteResult | null>(null)
   const { target } = state.circumstances
@@ -226,7 +226,7 @@ function saveAll(form: FormName, { files }: FormWriteResult): void {
   for (const { name, content } of files) download(name === '' ? fileName(form) : name.replaceAll('/', '-'), content)
 }
 
-/** What a file looks like; a binary one as its texts. */
+/** The content of a file as text; of a binary file, its texts. */
 function textOf(content: string | Uint8Array): string {
   if (typeof content === 'string') return content
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe

@@ -51,7 +51,7 @@ export function valueThere(root: JsonValue | undefined, path: Path): JsonValue |
   return value as JsonValue | undefined
 }
 
-/** The outermost place inside a policy of which nothing would be left: the policy itself, or a part of it. */
+/** The outermost place inside a policy that would become empty: the policy itself, or a part of it. */
 function widest(present: JsonValue, root: readonly string[], path: Path): Path {
   let place = path
   while (place.length > 1) {

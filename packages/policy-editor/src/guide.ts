@@ -8,7 +8,7 @@ export interface Saying {
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** What was answered so far, by question. */
+/** The answers so far, by question. */
 export type Answers = { readonly [Question in QuestionId]?: string }
 
 type QuestionId = 'system' | 'page' | 'install' | 'place' | 'name' | 'rights' | 'restart' | 'platform' | 'version'
@@ -41,7 +41,7 @@ const YES_NO = [
 
 const SHARED_PATH = '/etc/firefox/policies/policies.json'
 
-/** Where Firefox looks for the file, by how it was installed. */
+/** The path at which Firefox looks for the file, by the kind of its installation. */
 const PATHS = {
   package: SHARED_PATH,
   snap: SHARED_PATH,
@@ -59,7 +59,7 @@ const INSTALLED = {
 
 const KEY = 'HKLM\\SOFTWARE\\Policies\\Mozilla\\Firefox'
 
-/** What a question leads to: the next one, or a reason. */
+/** The step after a question: the next question, or a reason. */
 type Step = (state: PageState, answers: Answers) => Question | Saying | null
 
 const isQuestion = (one: Question | Saying): one is Question => 'options' in one

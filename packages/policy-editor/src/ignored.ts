@@ -12,7 +12,7 @@ export interface IgnoredCheck {
 const SYNTAX: ReadonlySet<string> = new Set(['json-syntax', 'empty-file'])
 const ENCODING: ReadonlySet<string> = new Set(['byte-order-mark', 'wrong-encoding', 'invalid-utf8'])
 
-/** What the file itself tells, in the order in which a file fails. */
+/** The checks of the file itself, in the order in which a file fails. */
 export function ignoredChecks({ judgement }: PageState): readonly IgnoredCheck[] {
   const problems = judgement?.problems ?? []
   const outcomes = Object.entries(judgement?.outcomes ?? {})
@@ -36,7 +36,7 @@ export function ignoredChecks({ judgement }: PageState): readonly IgnoredCheck[]
     check('ignored-encoding', !problems.some(({ code }) => ENCODING.has(code)), t('ignored-encoding-bad')),
     check('ignored-envelope', !problems.some(({ code }) => code === 'bare-document'), t('ignored-envelope-bad')),
   ]
-  // Of a file that is not read nobody can tell what its policies would do.
+  // If the browser does not read the file, nobody can tell what its policies would do.
   if (readable.some(({ result }) => result === 'bad')) return readable
   return [
     ...readable,

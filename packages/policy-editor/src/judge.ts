@@ -16,7 +16,7 @@ export interface Circumstances {
   readonly os: 'windows' | 'macos' | 'linux' | null
 }
 
-/** What the browser makes of the document. */
+/** The browser's judgement of the document. */
 export interface Judgement {
   readonly problems: readonly PolicyProblem[]
   readonly status: Status

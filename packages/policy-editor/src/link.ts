@@ -29,7 +29,7 @@ export async function textOfFragment(fragment: string): Promise<string | null | 
     }
     return text + decoder.decode()
   } catch (error) {
-    // atob, the unpacker and the decoder each throw errors of their own for damaged input
+    // atob, the unpacker and the decoder each throw different errors for damaged input
     if (!(error instanceof Error)) throw error
     return 'damaged'
   }

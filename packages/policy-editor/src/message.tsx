@@ -1,7 +1,7 @@
 import type { PolicyProblem } from '../../browser-policy/src/browser.ts'
 import { translated } from './text.ts'
 
-/** What is wrong, and what was meant. */
+/** Shows a problem, and the text that the author meant. */
 export function ProblemText({ problem: { detail, suggestion } }: { readonly problem: PolicyProblem }) {
   return translated(detail) + (suggestion === undefined ? '' : ` (${translated(suggestion)})`)
 }

@@ -4,13 +4,13 @@ import { t, translated } from './text.ts'
 
 export type Path = readonly (string | number)[]
 
-/** What every input of the form needs. */
+/** The data that every input of the form needs. */
 export interface FieldContext {
   readonly problems: readonly PolicyProblem[]
   set(path: Path, value: JsonValue | undefined): void
 }
 
-/** What an input is given. */
+/** The properties of an input. */
 export interface InputProps {
   readonly path: Path
   readonly shape: FieldShape
@@ -62,7 +62,7 @@ export function ChoiceInput({
   )
 }
 
-/** A text that is typed; the file gets each key, and the field keeps what is typed when the file changes elsewhere. */
+/** A field for a text. The file gets each key, and the field keeps its draft when the file changes elsewhere. */
 export function TextInput({ path, value, context, labelledBy }: InputProps) {
   return (
     <input
@@ -83,7 +83,7 @@ export function TextInput({ path, value, context, labelledBy }: InputProps) {
   )
 }
 
-/** What is typed in a field that the file cannot hold yet. */
+/** Keeps the text of a field while the file cannot hold it. */
 function useDraft(present: string): [string, (text: string) => void, string | null, (fault: string | null) => void] {
   const [draft, setDraft] = useState(present)
   const [fault, setFault] = useState<string | null>(null)
@@ -119,7 +119,7 @@ export function NumberInput({ path, value, context, labelledBy }: InputProps) {
   )
 }
 
-/** What is wrong with a text that is typed. */
+/** Shows the fault of a typed text. */
 export const Fault = ({ id, text }: { readonly id: string; readonly text: string | null }) =>
   text === null ? null : (
     <p id={id} className="message message-error">

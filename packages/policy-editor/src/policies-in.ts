@@ -50,7 +50,7 @@ export function policiesIn(text: string): JsonObject | null {
   return Object.hasOwn(root, 'policies') ? null : root
 }
 
-/** Where the policies stand in the document: below `policies`, but for an object of policies alone. */
+/** The place of the policies in the document: below `policies`, or the root of an object of policies alone. */
 export function rootPath(text: string): readonly string[] {
   const root = valueIn(text)
   const isBare = isObject(root) && Object.keys(root).length > 0 && !Object.hasOwn(root, 'policies') && !root.$schema

@@ -106,7 +106,7 @@ function Values({
 
 const SYSTEM_NAMES = { windows: 'Windows', macos: 'macOS', linux: 'Linux' } as const
 
-/** What the catalogue knows of a policy. */
+/** The catalogue's facts about a policy. */
 function Explanation({ policy, isKnown }: { readonly policy: Policy | undefined; readonly isKnown: boolean }) {
   if (!policy) return <p className="message message-warning">{t('policy-unknown')}</p>
   const page = policyPage(policy)

@@ -39,7 +39,7 @@ function rowsOf(target: Target, state: PageState, names: readonly string[]): rea
   return [...strange, ...known]
 }
 
-/** What a search looks at: the name, its words, what it does, and the preferences that it sets. */
+/** The text that a search looks at: the name, its words, what it does, and the preferences that it sets. */
 function haystackOf(policy: Policy): string {
   const name = policy.firefoxName ?? policy.name
   const parts = [

@@ -36,6 +36,6 @@ test('a broken file is opened as it is, judged, and its reasons are named in ord
   expect(state.judgement?.problems.map(({ code }) => code)).toContain('trailing-comma')
   const bad = ignoredChecks(state).filter(({ result }) => result === 'bad')
   expect(bad.map(({ id }) => id)).toEqual(['ignored-json', 'ignored-envelope'])
-  // What its policies would do is not told: none of them is read.
+  // It does not tell what its policies would do: the browser reads none of them.
   expect(ignoredChecks(state).map(({ id }) => id)).not.toContain('ignored-names')
 })

@@ -20,7 +20,7 @@ export interface Notice {
   readonly details: readonly string[]
 }
 
-/** What the page shows, as a value that never changes. */
+/** The state of the page, as a value that never changes. */
 export interface PageState {
   readonly text: string
   /** The text that was opened, for the comparison. */
@@ -172,7 +172,7 @@ interface OpenedText {
   readonly notice: Notice | null
 }
 
-/** JSON is opened as it is, with its faults; other forms are read, and become JSON. */
+/** JSON opens unchanged, with its faults; other forms are read, and become JSON. */
 async function textOf(name: string, bytes: Uint8Array): Promise<OpenedText | null> {
   const file = await readPolicyFile(name, bytes, { bare: true })
   if (file.form === 'json') return { text: file.text.replace(/^\ufeff/, ''), form: 'json', notice: null }

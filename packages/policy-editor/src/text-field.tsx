@@ -98,7 +98,7 @@ function marksFor(problems: readonly PolicyProblem[], length: number): Decoratio
   return Decoration.set(ranges, true)
 }
 
-/** What other parts of the page ask of the text field. */
+/** The calls that other parts of the page make to the text field. */
 export interface TextFieldHandle {
   goTo(start: number, end: number): void
 }

@@ -29,6 +29,8 @@ export function t(id: TextId, values: Readonly<Record<string, string | number>> 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** A text of the catalogue, of lint or of a conversion in the language of the page, or as it is. */
+/**
+ * Translates a text of the catalogue, of lint or of a conversion to the language of the page; without a translation it stays unchanged.
+ */
 export const translated: Say =
   language === 'en' ? (text) => text : speak((text) => texts.policies[textKey(text)], texts.messages)

@@ -1,6 +1,6 @@
 import { type Circumstances, judge } from './judge.ts'
 
-/** What the page asks of the worker. */
+/** A request of the page to the worker. */
 export interface JudgeRequest {
   readonly number: number
   readonly text: string

@@ -1,4 +1,4 @@
-/** Single words and headings of the reference, of messages and of reports, which stand in no sentence of their own. */
+/** Single words and headings of the reference, of messages and of reports, outside sentences. */
 export const words = [
   'Browser policies',
   'Problems that lint reports',

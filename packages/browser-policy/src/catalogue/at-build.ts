@@ -82,7 +82,7 @@ export function policyAt(policy: Policy, browser: Browser): Policy | null {
 const withTree = (policy: Policy, target: Target, tree: ValueTree): Policy =>
   tree === policy.values[target] ? policy : { ...policy, values: { ...policy.values, [target]: tree } }
 
-/** A target as a browser without a build, and any browser as it is. */
+/** Returns a target as a browser without a build, and any browser unchanged. */
 export const browserOf = (browser: Target | Browser): Browser =>
   typeof browser === 'string' && isTarget(browser) ? { target: browser } : (browser as Browser)
 

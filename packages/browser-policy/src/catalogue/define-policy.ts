@@ -11,7 +11,7 @@ export type TargetTrees = Readonly<Record<Target, ValueTree | null>>
 
 export type { FirstVersion } from '../versions/build.ts'
 
-/** Where a policy stands in documentation and in the administrative templates. */
+/** The categories of policies in the documentation and in the administrative templates. */
 export const categories = [
   'Add-ons',
   'Artificial intelligence',
@@ -51,7 +51,7 @@ export interface PermissionEffect {
   readonly action: 'allow' | 'block' | 'session'
 }
 
-/** What the browser does. */
+/** The effects of a policy on the browser. */
 export interface Effects {
   readonly timing: Timing
   /** The policy value for which `preferences` and `permissions` were recorded; absent if nothing was recorded. */
@@ -126,7 +126,7 @@ export interface PlainConflict extends ConflictText {
   readonly reportedBy?: never
 }
 
-/** A conflict that depends on more than two values, so that a lint rule of its own reports it. */
+/** A conflict between more than two values, which a separate lint rule reports. */
 export interface SpecialConflict extends ConflictText {
   /** Id of the lint rule. */
   readonly reportedBy: string
@@ -166,7 +166,7 @@ export interface PolicyDefinition<Name extends string = string, FirefoxName exte
    */
   readonly properties?: { readonly [path: string]: PropertyFacts }
   /**
-   * What texts stand for, by dotted path: as in `properties`, and `Allow[]` for the entries of a list, `` for the value itself.
+   * The kinds of the texts, by dotted path: as in `properties`, and `Allow[]` for the entries of a list, `` for the value itself.
    */
   readonly texts?: { readonly [path: string]: TextKind }
   /** Parts, or with an empty path the whole policy, that act on some systems only. */

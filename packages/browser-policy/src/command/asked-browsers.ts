@@ -20,7 +20,7 @@ export function browserOptions(about: string) {
   }
 }
 
-/** What a call says about its browsers. */
+/** The options of a call that name its browsers. */
 export interface BrowserWords {
   readonly for?: string | undefined
   readonly target?: readonly Target[] | undefined
@@ -28,7 +28,7 @@ export interface BrowserWords {
   readonly channel?: Channel | undefined
 }
 
-/** What an option says of browsers; a `WrongRange` in it is a `WrongCall`. */
+/** Reads an option that names browsers; a `WrongRange` in it is a `WrongCall`. */
 function inOption<Read>(option: string, read: () => Read): Read {
   try {
     return read()

@@ -12,7 +12,7 @@ export interface FleetMachine {
   readonly unapplied: Readonly<Record<string, string>>
 }
 
-/** What a machine has that differs from what is wanted. */
+/** A machine's differences from the wanted policies. */
 export interface FleetRow {
   readonly machine: FleetMachine
   readonly differences: readonly Difference[]

@@ -205,7 +205,7 @@ describe('text', () => {
     expect(line.length).toBeLessThan(110)
     expect(line).toMatch(/…/)
     expect(line.slice(carets.indexOf('^')).startsWith('"Co')).toBe(true)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that there is none is the point
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test proves that there is none
     expect(output.stdout).not.toMatch(/[\u001b\u202e]/)
   })
 

@@ -91,7 +91,7 @@ export function fileWithProblems(name: string, text: string, problems: readonly 
   return { name, text, lines: indexLines(text), problems }
 }
 
-/** A JSON file as it was linted, with its problems as they are shown. */
+/** A JSON file as linted, with the problems that the output shows. */
 export function showLinted(name: string, { text, lines, comments, problems: found }: LintedText): LintedFile {
   const losesComment = commentGuard(comments)
   const worth = new Set(worthFixing(found))

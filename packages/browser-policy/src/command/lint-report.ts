@@ -73,7 +73,7 @@ export function summaryLine(report: LintReport): string {
   return `${parts.join(', ')}${judged}`
 }
 
-/** Where the output goes, and how. */
+/** The place and form of the output. */
 export type LintPage = Pick<World, 'hasColour' | 'version' | 'columns' | 'platform'> & {
   /** The folder in which the call was made: absolute, with slashes. */
   readonly folder: string

@@ -8,8 +8,7 @@ import type { ShownProblem } from './shown-problem.ts'
 const MOST_NAMES = 3
 
 /**
- * How the registry writes an object or a list that a file has as one value: as a key of its own; undefined where that is
- * not the fault.
+ * Tells how the registry writes an object or a list that a file has as one value: as a separate key. Undefined for other faults.
  */
 export function registryAdvice(form: FileForm, { code, path }: ShownProblem): string | undefined {
   const [name] = path

@@ -1,6 +1,6 @@
 import { newest } from '../target.ts'
 
-/** What `here --format json` prints on a machine with these policies. */
+/** The output of `here --format json` on a machine with these policies. */
 const machine = (policies: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([
     {

@@ -124,7 +124,7 @@ function tableOf(
   return childrenOf(childOf(childOf(adml.root, 'resources'), table), name)
 }
 
-/** What Microsoft's schema of templates allows in the names of policies, categories, definitions and texts. */
+/** Microsoft's schema of templates allows only these names of policies, categories, definitions and texts. */
 const NAME = /^[\p{L}\p{N}_]+$/u
 
 function checkNames(check: TemplateCheck): void {

@@ -2,8 +2,8 @@ import type { JsonObject } from './conversion.ts'
 import { policyFileText } from './write-json.ts'
 
 /**
- * A playbook of Ansible that puts the policies where Firefox reads them on Linux. JSON is YAML, so they stand in it as
- * they are; the file is linted on the controlling machine before any machine gets it.
+ * A playbook of Ansible that puts the policies where Firefox reads them on Linux. JSON is YAML, so the playbook holds them unchanged; the
+ * controlling machine lints the file before any machine gets it.
  */
 export function ansiblePlaybook(policies: JsonObject): string {
   const json = policyFileText(policies).trimEnd().split('\n')

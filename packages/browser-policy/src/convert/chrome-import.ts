@@ -2,7 +2,7 @@ import type { JsonValue } from '../json-value.ts'
 import { chromeCounterpart } from '../lint/chrome-policies.ts'
 import { isJsonObject, type JsonObject, setMember } from './conversion.ts'
 
-/** What Firefox can do of a set of Chrome policies. */
+/** The part of a set of Chrome policies that Firefox can carry out. */
 export interface ChromeImport {
   readonly policies: JsonObject
   /** Chrome policies that were not carried over, or not wholly, each with the reason. */
@@ -21,7 +21,7 @@ const flag =
   (value) =>
     typeof value === 'boolean' ? [[path, value !== isOpposite]] : 'it is not true or false'
 
-/** A boolean of which Firefox has only one side. */
+/** A boolean with only one value that Firefox can express. */
 const onlyWhen =
   (wanted: boolean, path: readonly string[], result: JsonValue): Rule =>
   (value) => {

@@ -4,7 +4,7 @@ export interface CodeFacts {
   readonly summary: string
   /** The consequence. */
   readonly why: string
-  /** What to do. */
+  /** The advice to the user. */
   readonly cure: string
 }
 

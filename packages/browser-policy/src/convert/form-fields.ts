@@ -12,12 +12,12 @@ export interface FormField {
   readonly title: string
   readonly summary: string
   readonly isRequired: boolean
-  /** The first version that has it, where that is not the policy's own. */
+  /** The first version that has it; null: the policy's own first version. */
   readonly since: string | null
   readonly shape: FieldShape
 }
 
-/** The kind of an input. Of several kinds that a policy takes, the richest that a form can show. */
+/** The kind of an input. If a policy takes several kinds, the field has the richest that a form can show. */
 export type FieldShape =
   | { readonly kind: 'boolean' | 'text' | 'number' | 'integer' | 'json' }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[]; readonly titles: readonly string[] }

@@ -28,7 +28,7 @@ export interface OmaUriRules {
   readonly scope?: 'Device' | 'User'
   /** The name with which the file was ingested, the first part of every address. */
   readonly app?: string
-  /** Whose templates were ingested: those of `writeAdmx` unless Mozilla's are named. */
+  /** The ingested templates: `writeAdmx`'s unless the caller names Mozilla's. */
   readonly templates?: 'own' | 'mozilla'
 }
 
@@ -91,7 +91,7 @@ function tooLongOnly(json: WrittenTemplate | undefined, parts: WrittenPolicy): P
   return json && json.losses.length > 0 && parts.rows.length === 0 ? { losses: json.losses } : {}
 }
 
-/** Writes every part of a policy that has a setting of its own, and reports the rest. */
+/** Writes every part of a policy that has a separate setting, and reports the rest. */
 function writeParts(name: string, value: JsonValue, templates: readonly OmaTemplate[]): WrittenPolicy {
   const policies = { [name]: value }
   const rows: PlainRow[] = []

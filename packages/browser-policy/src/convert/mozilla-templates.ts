@@ -1,6 +1,6 @@
 import type { OmaField, OmaTemplate } from './oma-template.ts'
 
-/** Policies that are one switch of their own name. */
+/** Policies that are one switch with the policy's name. */
 const ownSwitches = `
 AppAutoUpdate BlockAboutAddons BlockAboutConfig BlockAboutProfiles BlockAboutSupport CaptivePortal
 DefaultBrowserSettingEnabled DisableAppUpdate DisableBuiltinPDFViewer DisableDefaultBrowserAgent
@@ -61,9 +61,9 @@ const permissions = 'Camera Microphone Location Notifications VirtualReality Scr
 const aiControls = 'Default Translations PDFAltText SmartTabGroups LinkPreviewKeyPoints SidebarChatbot SmartWindow'
 
 /**
- * The other settings of Mozilla's templates (firefox.admx 8.1) that have an address in Mozilla's list for Intune, one a line:
- * category path, name, the place that Enabled and Disabled set by themselves, and the inputs as id, kind, place, and greatest
- * length or options; `#` marks an option that is a number.
+ * The other settings of Mozilla's templates (firefox.admx 8.1) that have an address in Mozilla's list for Intune, one a line. A line has
+ * the category path, the name, the place that Enabled and Disabled set by themselves, and the inputs as id, kind, place, and greatest
+ * length or options. `#` marks an option that is a number.
  */
 const settings = `
 firefox~Authentication|Authentication_SPNEGO||Authentication:list:Authentication.SPNEGO

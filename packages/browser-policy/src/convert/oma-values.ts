@@ -51,7 +51,7 @@ function namedRows(value: JsonValue): string | undefined {
   return isSettable ? rows.map(([name, text]) => `${name}${SEPARATOR}${String(text)}`).join(SEPARATOR) : undefined
 }
 
-/** The value that the text of a field stands for; undefined if it is none of the field's values. */
+/** The value that the text of a field stands for; undefined if the field has no such value. */
 export function fieldValue(field: OmaField, text: string): JsonValue | undefined {
   switch (field.kind) {
     case 'text':

@@ -143,7 +143,7 @@ function readBinary(bytes: Uint8Array): PlistFile {
   return { root: undefined, places: [], problems: [problem('not-a-plist', detail)] }
 }
 
-/** What the package makes of a file. It throws errors of many kinds: for data that is no Base64, or offsets outside. */
+/** Parses a file with the package. It throws errors of many kinds: for data that is no Base64, or offsets outside. */
 function parsedBy(parseFile: () => PlistValue): { readonly root: JsonValue | undefined } | { readonly fault: string } {
   try {
     return { root: withoutForeign(parseFile()) }
@@ -170,7 +170,7 @@ function problem(code: ConversionCode, detail: string): ConversionProblem {
   return { code, severity: 'error', span: null, path: null, detail }
 }
 
-/** The value without dates and data, which JSON lacks. Throws where a number is none. */
+/** The value without dates and data, which JSON lacks. Throws if a number is NaN. */
 function withoutForeign(value: PlistValue): JsonValue | undefined {
   if (value instanceof Date || value instanceof Uint8Array) return undefined
   if (Array.isArray(value)) return value.map(withoutForeign).filter((item) => item !== undefined)

@@ -130,7 +130,7 @@ interface PolKey {
   set(value: string, content: ReturnType<typeof dataOf> | null): void
 }
 
-/** Carries out an instruction such as `**del.NAME`; those that set no values are passed over. */
+/** Carries out an instruction such as `**del.NAME`; passes over instructions that set no values. */
 function carryOut(cursor: PolCursor, { name, type, data }: PolRecord, { path, known, set }: PolKey): void {
   const [, kind = '', rest = ''] = /^\*\*(del\.|delvals|deletevalues|deletekeys|soft\.)(.*)$/is.exec(name) ?? []
   const listed = (): string[] => decodeUtf16(data, true).replace(/\0.*$/s, '').split(';').filter(Boolean)

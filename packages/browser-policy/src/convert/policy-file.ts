@@ -18,7 +18,7 @@ export interface FileRules {
   readonly form?: FileForm
   readonly key?: string
   readonly domain?: string
-  /** Whose settings a form without hives of its own holds. */
+  /** The owner of the settings in a form without hives. */
   readonly hive?: RegHive
   /** True: a JSON file may hold an object of policies without `{"policies": …}` around it. */
   readonly bare?: boolean

@@ -46,10 +46,10 @@ interface ReadOutput {
 }
 
 /**
- * Reads the text of a `.reg` file as the browser reads the imported keys: a key whose first value or first subkey is
- * named `1` is a list, subkeys come in the order of Windows (`10` before `2`), default values are no policies, and what
- * HKEY_LOCAL_MACHINE sets replaces the user's value of the same policy. Booleans are told from numbers by the catalogue.
- * @param key Where the policies stand below the hive; Firefox's own unless given.
+ * Reads the text of a `.reg` file as the browser reads the imported keys. A key whose first value or first subkey is named `1` is a list,
+ * and subkeys come in the order of Windows (`10` before `2`). Default values are no policies, and a value of HKEY_LOCAL_MACHINE replaces
+ * the user's value of the same policy. Booleans are told from numbers by the catalogue.
+ * @param key The key of the policies below the hive; Firefox's own unless given.
  */
 export function readReg(text: string, key: string = FIREFOX_KEY): RegReadResult {
   return readEntries(parseReg(text), key)

@@ -29,7 +29,7 @@ export interface RegistrySection {
   readonly settings: readonly RegistrySetting[]
 }
 
-/** What one form of the registry cannot hold besides what no form can. */
+/** Judges a value that one form of the registry cannot hold, and others can. */
 export type JudgeMore = (candidate: Candidate) => Judgement
 
 /**

@@ -111,7 +111,7 @@ pref("general.config.obscure_value", 0);
 pref("general.config.sandbox_enabled", false);
 `
 
-/** Preferences that keep the browser from the network and from pages of its own. */
+/** Preferences that keep the browser from the network and from opening pages by itself. */
 export const PROFILE = Object.entries({
   'browser.policies.loglevel': 'warn',
   'browser.shell.checkDefaultBrowser': false,

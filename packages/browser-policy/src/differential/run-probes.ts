@@ -10,14 +10,14 @@ import type { Probe } from '../probe/probe.ts'
 import { ADD_ONS, CERTIFICATES } from '../probe/probes.ts'
 import { findProgram, linkFolder, PROFILE, run, START_SCRIPT } from './ask-browser.ts'
 
-/** What a browser showed of one value. */
+/** A browser's behaviour with one value. */
 export interface ProbeRecord {
   readonly policy: string
   readonly path: string
   readonly value: JsonValue
   /** Whether the browser showed the same as with the value that acts, and something else than without the policy. */
   readonly acts: boolean
-  /** What was seen. */
+  /** The answer of the look. */
   readonly seen: string
 }
 
@@ -102,7 +102,7 @@ async function makeAddOns(home: string): Promise<void> {
   await writeFile(join(home, `profile/extensions/${PRESENT}.xpi`), ADD_ON_FILES.present, 'base64')
 }
 
-/** What the profile needs for the probes besides: unsigned add-ons, and names that the system resolves without a network. */
+/** The profile also needs unsigned add-ons, and names that the system resolves without a network. */
 const PROBE_PROFILE = Object.entries({
   'xpinstall.signatures.required': false,
   'extensions.autoDisableScopes': 0,
@@ -113,7 +113,7 @@ const PROBE_PROFILE = Object.entries({
   .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
   .join('')
 
-/** What every look shows with a document; null if the browser did not answer. */
+/** Takes every look with a document; null if the browser did not answer. */
 async function seeAll(
   installation: string,
   policies: JsonValue,

@@ -3,7 +3,7 @@ import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 
-/** Why a browser does not accept something as it is written. */
+/** The reasons why a browser does not accept a part of a document. */
 export type FindingCode =
   | 'unknown-policy'
   | 'unknown-property'

@@ -2,7 +2,7 @@ import { propertyPaths } from '../catalogue/property-paths.ts'
 import type { ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { Shapes } from '../versions/change-shapes.ts'
 
-/** What a version changes in the policies of an earlier one. */
+/** The changes of a version to the policies of an earlier one. */
 export interface ShapeComparison {
   readonly added: readonly string[]
   readonly gone: readonly string[]

@@ -19,13 +19,13 @@ export interface Newcomer {
   readonly base: Target
 }
 
-/** What `npm run follow` found and wrote. */
+/** The findings and files of `npm run follow`. */
 export interface Followed {
   /** The files of the folder, by name. */
   readonly files: { readonly [name: string]: string }
-  /** What changed against the base. */
+  /** The changes against the base. */
   readonly report: readonly string[]
-  /** What only a person can decide or find out. */
+  /** The questions that only a person can decide or find out. */
   readonly open: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function followVersion({ schema, id, build, channel, base }: Newcomer): F
   return {
     files: {
       'shapes.ts': shapesText({ changed: changes, gone }, base),
-      'effects.ts': `// What the policies set in this version besides what their own files say, for their examples; one policy a line.\nexport { effects } from '../${base}/effects.ts'\n`,
+      'effects.ts': `// The preferences that the policies set in this version besides those in their own files, for their examples; one policy a line.\nexport { effects } from '../${base}/effects.ts'\n`,
       'version.ts': versionText({ build, channel, base }),
       'index.ts': ['effects', 'shapes', 'version'].map((name) => `export { ${name} } from './${name}.ts'\n`).join(''),
     },

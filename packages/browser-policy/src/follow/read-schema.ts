@@ -27,7 +27,7 @@ export interface ReadSchema {
   readonly since: { readonly [policy: string]: string }
   /** Policies of the schema that the channel does not support. */
   readonly unsupported: readonly string[]
-  /** What could not be understood, with its place; such parts count as any JSON. */
+  /** The parts that could not be understood, with their places; they count as any JSON. */
   readonly unclear: readonly string[]
 }
 

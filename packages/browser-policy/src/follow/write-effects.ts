@@ -1,7 +1,7 @@
 import type { VersionEffects } from '../versions/version.ts'
 
 const MADE =
-  '// What the policies set in this version besides what their own files say, for their examples; one policy a line.'
+  '// The preferences that the policies set in this version besides those in their own files, for their examples; one policy a line.'
 
 const nameOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 

@@ -10,7 +10,7 @@ const ADDRESS = 'file://{add-ons}/probe.xpi'
 const installed = (install_url: string): JsonValue => ({ [NEW]: { installation_mode: 'force_installed', install_url } })
 const hosts = (name: string, host: string): JsonValue => ({ '*': { [name]: [host] } })
 
-/** What policies do to add-ons. */
+/** The effects of policies on add-ons. */
 export const addOnProbes: readonly Probe[] = [
   {
     policy: 'Extensions',

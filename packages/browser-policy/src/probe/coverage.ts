@@ -45,7 +45,7 @@ export interface ProbeCoverage {
   readonly none: readonly (readonly [property: string, reason: string])[]
 }
 
-/** What the probes cover of a browser. */
+/** The texts of a browser's policies that the probes cover. */
 export function probeCoverage(target: Target): ProbeCoverage {
   const all = textProperties(target)
   const byProperty = new Map(probes.map((probe) => [`${probe.policy} ${probe.path}`.trim(), probe]))

@@ -6,7 +6,7 @@
 export const looks = {
   /** The value of a preference and whether it is locked. */
   preference: `(name) => { const p = Services.prefs; const v = [() => p.getStringPref(name), () => p.getIntPref(name), () => p.getBoolPref(name)].map((get) => { try { return get() } catch { return undefined } }).find((one) => one !== undefined); return String(v) + (p.prefIsLocked(name) ? ' locked' : '') }`,
-  /** What a permission is at an address: \`type address\`. */
+  /** The permission at an address: \`type address\`. */
   permission: `(text) => { const [type, url] = text.split(' '); const principal = Services.scriptSecurityManager.createContentPrincipal(Services.io.newURI(url), {}); return String(Services.perms.testExactPermissionFromPrincipal(principal, type) || Services.perms.testPermissionFromPrincipal(principal, type)) }`,
   /** Through which proxy an address is reached. */
   proxy: `(url) => new Promise((resolve) => { const service = Cc['@mozilla.org/network/protocol-proxy-service;1'].getService(Ci.nsIProtocolProxyService); const { NetUtil } = ChromeUtils.importESModule('resource://gre/modules/NetUtil.sys.mjs'); const channel = NetUtil.newChannel({ uri: url, loadUsingSystemPrincipal: true }); service.asyncResolve(channel, 0, { onProxyAvailable: (_, __, info) => resolve(info ? info.type + ' ' + info.host + ':' + info.port : 'direct') }) })`,
@@ -58,7 +58,7 @@ export const looks = {
   managedTitle: `() => String(window.document.getElementById('managed-bookmarks')?.getAttribute('label'))`,
   /** An attribute of the entry for support in the menu for help. */
   support: `(name) => { window.buildHelpMenu(); const entry = window.document.getElementById('helpPolicySupport'); return String(name === 'hidden' ? entry.hidden : entry.getAttribute(name)) }`,
-  /** What the search engine that the policy adds does. */
+  /** The search engine that the policy adds. */
   search: `async (what) => { const { SearchService } = await (async () => { try { return ChromeUtils.importESModule('moz-src:///toolkit/components/search/SearchService.sys.mjs') } catch { return {} } })(); const service = Services.search ?? SearchService; await service.init?.(); const engine = (await service.getVisibleEngines()).find((one) => one.name === 'Our search'); if (!engine) return 'none'; const submission = engine.getSubmission('\u0416 x', what === 'suggestions' ? 'application/x-suggestions+json' : null); switch (what) { case 'address': case 'suggestions': return String(submission?.uri.spec); case 'post': { if (!submission.postData) return 'none'; const { NetUtil } = ChromeUtils.importESModule('resource://gre/modules/NetUtil.sys.mjs'); const stream = submission.postData; return NetUtil.readInputStreamToString(stream, stream.available()) } case 'icon': for (let tries = 0; tries < 40; tries++) { if (await engine.getIconURL()) return 'an icon'; await new Promise((go) => after(250, go)) } return 'none'; case 'aliases': return engine.aliases.join(); default: return String(engine[what]) } }`,
   /** The name of the default search engine of private windows. */
   privateEngine: `async () => { const { SearchService } = await (async () => { try { return ChromeUtils.importESModule('moz-src:///toolkit/components/search/SearchService.sys.mjs') } catch { return {} } })(); const service = Services.search ?? SearchService; await service.init?.(); return (await service.getDefaultPrivate()).name }`,

@@ -9,7 +9,7 @@ import { probeCoverage } from './coverage.ts'
 import { probes } from './probes.ts'
 import { unseen } from './unseen.ts'
 
-/** What a real browser showed; `npm run probe` writes it. */
+/** The recorded behaviour of a real browser; `npm run probe` writes it. */
 const records: readonly { policy: string; path: string; value: JsonValue; acts: boolean }[] = readFileSync(
   new URL(`../versions/generated/${newest}/probes.jsonl`, import.meta.url),
   'utf8',
@@ -55,7 +55,7 @@ test.each(
   expect(told(policy, value)).not.toEqual([])
 })
 
-/** Values of which another part does not what it says, which lint tells. */
+/** Values with another part that does not do as it says; lint reports that part. */
 const BESIDE: ReadonlySet<string> = new Set(['EnableTrackingProtection'])
 
 test.each(

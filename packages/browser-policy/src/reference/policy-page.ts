@@ -23,7 +23,7 @@ export interface PropertyRow {
   readonly isRead: boolean
 }
 
-/** What a row says of a property besides its type and summary. */
+/** The notes of a row about a property, besides its type and summary. */
 export function propertyNotes({ isRequired, targets, since, isRead }: PropertyRow): readonly string[] {
   return [
     isRequired ? 'required' : '',

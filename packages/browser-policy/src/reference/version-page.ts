@@ -17,7 +17,7 @@ const section = (title: string, items: readonly string[], about = ''): string[] 
 
 const linkTo = (name: string): string => `[${name}](../policies.md#${name.toLowerCase()})`
 
-/** The version before a version: of its own channel, else the newest recorded one that is not newer. */
+/** The version before a version: the previous one of the same channel, else the newest recorded one that is not newer. */
 export function versionBefore(target: Target): Target | null {
   const { from, channel, product } = targetFacts[target]
   const older = targets.filter((other) => {
@@ -67,7 +67,7 @@ function effectLines(before: VersionEffects, after: VersionEffects): string[] {
   })
 }
 
-/** What came with later builds of a version, by the documentation: one line a build. */
+/** The arrivals with later builds of a version, by the documentation: one line a build. */
 function arrivals(target: Target): string[] {
   const { from, channel } = targetFacts[target]
   const byVersion = new Map<string, string[]>()
@@ -88,7 +88,7 @@ function arrivals(target: Target): string[] {
     .map(([version, names]) => `${version}: ${names.join(', ')}`)
 }
 
-/** What nobody has tried, recorded or found out. */
+/** The parts of a version that nobody has tried, recorded or found out. */
 function humanLines(target: Target): string[] {
   const { basis, label } = targetFacts[target]
   const known = catalogue.filter((policy) => policy.values[target] !== null)

@@ -134,7 +134,7 @@ interface ProcessResult {
   readonly stderr: string
 }
 
-/** The package has no types of its own. */
+/** The package has no types. */
 const sourcemeta = createRequire(import.meta.url)('@sourcemeta/jsonschema') as {
   spawn(arguments_: readonly string[]): Promise<ProcessResult>
 }

@@ -3,9 +3,9 @@
  * syntax that every validator knows (no look-behind, no named groups, no `\p`). JSON Schema's `format: uri` would not do:
  * it refuses `https://münchen.example/` and takes `http://*.example`.
  *
- * What no expression can tell, so that only the linter checks it: hosts that are numbers (`http://1.2.3.4.5`), percent
- * signs and Punycode in hosts, tabs and line breaks inside, dot segments (`https://a.example/..` is an origin), and the
- * browser's own schemes, such as `chrome:` and `view-source:`. `schema/beyond-draft-04.ts` names them for the tests.
+ * Only the linter checks these, because no expression can: hosts that are numbers (`http://1.2.3.4.5`), percent signs and Punycode in
+ * hosts, tabs and line breaks inside, dot segments (`https://a.example/..` is an origin), and the browser's own schemes, such as `chrome:`
+ * and `view-source:`. `schema/beyond-draft-04.ts` names them for the tests.
  */
 
 const network = '(?:[Hh][Tt][Tt][Pp][Ss]?|[Ww][Ss][Ss]?|[Ff][Tt][Pp])'

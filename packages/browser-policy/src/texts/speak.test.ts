@@ -19,7 +19,7 @@ const sayIn = (language: string) =>
 /** Words of English sentences that neither language has. */
 const ENGLISH = /(?:^|[ (])(?:the|is|are|of|with|not|and|has|does|nothing|must|be|it|from|known)(?=[ .,;:)])/i
 
-/** What a message says itself, without texts of the file. */
+/** The message's own words, without texts of the file. */
 const own = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|“[^”]*”|„[^“]*“|https?:\S+|[\w-]+\.[\w.]+|Type|Status/g, '')
 

@@ -1,4 +1,4 @@
-/** Says a text in another language; what has no translation stays as it is. */
+/** Says a text in another language; a text without a translation stays unchanged. */
 export type Say = (text: string) => string
 
 /** A message whose values are left open: `literals` stand around them, `values` are their numbers in that order. */
@@ -11,7 +11,7 @@ interface Template {
 /** Values inside values: a sentence with an expectation of several kinds has three. */
 const DEEPEST = 5
 
-/** Longer texts hold a whole value of somebody's file; they stay as they are, so that none is slow. */
+/** Longer texts hold a whole value of somebody's file; nobody translates them, so no text is slow. */
 const LONGEST = 20_000
 
 /**
@@ -141,7 +141,7 @@ function fit(text: string, { literals, values }: Template): readonly string[] | 
   return at === text.length ? found : null
 }
 
-/** Where a text in quotes ends, if one begins here: what stands in it is no part of the message. */
+/** The end of a text in quotes that begins here; its words are no part of the message. */
 function behindQuoted(text: string, start: number): number {
   if (text[start] !== '"') return start
   for (let at = start + 1; at < text.length; at++) {

@@ -28,11 +28,11 @@ export function compareVersions(a: string, b: string): number {
   return 0
 }
 
-/** What is known of the first version: the maker's word, else the specification's; null if there is neither. */
+/** The first version by the documentation: the maker's word, else the specification's; null if there is neither. */
 export const documentedIn = ({ declared, documented }: FirstVersion): string | null =>
   documented === undefined ? declared : documented
 
-/** The first version on each channel, as far as they are documented. */
+/** The documented first version on each channel. */
 export function firstVersions(since: FirstVersion): { readonly release?: string; readonly esr?: string } {
   const documented = documentedIn(since) ?? ''
   const release = /^\d[\d.]*/.exec(documented)?.[0]

@@ -89,7 +89,7 @@ function isUnrecorded(target: Target, version: string): boolean {
 const isOfLine = (target: Target, version: string): boolean =>
   targetFacts[target].channel !== 'esr' || majorOf(version) === majorOf(targetFacts[target].from)
 
-/** Refuses a point release that is newer than all that are known of its line. */
+/** Refuses a point release that is newer than all known ones of its line. */
 export function refuseUnrecorded(target: Target, version: string): void {
   const newestBuild = targetFacts[target].builds.at(-1) ?? ''
   if (majorOf(version) === majorOf(newestBuild) && isUnrecorded(target, version))
@@ -196,7 +196,7 @@ export function browserName({ target, build }: Browser): string {
   return `${target.replace(/\d+$/, '')}${build.version}`
 }
 
-/** Whether a build is one of those that were recorded, or all of its target were only read or documented. */
+/** Whether the build was recorded; false for a target that was only read or documented. */
 export function isRecorded({ target, build }: Browser): boolean {
   const { basis, builds } = targetFacts[target]
   return basis === 'recorded' && (build === undefined || builds.includes(build.version))

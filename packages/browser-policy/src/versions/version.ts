@@ -10,12 +10,10 @@ export interface SetPreference {
   readonly locked: boolean
 }
 
-/** What policies set in one version besides what their own files say, by the catalogue's names. */
+/** The preferences that policies set in one version besides those in their own files, by the catalogue's names. */
 export type VersionEffects = { readonly [policy: string]: readonly SetPreference[] }
 
-/**
- * Which names a document uses: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`).
- */
+ /** The names in a document: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`). */
 export type NameSet = 'specification' | 'firefox'
 
 /** The shape of an active value without which a browser cannot open its first window. */
@@ -27,7 +25,7 @@ export interface BehaviourPoint {
   readonly behaviour: Partial<Behaviour>
 }
 
-/** What is known of one line of a browser, apart from the values and effects of its policies. */
+/** The facts of one line of a browser, apart from the values and effects of its policies. */
 export interface Version {
   readonly label: string
   /** Whether its behaviour was recorded from the browser, read from its code, or derived from its documentation. */

@@ -1,8 +1,8 @@
 import type { Span } from '@weft/text'
 
 /**
- * A reader of ICU MessageFormat (ICU4J `MessagePattern`): which arguments a message has and of which type.
- * Apostrophes quote as in ICU: '' is one, and '{ '} '# '| start text that lasts to the next one.
+ * A reader of ICU MessageFormat (ICU4J `MessagePattern`): the arguments of a message, and their types. Apostrophes quote as in ICU: '' is
+ * one, and '{ '} '# '| start text that lasts to the next one.
  */
 export interface IcuArgument {
   readonly name: string

@@ -51,8 +51,8 @@ const python: PlaceholderSyntax = {
 }
 
 /**
- * Doubled braces are text. A format may be a program's own (`{day:%Y-%m-%d}`) or come from another field (`{name:{width}}`). A lone
- * brace stops the program, whatever the source has: its check looks for them.
+ * Doubled braces are text. A format may be a program's own (`{day:%Y-%m-%d}`) or come from another field (`{name:{width}}`). A lone brace
+ * stops the program, even if the source has one: its check looks for them.
  */
 const pythonBrace: PlaceholderSyntax = {
   flag: 'python-brace-format',

@@ -11,7 +11,7 @@ export interface SpelledWord extends Span {
 export interface SpelledText {
   readonly sources: readonly string[]
   readonly flags: Flags
-  /** Of its project and component: nobody translates them. */
+  /** The names of the string's project and component: nobody translates them. */
   readonly names: readonly string[]
 }
 
@@ -82,7 +82,7 @@ function isOrdinary(word: string): boolean {
   return word.length > 1 && word.length <= longestWord && !innerCapital.test(word) && !unspaced.test(word)
 }
 
-/** The words of a text, with their places. Placeholders, tags, addresses and code are none. */
+/** The words of a text, with their places. Placeholders, tags, addresses and code do not count. */
 export function wordsIn(text: string, flags: Flags): SpelledWord[] {
   const found: SpelledWord[] = []
   const read = withoutCode(text, flags)
@@ -102,8 +102,8 @@ export function wordsIn(text: string, flags: Flags): SpelledWord[] {
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
 
 /**
- * The words of a text for which a dictionary is asked. A name that the source has as well stays as it is, and so do the names of the
- * project and the component.
+ * The words of a text for which a dictionary is asked. It skips a name that the source also has, and the names of the project and the
+ * component.
  */
 export function wordsToSpell(text: string, { sources, flags, names }: SpelledText): SpelledWord[] {
   const found = wordsIn(text, flags)

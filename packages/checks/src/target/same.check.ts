@@ -61,7 +61,7 @@ function needsNoTranslation(source: string, unit: CheckedUnit): boolean {
 
 const EDGES = /^\p{P}+|\p{P}+$/gu
 
-/** What stands between spaces, and is a word of the project's or the component's name as it stands (`Wi-Fi`, `C++`). */
+/** A piece between spaces that is a whole word of the project's or the component's name (`Wi-Fi`, `C++`). */
 const isName = (piece: string, { environment: { nameWords } }: CheckedUnit): boolean =>
   nameWords.size > 0 && (nameWords.has(piece) || nameWords.has(piece.replace(EDGES, '')))
 

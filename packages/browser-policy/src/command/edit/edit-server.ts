@@ -20,8 +20,8 @@ export interface EditServer {
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * Serves the page and the file on this machine alone. The address works once: whoever reads it later in a history or a list
- * of processes gets nothing. Saving names the content that was read last, so that nothing is written over unseen.
+ * Serves the page and the file on this machine alone. The address works once: a later reader of the history or of the list of processes
+ * gets nothing. Saving names the content that was read last, so that nothing is written over unseen.
  */
 export async function startEditServer(
   page: string,

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** Where the page stands: beside the published command, and in the repository once it was built. */
+/** The folders of the page: beside the published command, and in the repository after a build. */
 const places = ['./editor/', './../../../../policy-editor/dist/']
 
 /** The page in a language, or in English; null if it was not built. */

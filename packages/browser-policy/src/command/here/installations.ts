@@ -10,7 +10,7 @@ export interface Installation {
   readonly packaging: Packaging
   /** The folder that holds `application.ini`, with slashes. */
   readonly folder: string
-  /** Such as `153.7.0`. */
+  /** For example `153.7.0`. */
   readonly version: string
   readonly channel: 'esr' | 'release' | 'other'
 }

@@ -66,7 +66,7 @@ function knownElsewhere(path: Path, name: string, targets: readonly Target[]): s
     .map((target) => targetFacts[target].label)
 }
 
-/** The finding for a policy that stands inside another, and for the port of a proxy in a field of its own. */
+/** The finding for a policy inside another, and for a proxy's port in a separate field. */
 function misplacedFinding(path: Path, name: string, targets: readonly Target[]): LintFinding | null {
   const [, field] = path[0] === 'Proxy' ? (/^((?:HTTP|SSL|FTP|SOCKS)Proxy)_?Port$/i.exec(name) ?? []) : []
   if (field !== undefined) {

@@ -19,7 +19,7 @@ export const permissionFault: JudgeText = (text) =>
     ? null
     : { detail: `${quote(text)} is no name of a permission, such as downloads or webRequest; it is passed over.` }
 
-/** Addresses of managed bookmarks: the browser puts https:// before what is none. */
+/** Addresses of managed bookmarks: the browser puts https:// before a text that is no address. */
 export const bookmarkFault: JudgeText = (text) => {
   if (text === '' || parseUrl(text) || (!text.includes('://') && parseUrl(`https://${text}`))) return null
   return { detail: `${quote(text)} is no address; the bookmark leads nowhere.` }
@@ -39,7 +39,7 @@ export const searchAddressFault: JudgeText = (text) =>
     ? null
     : { detail: `${quote(text)} is no full address, so that nothing is searched for.` }
 
-/** What a search engine is sent as a form. */
+/** The form data that the browser sends to a search engine. */
 export const searchFormFault: JudgeText = (text) => {
   if (text.includes('{searchTerms}')) return null
   const meant = text.replace(/%s|\{searchTerm\}|\{terms\}/gi, '{searchTerms}')

@@ -125,7 +125,7 @@ function bypassPart(entry: string): string | null {
   if (entry === '*') return 'a star alone stands for no host'
   if (entry.slice(1).includes('*')) return 'a star counts at the beginning only'
   if (/^\d+(?:\.\d+){3}-/.test(entry)) return 'ranges are not known; a network is written as 10.1.0.0/16'
-  // What follows a slash is read as the length of a network, and a name has none: the name counts.
+  // The browser reads the part after a slash as the length of a network. A name has none, so the browser takes the name alone.
   return /[?#@]/.test(entry) ? 'it is more than a host' : null
 }
 

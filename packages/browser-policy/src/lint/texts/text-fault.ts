@@ -4,7 +4,7 @@ import type { JsonValue } from '../../json-value.ts'
 export interface TextFault {
   /** One or two sentences. */
   readonly detail: string
-  /** What was meant. */
+  /** The text that the author meant. */
   readonly meant?: string
   /** True: `meant` is certainly what was meant. */
   readonly isSure?: boolean

@@ -1,4 +1,4 @@
-// What the policies set in this version besides what their own files say, for their examples; one policy a line.
+// The preferences that the policies set in this version besides those in their own files, for their examples; one policy a line.
 import type { VersionEffects } from '../../version.ts'
 import { effects as before } from '../esr140/effects.ts'
 

@@ -1,2 +1,2 @@
-// What the policies set in this version besides what their own files say, for their examples; one policy a line.
+// The preferences that the policies set in this version besides those in their own files, for their examples; one policy a line.
 export { effects } from '../esr153/effects.ts'

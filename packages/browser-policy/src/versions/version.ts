@@ -13,7 +13,7 @@ export interface SetPreference {
 /** The preferences that policies set in one version besides those in their own files, by the catalogue's names. */
 export type VersionEffects = { readonly [policy: string]: readonly SetPreference[] }
 
- /** The names in a document: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`). */
+/** The names in a document: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`). */
 export type NameSet = 'specification' | 'firefox'
 
 /** The shape of an active value without which a browser cannot open its first window. */

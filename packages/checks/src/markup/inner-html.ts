@@ -1,9 +1,9 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities'
 
-  /**
-   * The elements that a browser makes of a text that a program shows as HTML. A text that a browser would lose or change is a fault; a text
-   * that it shows unchanged (a lone `<`) is none.
-   */
+/**
+ * The elements that a browser makes of a text that a program shows as HTML. A text that a browser would lose or change is a fault; a text
+ * that it shows unchanged (a lone `<`) is none.
+ */
 export interface InnerHtml {
   /** Each element with its attributes and its parents, sorted. */
   readonly elements: readonly string[]

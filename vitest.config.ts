@@ -14,7 +14,7 @@ const long = [
   'cli/src/power-cut',
 ]
 
-/** A worker goes on to a file of its own project alone: each project's files stand together, those with a browser first. */
+/** A worker goes on only to a file of the same project. Each project's files stand together, those with a browser first. */
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name))
@@ -23,7 +23,7 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
-/** Parts of paths, of which a run takes those files alone: `npm test -- packages/cli`. */
+/** Parts of paths: a run takes only the files that they match, as in `npm test -- packages/cli`. */
 const asked = process.argv.slice(3).filter((word) => !word.startsWith('-'))
 const extent = extentOf(asked, process.env)
 const leftOut = leftOutTests({ extent, commit: presentCommit() })

@@ -1,7 +1,7 @@
 /**
- * Reports of work over a history of 100,000 changes, and over one of WEFT_BENCH_CHANGES (1,000,000) in the same year, by the same people
- * in the same places: they read sums by day and month, so a longer history must cost them nothing. And what a save pays for the sums:
- * the words of the string in its row of the history.
+ * Reports of work over a history of 100,000 changes, and over one of WEFT_BENCH_CHANGES (1,000,000) in the same year, by the same people in
+ * the same places. They read sums by day and month, so a longer history must cost them nothing. And what a save pays for the sums: the
+ * words of the string in its row of the history.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

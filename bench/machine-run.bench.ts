@@ -1,6 +1,6 @@
 /**
- * A long run of automatic translation from the memory that is stopped, goes on, is cut off by SIGKILL and goes on by itself: every string is
- * written once, and the memory of the process does not grow with the run. WEFT_BENCH_STRINGS (50,000) strings.
+ * A long run of automatic translation from the memory: a person stops it, it goes on, SIGKILL cuts it off, and it goes on by itself. Every
+ * string is written once, and the memory of the process does not grow with the run. WEFT_BENCH_STRINGS (50,000) strings.
  */
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 /**
- * Automatic translation: exact matches of the memory against bulk writes of known texts in the same run, near matches a minute, saves of another
- * person meanwhile, faults of placeholders that reach a text from a model that damages one reply in ten, and the tokens that are sent against
- * sending the whole glossary. WEFT_BENCH_STRINGS (10,000) strings.
+ * Measures automatic translation: exact matches of the memory against bulk writes of known texts in the same run, near matches a minute,
+ * and saves of another person meanwhile. It counts the faults of placeholders that reach a text from a model that damages one reply in ten,
+ * and compares the tokens sent with the tokens of the whole glossary. WEFT_BENCH_STRINGS (10,000) strings.
  */
 import { tokensIn } from '../packages/server/src/machine/ask/estimate.ts'
 import { startFake } from '../packages/server/src/machine/testing/fake-server.ts'

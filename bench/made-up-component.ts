@@ -87,7 +87,7 @@ const layouts: Readonly<Record<string, Layout>> = {
 
 const wordsOf = (code: string) => languages.find(([one]) => one === code)?.[1] ?? code
 
-/** Formats of which there are made-up components. */
+/** The formats with made-up components. */
 export const madeUpFormats: readonly string[] = Object.keys(layouts)
 
 /** A component of so many strings, all languages together. */

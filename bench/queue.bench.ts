@@ -1,6 +1,6 @@
 /**
  * Compares the queue with pg-boss over the same database, through pg-boss's public interface. It measures the cost of one job in a
- * transaction that writes a row, the time from its commit to the start of the job, and the wait of another key's job behind many of one key.
+ * transaction that writes a row, the time from its commit to the start of the job, and the wait of a job behind many jobs of another key.
  * Rounds alternate.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Saves per second of 16 sessions on a PostgreSQL that groups commits (`commit_delay = 2000`, `commit_siblings = 0`): with NOTIFY within the
- * transaction, with a signal after the commit, and without either. Each save updates a row of its own and inserts one. Rounds alternate.
+ * Saves per second of 16 sessions on a PostgreSQL that groups commits (`commit_delay = 2000`, `commit_siblings = 0`): with NOTIFY within
+ * the transaction, with a signal after the commit, and without either. Each save updates a separate row and inserts one. Rounds alternate.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -28,7 +28,7 @@ const given = process.env.WEFT_BENCH_REPOSITORY
 const folder = given === undefined ? 'po/*' : (process.env.WEFT_BENCH_FOLDER ?? 'po/*')
 const weft = fileURLToPath(new URL('../packages/cli/bin/weft.js', import.meta.url))
 
-/** A dozen components, of which most are small. */
+/** Makes up a dozen components, most of them small. */
 async function makeUp(remote: GitRemote): Promise<void> {
   const files: Record<string, Buffer> = {}
   for (let part = 0; part < 12; part++) {
@@ -111,7 +111,7 @@ async function leastWork(
   }
 }
 
-/** What git prints. The host is in this process, which must go on meanwhile. */
+/** Runs git and returns its output. The host is in this process, which must go on meanwhile. */
 async function git(args: readonly string[], input = ''): Promise<Buffer> {
   const child = spawn('git', args, { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(input)

@@ -11,8 +11,8 @@ interface SoftwareBill {
 }
 
 /**
- * What an installation without development packages consists of, as CycloneDX 1.5 (`npm sbom`), read from the lock file alone: every
- * package with version, hash and licence. Time, serial number and the version of npm are left out, so that equal locks have equal lists.
+ * The packages of an installation without development packages, as CycloneDX 1.5 (`npm sbom`), read from the lock file alone: every package
+ * with version, hash and licence. Time, serial number and the version of npm are left out, so that equal locks have equal lists.
  */
 export function renderSoftwareBill(): string {
   const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--loglevel=error']

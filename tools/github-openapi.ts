@@ -31,7 +31,7 @@ const operations = [
   'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
 ] as const
 
-/** Of no effect, or written for people. */
+/** Keywords that have no effect, or are written for people. */
 const forPeople: ReadonlySet<string> = new Set([
   'description',
   'title',

@@ -21,7 +21,7 @@ const SOURCES = [
   'versions/since-text.ts',
 ]
 
-/** Members whose texts are none of a message: other lists have them, or nobody reads them. */
+/** Members with texts that are part of no message: other lists have them, or nobody reads them. */
 const OTHER_MEMBERS: ReadonlySet<string> = new Set(
   'summary why cure examples label id found code name kind key from url'.split(' '),
 )

@@ -20,7 +20,7 @@ export interface PreparedDatabase {
   readonly translation: string
   readonly translationId: number
   readonly statisticsId: number
-  /** Of that translation. */
+  /** The ids of that translation's strings. */
   readonly unitIds: readonly number[]
 }
 

@@ -28,7 +28,7 @@ const translationOf = (component: string, isSource: boolean): string =>
   `(select t.id from translations t join components c on c.id = t.component_id
      where c.slug = '${component}' and ${isSource ? 't.is_source' : "t.language_code = 'de'"})`
 
-/** Strings of which the second component has the same source, or one with a changed word. */
+/** Gives the second component the sources of the first, each with one other word if `changed`. */
 const sameSources = (changed: boolean): string => `
   update units u set source = ${changed ? "regexp_replace(o.source, '^\\S+', 'unlike')" : 'o.source'}
     from units o where u.translation_id = ${translationOf('component1', true)} and o.translation_id = ${translationOf('component0', true)}

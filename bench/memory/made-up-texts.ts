@@ -70,7 +70,7 @@ export interface MadeUpTexts {
 export function makeTexts(count: number, file: string | undefined): MadeUpTexts {
   const first = [...new Set(firstTexts(file, count, drawing(1)))].slice(0, count)
   const ofText = (draw: () => number): string => first[Math.floor(draw() * first.length)] ?? ''
-  // A word of a random text: as common as it is there.
+  // Draws a word from a random text, so it is as frequent as in the texts.
   const wordBy = (draw: () => number) => () => {
     const words = ofText(draw).split(' ')
     return words[Math.floor(draw() * words.length)] ?? ''

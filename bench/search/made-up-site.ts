@@ -13,7 +13,7 @@ export interface SiteSize {
   readonly components: number
   /** Number of languages of each component, with the source language. */
   readonly languages: number
-  /** Of each translation. */
+  /** The number of strings in each translation. */
   readonly strings: number
 }
 

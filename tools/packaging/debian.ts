@@ -20,7 +20,7 @@ export interface DebianPackage {
   readonly compression: 'xz' | 'none'
 }
 
-/** Where the files of `packaging/debian` and of the documentation go. */
+/** The places of the files of `packaging/debian` and of the documentation. */
 const places: readonly (readonly [from: string, to: string, mode: number])[] = [
   ['packaging/debian/weft.sh', 'usr/bin/weft', 0o755],
   ['packaging/debian/weft.service', 'lib/systemd/system/weft.service', 0o644],

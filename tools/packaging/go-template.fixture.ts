@@ -1,4 +1,4 @@
-// Renders the part of Go's templates (text/template with Sprig) that the chart uses. What it does not know it refuses.
+// Renders the part of Go's templates (text/template with Sprig) that the chart uses. It refuses an unknown part.
 import { parse, stringify } from 'yaml'
 
 type Value = unknown
@@ -194,7 +194,7 @@ function isTrue(value: Value): boolean {
 
 const indented = (count: Value, text: Value) => String(text).replaceAll(/^/gm, ' '.repeat(Number(count)))
 
-/** Of Go, of Sprig and of Helm. */
+/** The functions of Go, Sprig and Helm. */
 const functions: Readonly<Record<string, (...values: readonly Value[]) => Value>> = {
   and: (...values) => values.find((value) => !isTrue(value)) ?? values.at(-1),
   or: (...values) => values.find(isTrue) ?? values.at(-1),

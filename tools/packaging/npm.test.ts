@@ -28,7 +28,7 @@ test('a published package says nothing of the workspace', () => {
   expect(JSON.parse(text)).toEqual({ name: 'weft', dependencies: { b: '1' } })
 })
 
-/** Of these, only what generated files hold is used. */
+/** Weft needs only files that are generated from these packages. */
 const generatedFrom = ['@expo-google-fonts/source-sans-3', 'dejavu-fonts-ttf']
 
 test('the package of Weft declares the libraries of its server, in the same versions', () => {

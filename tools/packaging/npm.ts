@@ -25,8 +25,8 @@ export interface Addresses {
 }
 
 /**
- * The addresses that belong to a repository: `git@host:owner/name.git` and `https://host/owner/name` are the same one. Null where there is
- * none, or where it is a folder of this machine.
+ * The addresses that belong to a repository: `git@host:owner/name.git` and `https://host/owner/name` are the same one. Null for a folder of
+ * this machine, and for a text that is no address.
  */
 export function addressesOf(remote: string, folder: string): Addresses | null {
   const [, host, path] =
@@ -47,7 +47,7 @@ export function publicRemote(root: string, given: string | undefined): string {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** What a package says of itself in the registry: no part of the workspace, and the addresses. */
+/** The manifest of a package in the registry: no part of the workspace, and the addresses. */
 export function publishedManifest(manifest: Readonly<Record<string, unknown>>, addresses: Addresses | null): string {
   const { devDependencies: _development, scripts: _scripts, ...published } = manifest
   return `${JSON.stringify({ ...published, ...addresses }, null, 2)}\n`

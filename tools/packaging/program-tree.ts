@@ -51,7 +51,7 @@ function openForAll(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-/** What a program tree brings besides Weft and its libraries. */
+/** The contents of a program tree besides Weft and its libraries. */
 export interface TreeContents {
   /** The Node of npm, as `bin/node`. */
   readonly node: boolean

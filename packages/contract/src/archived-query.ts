@@ -1,4 +1,4 @@
 import { boolean, optional } from './fields/index.ts'
 
-/** Of a list: what was archived, in place of what is worked on. */
+/** A list's choice of archived rows in place of the ones that people work on. */
 export const archived = optional(boolean({ help: 'true: what is archived, in place of what people work on.' }))

@@ -254,7 +254,7 @@ export interface Format<Id extends string = string, File extends EditableDocumen
   extends FormatFacts<Id> {
   readonly kind: 'edited'
   parse(bytes: Uint8Array, options?: ParseOptions): File
-  /** Of a format whose files hold several languages: reads a file for all of them. `parse` gives the document of one. */
+  /** For a format whose files hold several languages: reads a file for all of them. `parse` gives the document of one. */
   openAll?(bytes: Uint8Array, options?: ParseOptions): ManyLanguages
   /** The content of a new file without a base file: a file without strings. */
   begin(about: NewFile): Uint8Array

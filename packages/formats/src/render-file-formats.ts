@@ -18,7 +18,7 @@ function usualFormats(): readonly (readonly [pattern: string, id: string])[] {
   return [...claimed, ...byExtension].sort(([one], [other]) => other.length - one.length || (one < other ? -1 : 1))
 }
 
-/** What the contract says of every format, for programs that do not load the grammars: written by `npm run docs`. */
+/** The contract's facts about every format, for programs that do not load the grammars; `npm run docs` writes them. */
 export function renderFileFormats(): string {
   const ids = formats.map(({ id }) => `  '${id}',\n`)
   const name = (id: string) => (/^\w+$/.test(id) ? id : `'${id}'`)

@@ -94,7 +94,7 @@ function firstKey(text: string): string {
   return first ? termKey(text.slice(first.start, first.end)) : ''
 }
 
-/** Whether a term may begin with a word of a text. What stands before a word of a script without spaces moves its beginning. */
+/** Whether a term may begin with a word of a text. A part before a word of a script without spaces moves the word's beginning. */
 function beginner(text: string, beginnings: ReadonlySet<string>, { stemsOfWord }: TextStemmer) {
   const words = wordsOf(text)
   return (number: number): boolean => {

@@ -11,7 +11,7 @@ const MOST_STEMS = 24
 /** The number of the rules that make stems: stems that are kept and have another number are made anew. */
 export const stemRules = 1
 
-/** A longer word is none, and has no other forms: UTF-16 units. The rules of forms need not be quick for it. */
+/** A longer word has no stem and no other forms: UTF-16 units. The rules of forms need not be quick for it. */
 const LONGEST_WORD = 60
 
 const termStemOf = (forms: WordForms, word: string): string =>

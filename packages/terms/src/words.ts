@@ -25,8 +25,8 @@ const DICTIONARIES = 'ー件 ก ກ ក က'
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The dictionaries of words are the same for every language. The platform loads each with the first letter of its script, and divides
- * `ー件` into two words from the second time on: all are loaded first, so that a text has the same words at any time.
+ * The dictionaries of words are the same for every language. The platform loads each dictionary with the first letter of its script, and
+ * divides `ー件` into two words from the second time on. All are loaded first, so a text has the same words at any time.
  */
 function loadSegmenter(): Intl.Segmenter {
   const made = new Intl.Segmenter('ja', { granularity: 'word' })

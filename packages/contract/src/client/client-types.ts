@@ -61,6 +61,6 @@ export type Client = { readonly [Name in Exclude<EndpointName, 'streamEvents'>]:
     /** Only what happens there: `project/component/language`. */
     readonly path?: string
   }): AsyncGenerator<ServerEvent, void, undefined>
-  /** Waits for a task of which a reply gave the address (`task_url`) or the id. */
+  /** Waits for a task, by its address (`task_url` of a reply) or its id. */
   followTask(task: string, options?: FollowOptions): Promise<Task>
 }

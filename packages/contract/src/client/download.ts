@@ -4,7 +4,9 @@ export interface Download {
   readonly name: string | null
   readonly mediaType: string
   readonly lastModified: Date | null
-  /** What of the strings its form cannot say, and of how many (`flags=12, notes=3`); empty where nothing is lost. */
+  /**
+   * The facts that the form cannot say, and the number of strings with them (`flags=12, notes=3`); empty: the form loses nothing.
+   */
   readonly losses: string
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
   bytes(): Promise<Uint8Array<ArrayBuffer>>

@@ -13,7 +13,7 @@ export const bulkStates = [
 ] as const
 export type BulkState = (typeof bulkStates)[number]
 
-/** What became of a string. `denied:` goes on with the code of the reason. */
+/** The outcome for a string. `denied:` goes on with the code of the reason. */
 export const bulkOutcomes = [
   'written',
   /** The same string of another component has the text now as well. */
@@ -38,7 +38,7 @@ export const bulkOutcomes = [
   'kept',
 ] as const
 
-/** What is written only where somebody has seen it: texts that become empty, and texts that lose placeholders. */
+/** A bulk edit writes these only after a person has seen them: texts that become empty, and texts that lose placeholders. */
 export const bulkRisks = ['empties', 'placeholders'] as const
 export type BulkRisk = (typeof bulkRisks)[number]
 

@@ -1,4 +1,4 @@
-/** What a kind of git host needs to be reached: the fields of its form. */
+/** The fields of the form by which Weft reaches a kind of git host. */
 export interface GitHostKind {
   /** As Weblate names it in `vcs`. */
   readonly vcs: string
@@ -9,7 +9,7 @@ export interface GitHostKind {
   readonly username: 'none' | 'optional' | 'required'
   /** It signs in as an App, which has an id. */
   readonly hasApp: boolean
-  /** Its addresses begin with an organisation, which has a token of its own. */
+  /** Its addresses begin with an organisation; each organisation has a separate token. */
   readonly owner: 'optional' | 'required'
 }
 

@@ -43,7 +43,7 @@ export const machineFaultCodes = [
 
 export type MachineFaultCode = (typeof machineFaultCodes)[number]
 
-/** What automatic translation does with the texts that it finds: suggest them, or write them in one of these states. */
+/** Automatic translation suggests the texts that it finds, or writes them in one of these states. */
 export const machineModes = ['suggest', 'translate', 'fuzzy', 'approved'] as const
 export type MachineMode = (typeof machineModes)[number]
 

@@ -1,4 +1,4 @@
-/** What an error is about: the dimensions of MQM. */
+/** The dimensions of MQM: the kinds of an error. */
 export const mqmCategories = [
   'accuracy',
   'terminology',

@@ -23,6 +23,6 @@ export const workKindNames = Object.keys(workKinds) as readonly WorkKind[] // th
 /** Kinds by which words got into a language by somebody's hand. */
 export const writingKinds: readonly WorkKind[] = ['new', 'edited']
 
-/** What the rows of work are: of a day, a month, … ; `credits` is of a person in a language. */
+/** The rows of a report of work: each is of a day, a month, … ; `credits` is of a person in a language. */
 export const workGroups = ['day', 'month', 'language', 'component', 'person', 'credits'] as const
 export type WorkGroup = (typeof workGroups)[number]

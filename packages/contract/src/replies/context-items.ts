@@ -81,7 +81,7 @@ export interface ContextItems {
     readonly name: string
     readonly width: number
     readonly height: number
-    /** Where the picture shows the string, in pixels; null: somewhere. */
+    /** The part of the picture that shows the string, in pixels; null: unknown. */
     readonly region: {
       readonly left: number
       readonly top: number

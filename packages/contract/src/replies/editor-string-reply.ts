@@ -63,7 +63,7 @@ export const editorStringReply = Type.Object({
   previous_source: Type.String(),
   /** As many as the string has forms. */
   target: Type.Array(Type.String()),
-  /** The service that wrote the text, and the run, until a person saves it; absent: a person wrote it, or there is none. */
+  /** The service and the run that wrote the text, until a person saves it; absent: a person wrote it, or it is empty. */
   machine: Type.Optional(Type.Object({ name: Type.String(), run: Type.Union([Type.Integer(), Type.Null()]) })),
   /** For a string with other plural forms than its translation: ordinal numbers. */
   plural: Type.Optional(pluralReply),

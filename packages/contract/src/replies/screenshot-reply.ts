@@ -20,7 +20,7 @@ const fields = {
   /** Pixels of the picture. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** Where it shows some of its strings. */
+  /** The parts of the picture that show some of its strings. */
   regions: Type.Array(Type.Object({ unit: Type.Integer(), region })),
 }
 

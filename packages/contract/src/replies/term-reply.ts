@@ -9,7 +9,7 @@ export const termFactsReply = {
   part_of_speech: Type.String(),
   /** Its translation must not be used. */
   is_forbidden: Type.Boolean(),
-  /** It stays as it is in all languages. */
+  /** The term stays unchanged in all languages. */
   is_untranslatable: Type.Boolean(),
   /** All languages of the glossary have it. */
   is_terminology: Type.Boolean(),

@@ -7,7 +7,7 @@ import { count, nullableText, time } from '../replies/values.ts'
 const label = text({ maxLength: 190 })
 const flags = text({ maxLength: 1000 })
 
-/** Which strings, and what becomes of them. */
+/** The choice of strings, and their changes. */
 const edit = {
   path: optional(
     text({ blank: true, maxLength: 1000, help: 'The place: project/component/language; - stands for any.' }),
@@ -59,7 +59,7 @@ const batch = Type.Object({
   reason: Type.String(),
   path: Type.String(),
   q: Type.String(),
-  /** What was asked for: the names of its fields. */
+  /** The fields of the request, by their names. */
   does: Type.Array(Type.String()),
   user: nullableText,
   full_name: nullableText,
@@ -89,9 +89,9 @@ const sample = Type.Object({
   /** Checks that fail with the new text only, and with the old one only. */
   checks_new: texts,
   checks_gone: texts,
-  /** What is held back unless it is allowed. */
+  /** A risk holds the string back unless the request allows it. */
   risks: Type.Array(Type.Enum([...bulkRisks])),
-  /** What would be lost: placeholders. */
+  /** The placeholders that the text would lose. */
   lost: texts,
   labels: Type.Union([Type.Object({ added: texts, removed: texts }), Type.Null()]),
   flags: Type.Union([Type.Object({ before: Type.String(), after: Type.String() }), Type.Null()]),

@@ -57,7 +57,7 @@ export const readDashboard = endpoint({
   replies: {
     200: Type.Object({
       rows: Type.Array(dashboardRow),
-      /** What else can be translated into your languages, with the most strings first; ten at most. */
+      /** Other components that you can translate into your languages, those with the most strings first; ten at most. */
       offers: Type.Array(offer),
       /** Projects that you manage, those with alerts first; ten at most. */
       managed: Type.Array(managedProject),

@@ -52,7 +52,7 @@ export const findSources = endpoint({
       strings: count,
       /** There are more strings than are counted. */
       is_cut: Type.Boolean(),
-      /** Where most of them are. */
+      /** The languages and projects with the most of them. */
       languages: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count })),
       projects: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), count })),
       /** Those with a text in the first language that was asked for come first. */

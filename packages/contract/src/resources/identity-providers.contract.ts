@@ -25,7 +25,7 @@ const provider = Type.Object({
   changed: nullableTime,
   /** The address that the provider asks for: it sends people back to it. */
   return_url: Type.String(),
-  /** Accounts that are connected with it, and those among them that have no other way to sign in. */
+  /** Accounts with a connection to it, and those among them without another way to sign in. */
   people: count,
   people_without_other_way: count,
 })

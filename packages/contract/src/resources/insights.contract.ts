@@ -7,7 +7,7 @@ import { count, nullableText, nullableTime, percent } from '../replies/values.ts
 /** A path of pages is one parameter; its slashes may be literal or escaped. */
 const params = Type.Object({ path: Type.String({ 'x-spans-segments': true }) })
 
-/** Strings, and the words of their sources. `strings` and `words`: those that were written by hand, so new and edited ones. */
+/** Strings, and the words of their sources. `strings` and `words`: strings that people wrote by hand, so new and edited ones. */
 const figures = {
   strings: count,
   words: count,
@@ -30,7 +30,7 @@ const figures = {
   reverted_strings: count,
   files_strings: count,
   files_words: count,
-  /** Reviews of which it is known how long the text waited; their mean in hours, and the share that waited for a day at most. */
+  /** Reviews with a known waiting time of the text; its mean in hours, and the share that waited for a day at most. */
   reviews: count,
   review_hours: Type.Union([Type.Number({ minimum: 0, description: 'hours' }), Type.Null()]),
   reviewed_within_day: Type.Union([percent, Type.Null()]),
@@ -74,7 +74,7 @@ export const readWork = endpoint({
       by: Type.Enum([...workGroups]),
       from: day,
       to: day,
-      /** What was done until then is in the sums. */
+      /** The sums include the work until this time. */
       counted: nullableTime,
       /** Whether the sums reach back to the beginning of the history. */
       complete: Type.Boolean(),
@@ -101,7 +101,7 @@ export const readTrend = endpoint({
     200: Type.Object({
       path: Type.String(),
       measure: Type.Enum(['translated', 'approved']),
-      /** The first day of which it is known; null: none yet. */
+      /** The first day with a known number; null: none yet. */
       since: nullableDay,
       total: count,
       left: count,

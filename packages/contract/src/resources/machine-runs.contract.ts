@@ -64,7 +64,7 @@ export const previewAutomatic = endpoint({
           by: Type.String(),
         }),
       ),
-      /** What is left for services, and what it costs there; null: a price is missing. */
+      /** The rest for services, and its cost; null: a price is missing. */
       forecast: Type.Object({
         texts: Type.Integer(),
         input: Type.Integer(),
@@ -91,7 +91,7 @@ const run = Type.Object({
   changed: time,
   /** written, suggested, propagated, unchanged, skipped, failed, and the texts of each source. */
   counts,
-  /** What its requests used, as the services counted; cost is null where a price is missing. */
+  /** The input and output of its requests, as the services counted them; cost is null where a price is missing. */
   used: Type.Object({
     input: Type.Integer(),
     output: Type.Integer(),

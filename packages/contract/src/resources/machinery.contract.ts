@@ -108,7 +108,7 @@ const placeProperties = {
       id: Type.String(),
       name: Type.String(),
       kind: Type.Enum(['engine', 'model']),
-      /** What a price is for a million of. */
+      /** A price is for a million of these. */
       counts: Type.Enum(['characters', 'tokens']),
       usual_price: Type.Union([money, Type.Null()]),
       fields: Type.Array(field),
@@ -123,7 +123,7 @@ const placeProperties = {
       scope: Type.Enum(['site', 'project', 'component']),
       /** False: the place switched it off. */
       enabled: Type.Boolean(),
-      /** Where the texts go. */
+      /** The host that gets the texts. */
       host: Type.String(),
       languages: Type.Union([Type.Array(Type.String()), Type.Null()]),
       /** Why it is not asked; null: it is. */
@@ -143,7 +143,7 @@ const projectMachinery = Type.Object({
   monthly_limit: nullableText,
   instructions: Type.String(),
   language_instructions: Type.Record(Type.String(), Type.String()),
-  /** What this month has cost so far. */
+  /** The cost of this month so far. */
   spent: money,
   usage: Type.Array(usage),
   /** How far people changed machine texts, by service and language: 0 they kept them, 1 nothing is left. */
@@ -232,7 +232,7 @@ export const suggestByMachine = endpoint({
         Type.Object({
           service: Type.String(),
           name: Type.String(),
-          /** The model; empty: it is none. */
+          /** The model; empty: the service is no language model. */
           model: Type.String(),
           quality: Type.Integer(),
           forms: Type.Array(Type.String()),
@@ -262,10 +262,10 @@ export const tryMachine = endpoint({
   }),
   replies: {
     200: Type.Object({
-      /** What a language model is sent; empty: the service is none. */
+      /** The prompts for a language model; empty: the service is no language model. */
       system: Type.String(),
       user: Type.String(),
-      /** What the request used, by an estimate; and what it costs, as far as there is a price. */
+      /** The request's use, by an estimate, and its cost, as far as the price is known. */
       input: Type.Integer(),
       output: Type.Integer(),
       cost: Type.Union([money, Type.Null()]),

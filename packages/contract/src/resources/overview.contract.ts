@@ -46,9 +46,9 @@ const overviewReply = Type.Object({
     last_change: Type.Array(nullableTime),
     /** Full name of who wrote last. */
     last_author: Type.Array(nullableText),
-    /** Of the languages of a project: all its components are translated from it. */
+    /** Only for the languages of a project: whether all its components are translated from this one. */
     source: Type.Optional(Type.Array(Type.Boolean())),
-    /** Of the languages of a project: strings of components that have no file of it yet. */
+    /** Only for the languages of a project: strings of components that have no file of it yet. */
     absent: Type.Optional(Type.Array(count)),
     /** The number of these components; null where the project has more than 200. */
     absent_components: Type.Optional(Type.Array(Type.Union([count, Type.Null()]))),
@@ -139,7 +139,7 @@ const alert = Type.Object({
   /** 10 information, 50 warning, 100 error. */
   severity: count,
   category: Type.Enum([...alertCategories]),
-  /** What the reader may do at the component to mend it. */
+  /** The reader's permissions at the component that help to mend it. */
   permissions: Type.Array(Type.Enum([...mendingPermissions])),
   /** Somebody left it, and why; null: it stands. */
   dismissed: Type.Union([Type.Object({ time, user: nullableText, reason: Type.String() }), Type.Null()]),

@@ -22,7 +22,7 @@ export const previewMerge = endpoint({
     200: Type.Object({
       user: person,
       into: person,
-      /** Rows of the history, as far as they are counted: those of the last minutes follow. */
+      /** Rows of the history; the rows of the last minutes are counted later. */
       changes: count,
       /** At most 10,000 are counted of each. */
       suggestions: count,
@@ -58,7 +58,7 @@ const importReply = Type.Object({
   created: time,
   /** `reading` the file, `ready` to be looked at, `making` accounts, or `done`. */
   state: Type.Enum(['reading', 'ready', 'making', 'done']),
-  /** What is wrong with the file from a line on: the rows before it are read. */
+  /** The fault of the file, from a line on: the rows before it are read. */
   fault: nullableText,
   fault_line: Type.Union([Type.Integer(), Type.Null()]),
   rows: count,

@@ -17,7 +17,7 @@ const removalReply = Type.Object({
   components: count,
   /** Source strings. */
   strings: count,
-  /** Who removed it; null: somebody who is gone. */
+  /** The user who removed it; null: somebody who is gone. */
   user: nullableText,
   removed: time,
   /** Afterwards it is gone for good. */

@@ -6,7 +6,7 @@ const backup = Type.Object({
   id: Type.Integer(),
   /** File name for the download. */
   name: Type.String(),
-  /** Who asked for it; null: the schedule, or somebody who is gone. */
+  /** The user who asked for it; null: the schedule, or somebody who is gone. */
   user: nullableText,
   /** Made by the schedule. */
   scheduled: Type.Boolean(),
@@ -15,7 +15,7 @@ const backup = Type.Object({
   ended: nullableTime,
   rows: Type.Union([count, Type.Null()]),
   bytes: Type.Union([count, Type.Null()]),
-  /** Why there is none. */
+  /** The reason of the failure. */
   failure: nullableText,
   /** Whether the node that answers reaches its file. */
   is_here: Type.Boolean(),
@@ -43,7 +43,7 @@ export const listSiteBackups = endpoint({
       problem: nullableText,
       /** When Weft makes a backup by itself; null: never. */
       schedule: Type.Union([schedule, Type.Null()]),
-      /** Of the backups that somebody asked for, so many stay. */
+      /** The number of backups by hand that stay. */
       kept_by_hand: count,
       results: Type.Array(backup),
     }),

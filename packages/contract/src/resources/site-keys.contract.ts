@@ -8,12 +8,12 @@ import { nullableText, nullableTime, time } from '../replies/values.ts'
 const key = Type.Object({
   id: Type.Integer(),
   kind: Type.Enum([...siteKeyKinds]),
-  /** What people call it: a note, a host, a service. */
+  /** People's name for it: a note, a host, a service. */
   name: Type.String(),
-  /** Whose it is: a project, a user, or the site. */
+  /** The owner: a project, a user, or the site. */
   project: nullableText,
   username: nullableText,
-  /** Of the public half, where it has one. */
+  /** The fingerprint of the public half, if it has one. */
   fingerprint: nullableText,
   /** When it was made, or given. */
   since: time,
@@ -46,7 +46,7 @@ export const readSealingKey = endpoint({
       place: Type.String(),
       /** Keys that open: the first one seals. */
       keys: Type.Integer({ minimum: 1 }),
-      /** Of the key that seals: 16 hexadecimal digits, equal on all nodes that have the same key. */
+      /** The fingerprint of the key that seals: 16 hexadecimal digits, equal on all nodes with the same key. */
       fingerprint: Type.String(),
       /** When its file was written; null where `SECRETS_KEY` gives it. */
       since: nullableTime,

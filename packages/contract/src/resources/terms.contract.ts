@@ -29,7 +29,7 @@ export const listTerms = endpoint({
     200: Type.Object({
       path: Type.String(),
       glossaries: Type.Array(termGlossaryReply),
-      /** All terms of the glossaries, whatever the search. */
+      /** The number of all terms of the glossaries; the search does not change it. */
       count: Type.Integer(),
       terms: Type.Array(termReply),
       /** Cursor of the next page; null at the end. */

@@ -122,8 +122,8 @@ export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces
 }
 
 /**
- * Names that stand twice. A `string` and a `plurals` of one name are no mistake: Android keeps them apart. Names tell strings apart
- * here, so that the first is translated and the other stays as it is.
+ * Names that stand twice. A `string` and a `plurals` of one name are no mistake: Android keeps them apart. Names tell strings apart here,
+ * so people translate the first, and the other stays unchanged.
  */
 function sharedNames(units: readonly FileUnit[]): Problem[] {
   const twice = duplicateUnits(units, byContext.keyOf, 'name')

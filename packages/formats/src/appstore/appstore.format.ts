@@ -19,7 +19,7 @@ import { flagsOfFile } from './store-files.ts'
 
 interface Entry extends FolderFile {
   readonly unit: FileUnit
-  /** What stands before and behind the text: blanks, and a byte order mark. */
+  /** The parts before and behind the text: blanks, and a byte order mark. */
   readonly before: string
   readonly behind: string
   readonly newline: string
@@ -88,7 +88,7 @@ function misnamed({ units }: FileChange): Obstruction[] {
 }
 
 /**
- * What stores show of a program: a translation is a folder, each file in it a text. https://docs.fastlane.tools/actions/supply,
+ * The texts of a program in a store: a translation is a folder, each file in it a text. https://docs.fastlane.tools/actions/supply,
  * https://f-droid.org/docs/All_About_Descriptions_Graphics_and_Screenshots, https://github.com/Triple-T/gradle-play-publisher
  */
 export const appstore = defineFormat({

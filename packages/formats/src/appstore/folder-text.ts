@@ -9,7 +9,7 @@ export interface FolderFile {
   readonly span: Span
 }
 
-/** The files of a folder, or why its text is none. */
+/** The files of a folder, or the problem of its text. */
 export interface FolderText {
   readonly files: readonly FolderFile[]
   readonly problem: Problem | null
@@ -26,7 +26,7 @@ const problemAt = (start: number, end: number): Problem => ({
   detail: 'here must stand the length and the name of a file, such as “--- 12 title.txt”, and as many bytes behind it',
 })
 
-/** The text of a folder: its files one after the other. The lengths say where each ends, so that any bytes stay as they are. */
+/** The text of a folder: its files one after the other. The lengths tell where each ends, so a file may have any bytes. */
 export function folderText(files: ReadonlyMap<string, Uint8Array>): Buffer {
   return Buffer.concat([...files].flatMap(([name, content]) => [headOf(name, content), content, NEWLINE]))
 }
@@ -59,7 +59,7 @@ export function readFolderText(bytes: Uint8Array): FolderText {
   return { files, problem: null }
 }
 
-/** The files in the text of a folder, by their names; null where it is none. */
+/** The files in the text of a folder, by their names; null if the text has a problem. */
 export function filesOfFolder(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
   const { files, problem } = readFolderText(bytes)
   return problem ? null : new Map(files.map(({ name, content }) => [name, bytes.subarray(content.start, content.end)]))

@@ -14,7 +14,7 @@ import { firstText } from '../unit-facts.ts'
 export interface CatkeysEntry extends Entry {
   /** The place of the translation; null where the line ends before it. */
   readonly target: Span | null
-  /** Fields of the line that stand as they are: they are what the fingerprint is of. */
+  /** Raw fields of the line: the fingerprint is of them. */
   readonly fields: readonly string[]
 }
 
@@ -129,7 +129,9 @@ function hash(text: string, start: number): number {
   return (Math.imul(value, 5) + 1) >>> 0
 }
 
-/** The fingerprint of a file's strings: a program takes a translation only where it is that of its own texts. */
+/**
+ * The fingerprint of a file's strings: a program takes a translation only if the fingerprint equals that of the program's texts.
+ */
 export const fingerprint = (strings: readonly (readonly string[])[]): number =>
   strings.reduce((sum, fields) => (sum + fields.reduce((value, field) => hash(decode(field), value), 0)) >>> 0, 0)
 

@@ -18,7 +18,7 @@ interface NewRow {
   readonly cells: Map<number, string>
 }
 
-/** What becomes of the rows. */
+/** The changes of the rows. */
 interface RowEdits {
   readonly cells: Map<TableRow, Map<number, string>>
   readonly removed: Set<TableRow>

@@ -25,7 +25,7 @@ function sourceOf({ columns }: Table, asked: string | undefined): string {
   return found?.code ?? 'en'
 }
 
-/** The strings of a column. Of the source all rows; of another those with a text. */
+/** The strings of a column. All rows of the source language; the rows with a text of another language. */
 function unitsOf(table: Table, code: string, isSource: boolean): FileUnit[] {
   const { view, rows, columns, textOf } = table
   const index = columns.find((one) => one.code === code)?.index ?? -1

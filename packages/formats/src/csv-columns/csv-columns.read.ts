@@ -11,7 +11,7 @@ export interface LanguageColumn {
   readonly index: number
 }
 
-/** A string of a table: its row that counts, and those that do not. */
+/** A string of a table: the row that counts, and the rows with the same key. */
 export interface TableRow {
   readonly key: string
   readonly row: Row

@@ -8,7 +8,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-/** What is wrong with a table as a whole, from this line on. */
+/** The fault of a table from this line on. */
 export interface CsvFault {
   readonly code: 'encoding' | 'empty-file' | 'unterminated-quote' | 'too-many'
   readonly line: number
@@ -28,7 +28,7 @@ const unread = (code: CsvFault['code'], detail: string): CsvTable => ({
   fault: { code, line: 1, detail },
 })
 
-/** Reads a table in UTF-8 whose first row names its columns; whatever parts its cells: a comma, a semicolon, a tab or a bar. */
+/** Reads a table in UTF-8 whose first row names its columns. A comma, a semicolon, a tab or a bar separates its cells. */
 export function readCsvTable(bytes: Uint8Array): CsvTable {
   let text: string
   try {

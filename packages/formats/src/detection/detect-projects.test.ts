@@ -94,7 +94,7 @@ test.each<[string, Files, string[]]>([
     ['a/*.lproj/a.strings strings-utf8 a/Base.lproj/a.strings - en'],
   ],
   ['tests', { 'tests/locales/en.json': json }, []],
-  // What only has source texts goes before an old translation into English.
+  // A file with source texts alone goes before an old translation into English.
   [
     'Angular',
     {

@@ -35,7 +35,7 @@ export function readDtd(bytes: Uint8Array, _options: ParseOptions = {}): DtdFile
   return { view, entries, sections: [whole], problems, warnings: () => duplicates(entries, view) }
 }
 
-/** Of an entity that is declared twice, the first declaration binds. */
+/** If a file declares an entity twice, the first declaration binds. */
 const duplicates = (entries: readonly DtdEntry[], view: View) =>
   entries
     .flatMap(({ doubles = [] }) => doubles)

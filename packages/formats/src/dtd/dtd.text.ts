@@ -1,4 +1,4 @@
-/** References that stand for a character here; all others are the program's, and stay as they are. */
+/** References that stand for a character here; all others are the program's, and stay unchanged. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   amp: '&',
   quot: '"',

@@ -59,7 +59,7 @@ interface ParseState {
 /** A name without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The value of an attribute whatever its prefix. */
+/** The value of an attribute with any prefix. */
 const localAttribute = (tag: XmlTag, name: string): string | undefined =>
   tag.attributes.find((one) => localName(one.name) === name)?.value
 

@@ -54,7 +54,7 @@ export function readPropertyUnits(
   return keys.size < units.length || hasForms ? null : { ...file, units, problems }
 }
 
-/** What is known of a file once it was seen as a whole; that view of it is let go. */
+/** The facts of a file after one look at the whole; the view of the text is not kept. */
 function frameOf(bytes: Uint8Array, dialect: Dialect, options: ParseOptions): Frame | null {
   const { view, problem } = openView(bytes, usualCharset(dialect, options))
   return problem || view.width === 2 ? null : { bytes: view.bytes, charset: view.charset, start: view.start }

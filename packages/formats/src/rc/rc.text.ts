@@ -1,7 +1,7 @@
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }
 const NAMES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '""', '\\': '\\\\' }
 
-/** Reads what stands between the quotes of a text. Escapes that name no usual character stay as they are. */
+/** Reads what stands between the quotes of a text. Escapes that name no usual character stay unchanged. */
 export const decodeRc = (raw: string): string =>
   raw.replace(/""|\\(?:\r\n|[\r\n]|[nrt"\\])/g, (found) => {
     if (found === '""') return '"'

@@ -4,7 +4,7 @@ import type { FileLanguage } from '../format.ts'
 const canonical = new Map<string, string>()
 const MOST_KNOWN = 1000
 
-/** A code in one spelling, whatever a file's is: `pt-BR` and `pt_BR` are one. */
+/** A code in one spelling: `pt-BR` and `pt_BR` of files are one. */
 export function canonicalCode(code: string): string {
   let found = canonical.get(code)
   if (found === undefined) {

@@ -15,7 +15,7 @@ const TEXTS = new Set([
   ...['label', 'paletteLabel', 'toolTip', 'alternateTitle', 'prompt'],
 ])
 
-/** Names of elements without an id of their own, by which their texts are named beside the owner's id. */
+/** Elements without an id, by their state: their texts have these names beside the owner's id. */
 const OF_STATE: Readonly<Record<string, string>> = {
   normal: 'normalTitle',
   selected: 'selectedTitle',

@@ -30,7 +30,7 @@ export interface Part {
   /** Without an entry around it the text stands in the file's own dictionary. */
   readonly entry: Entry | null
   readonly texts: readonly TextPlace[]
-  /** Of a variable. */
+  /** The dictionary of a variable. */
   readonly dict: TagPlace | null
 }
 

@@ -5,7 +5,7 @@ import { normalTime } from './cues.ts'
 
 /** A line of a text, without its end. */
 export interface Line extends Span {
-  /** Where the next one begins. */
+  /** The start of the next one. */
   readonly next: number
 }
 
@@ -27,7 +27,7 @@ export const isBlankLine = (text: string, { start, end }: Span): boolean => /^[ 
 export interface Times {
   readonly start: string
   readonly end: string
-  /** What stands behind them. */
+  /** The settings behind the times. */
   readonly settings: string
 }
 

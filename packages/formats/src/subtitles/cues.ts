@@ -33,7 +33,7 @@ export interface Cue {
   readonly slot: Span
   readonly text: string
   readonly note?: string
-  /** What stands around the text in this grammar: a number, settings of the cue, other fields. */
+  /** The parts around the text in this grammar: a number, settings of the cue, other fields. */
   readonly form?: string
 }
 
@@ -41,14 +41,14 @@ export interface Cue {
 export interface CueScan {
   readonly cues: readonly Cue[]
   readonly start: number
-  /** Where the part of the cues ends; left out: with the file. */
+  /** The end of the part with the cues; left out: the file's end. */
   readonly end?: number
   readonly problem: Problem | null
 }
 
 export interface CueGrammar {
   scan(view: View): CueScan
-  /** What stands in a slot. */
+  /** The content of a slot. */
   writeSlot(text: string, newline: string): string
   /** A whole cue, without a line end after it. */
   writeCue(cue: NewCue, newline: string): string
@@ -71,7 +71,7 @@ interface CueEntry extends Entry {
   readonly cue: Cue
 }
 
-/** A time with hours and milliseconds: `00:01:02.500`. Null where it is none. */
+/** A time with hours and milliseconds: `00:01:02.500`. Null if the text is no time. */
 export function normalTime(text: string): string | null {
   const found = /^(-?)(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/.exec(text)
   if (!found) return null

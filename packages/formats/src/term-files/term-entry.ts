@@ -9,7 +9,7 @@ export interface TermEntry {
   readonly partOfSpeech: string
   /** The translation must not be used. */
   readonly isForbidden: boolean
-  /** The term stays as it is in all languages. */
+  /** The term stays unchanged in all languages. */
   readonly isUntranslatable: boolean
   /** All languages of the glossary have it. */
   readonly isTerminology: boolean

@@ -148,7 +148,7 @@ const escaped = (text: string): string =>
     .replace(/"/g, '&quot;')
     .replace(/\r/g, '&#13;')
 
-/** What a TMX file begins with. */
+/** The head of a TMX file. */
 export const tmxHead = (sourceLanguage: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n<header creationtool="Weft" creationtoolversion="1" segtype="block" o-tmf="Weft" adminlang="en" srclang="${escaped(sourceLanguage)}" datatype="PlainText"/>\n<body>\n`
 export const tmxEnd = '</body>\n</tmx>\n'

@@ -18,7 +18,7 @@ interface LanguageEdits {
   readonly dropped: Slot[]
 }
 
-/** What becomes of a catalogue's string. */
+/** The changes of a catalogue's string. */
 interface StringEdits {
   readonly languages: Map<string, LanguageEdits>
   /** The source loses it, and so do all languages. */
@@ -88,7 +88,7 @@ function collect(editing: Editing, one: CodedChange): void {
   const { catalog } = editing
   const isSource = one.code === catalog.sourceLanguage
   const entries = entriesFor(editing, one)
-  // Of two changes of one string the later counts.
+  // If two changes are of one string, the later counts.
   const last = new Map<string, UnitChange>()
   const list: UnitChange[] = []
   for (const change of one.change.units) if (change.kind === 'set') last.set(change.key, change)
@@ -356,7 +356,7 @@ function anchored(fresh: readonly FreshMember[], known: ReadonlySet<string>): Fr
   })
 }
 
-/** A string that people add in Weft is not found in the code: Xcode keeps those that are called manual. */
+/** Xcode does not find a string of Weft in the code: it keeps such a string only if it is called manual. */
 function newValue({ unit, languages }: NewString): PlainObject {
   const comment = unit.notes.map(({ text }) => text).join('\n')
   const localizations: PlainObject = {}

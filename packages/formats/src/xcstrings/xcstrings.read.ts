@@ -6,7 +6,7 @@ import { isCategory } from '../plural-categories.ts'
 export interface StringUnit {
   state: string
   value: string
-  /** Where the values stand; null where one is missing. */
+  /** The places of the state and the value; null if one is missing. */
   stateAt: Span | null
   valueAt: Span | null
 }
@@ -49,9 +49,9 @@ export interface Catalog {
   readonly bytes: Uint8Array
   readonly problem: Problem | null
   readonly sourceLanguage: string
-  /** Of several with one name the last, as Apple's tools have it. */
+  /** If several have one name, the last counts, as in Apple's tools. */
   readonly strings: readonly CatalogString[]
-  /** Those that do not count. */
+  /** The other strings of a name. */
   readonly doubles: readonly CatalogString[]
   /** The object of all strings; null where the file has none. */
   readonly place: Span | null

@@ -14,7 +14,7 @@ export interface CatalogEntry {
   readonly slot: Slot
 }
 
-/** The strings of one language. Of the source all; of another those with a text. */
+/** The strings of one language. All slots of the source language; the slots with a text of another language. */
 export function entriesOf(
   { strings, sourceLanguage }: Pick<Catalog, 'strings' | 'sourceLanguage'>,
   code: string,
@@ -64,7 +64,7 @@ function textsOf(
   const target = names
     ? names.map((name) => forms.get(name)?.value ?? '')
     : categories.flatMap((name) => forms.get(name)?.value ?? [])
-  // Of quantities that nobody knows there may be no other.
+  // A string with unknown quantities alone may have no `other`.
   if (target.length === 0) return { target: [''], variants, state: 'untranslated' }
   return { target, variants, state: target.some((text) => text !== '') ? stateOf([...forms.values()]) : 'untranslated' }
 }

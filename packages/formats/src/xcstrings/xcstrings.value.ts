@@ -16,7 +16,7 @@ const stateFor = (text: string, state: FileState): string => {
   return state === 'needs-editing' ? 'needs_review' : 'translated'
 }
 
-/** The member of an object that is an object itself; made where there is none. */
+/** The member of an object that is an object itself; makes it if it is missing. */
 function objectIn(parent: PlainObject, name: string): PlainObject {
   const known = parent[name]
   if (isObject(known)) return known
@@ -38,7 +38,7 @@ function holderOf(localization: PlainObject, { place }: Slot, source: PlainObjec
   if (kind === 'substitutions') {
     const all = objectIn(localization, 'substitutions')
     const model = isObject(source.substitutions) ? source.substitutions[name] : undefined
-    // Which argument it is of, and how that is written.
+    // The new object takes the argument's number and format from the source.
     if (!isObject(all[name]) && isObject(model)) all[name] = withoutTexts(model)
     return objectIn(all, name)
   }
@@ -58,7 +58,7 @@ const splitPlace = (place: string): [string, string] => {
   return [place.slice(0, at), place.slice(at + 1)]
 }
 
-/** What a language has for all devices stands under `other`, once another device has its own text. */
+/** Moves the texts for all devices to `other`, before another device gets its text. */
 function spreadToDevices(localization: PlainObject): void {
   const { stringUnit, variations } = localization
   const other: PlainObject = {}
@@ -86,7 +86,7 @@ export function setSlot(
   objectIn(holder, 'variations').plural = formsWith(forms, { target, state }, language)
 }
 
-/** Where no language is known, the texts are those that the file has, in the order of the categories. */
+/** If the language is unknown, the texts are the file's, in the order of the categories. */
 function namesOf(forms: PlainObject, target: readonly string[], language: FileLanguage | undefined): readonly string[] {
   if (language) return zeroCategories(language)
   const present = categories.filter((name) => forms[name] !== undefined)

@@ -170,7 +170,7 @@ export const plainXliff = defineFormat({
   parse: (bytes, options = {}) => keyed(readAs(plain, options), bytes, options),
 })
 
-/** What Xcode exports and imports: https://developer.apple.com/documentation/xcode/exporting-localizations */
+/** The files that Xcode exports and imports: https://developer.apple.com/documentation/xcode/exporting-localizations */
 export const appleXliff = defineFormat({
   ...facts,
   id: 'apple-xliff',

@@ -42,7 +42,7 @@ export const localName = ({ name }: XmlTag, { prefix }: XliffReading): string =>
 export const NO_FACTS: InheritedFacts = { preserve: false, isFixed: false }
 const KEEPING: InheritedFacts = { preserve: true, isFixed: false }
 
-/** What holds for the file's element before it says anything. */
+/** The facts at the file's element, before it says anything. */
 export const factsAtStart = ({ keepsBlanks }: { readonly keepsBlanks?: boolean }): InheritedFacts =>
   keepsBlanks === true ? KEEPING : NO_FACTS
 

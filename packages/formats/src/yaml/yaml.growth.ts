@@ -18,7 +18,7 @@ export interface NewText {
 /** A tree that gains and loses members. New ones, and new collections, begin at -1. */
 export interface Growth {
   root: Collection | null
-  /** Of the file. */
+  /** The text of the file. */
   readonly text: string
   /** The root is new: there was no value in the file, or none that could take members. */
   isRootNew: boolean
@@ -30,7 +30,7 @@ export interface Growth {
   readonly owners: Map<Collection, Member>
   /** The new values of new and old members. */
   readonly texts: Map<Member, NewText>
-  /** Of new members. */
+  /** The notes of new members. */
   readonly notes: Map<Member, readonly UnitNote[]>
   /** Old members with a new value, and the node that they had. */
   readonly renewed: Map<Member, YamlNode>

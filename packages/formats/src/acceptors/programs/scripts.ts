@@ -71,7 +71,7 @@ $tell = function ($file, $how) use ($leaves) {
   if ($how === 'ini') {
     $read = parse_ini_string(file_get_contents($file), false, INI_SCANNER_RAW);
     if ($read === false) return ['refusal' => 'not parsed'];
-    // What Joomla does with the whole, before it shows texts.
+    // Joomla does this with the whole, before it shows texts.
     $leaves(str_replace('\"', '"', $read), '', $found);
   } else {
     $before = get_defined_constants(true)['user'] ?? [];

@@ -44,7 +44,7 @@ async function schemaOf(databaseUrl: string): Promise<Record<string, unknown[]>>
   return Object.fromEntries(await Promise.all(kinds))
 }
 
-/** All rows but those that say how the schema was made, and up to where of the server's transactions something is counted. */
+/** All rows without the list of migrations, and without the transaction numbers in them. */
 async function rowsOf(databaseUrl: string): Promise<Map<string, unknown>> {
   const tables = await runSql(databaseUrl, "select tablename as name from pg_tables where schemaname = 'public'")
   const names = tables.map(({ name }) => String(name)).filter((name) => name !== 'schema_migrations')
@@ -69,7 +69,7 @@ async function make(databaseUrl: string, migrations: readonly Migration[]): Prom
   }
 }
 
-/** What an older program left, by how far it was. */
+/** The database that an older program left, by its last step. */
 const stages: Readonly<Record<string, (files: MigrationFiles) => Migration[]>> = {
   'with its first migration': ({ former }) => former.slice(0, 1),
   'half-way': ({ former }) => former.slice(0, former.length / 2),

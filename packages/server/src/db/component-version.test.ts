@@ -2,8 +2,7 @@ import { describeOnEachVersion } from '@weft/testkit'
 import { expect, test } from 'vitest'
 
 /**
- * The columns of a component's row that the service itself writes, or an endpoint of their own: a client need not have seen these changes
- * before it writes.
+ * Columns of a component's row that the service writes, or a separate endpoint: a client need not have seen these changes before it writes.
  */
 const kept = [
   'local_revision',

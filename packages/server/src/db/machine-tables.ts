@@ -50,7 +50,7 @@ interface MachineRunTable {
   changed: Time
 }
 
-/** A text that was written automatically, and what was there before. */
+/** A text that Weft wrote automatically, and the text before it. */
 interface MachineTextTable {
   unit_id: number
   run_id: number | null

@@ -142,7 +142,7 @@ async function hasTable(tx: Transaction): Promise<boolean> {
 /** The missing migrations of a database; writes nothing. */
 export const missingMigrations = (database: Database): Promise<MissingMigrations> => findMissing(database, false)
 
-/** `all`; those that this version needs to `start`; or `none`, and where one is needed the database is refused. */
+/** `all` migrations, or the ones that this version needs to `start`. `none`: the database is refused if one is needed. */
 export type MigrationExtent = 'all' | 'start' | 'none'
 
 /**

@@ -58,7 +58,7 @@ const always: readonly Rule[] = [
   { pattern: /\bconcurrently\b/i, wrong: 'a migration is one transaction, in which this cannot run' },
 ]
 
-/** For those that run while nodes of the version before them do. */
+/** Rules for migrations that run beside nodes of the version before. */
 const beside: readonly Rule[] = [
   {
     pattern: /\bdrop\s+(?:table|column|view|function|trigger|type|sequence|constraint|schema|extension)\b/i,

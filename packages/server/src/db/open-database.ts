@@ -26,7 +26,7 @@ export interface DatabaseConfig {
   readonly patience?: number
   /** How long one statement that reads may take for a request, in milliseconds. */
   readonly readDeadlines?: ReadDeadlines
-  /** The migrations that run when it opens; `leave`: it opens as it is. Default: all. */
+  /** The migrations that run when it opens; `leave`: no migration runs. Default: all. */
   readonly migrations?: MigrationExtent | 'leave'
   /** Told when it turns out that this node does not hear what others tell, and when it does again. */
   readonly onHearing?: (hears: boolean) => void

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
 
-/** What was removed and can be taken back, see domain/removal/. */
+/** Removed places that somebody can take back, see domain/removal/. */
 export interface RemovedPlaceTable {
   id: Generated<number>
   kind: 'project' | 'category' | 'component'

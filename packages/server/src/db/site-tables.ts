@@ -19,7 +19,7 @@ interface SiteBackupTable {
   scheduled: Generated<boolean>
 }
 
-/** What is about the installation as a whole. */
+/** The tables about the installation as a whole. */
 export interface SiteTables {
   site_backups: SiteBackupTable
   site_settings: { name: string; value: unknown; changed: Time }

@@ -12,8 +12,7 @@ export interface SchemaWatch {
 }
 
 /**
- * Looks for migrations of a newer program. Where nodes of this one can work beside it, the log says so once; else the node is to
- * end.
+ * Looks for migrations of a newer program. If nodes of this version can work beside it, the log says so once; else the node has to end.
  */
 export function watchSchema(database: Pick<Database, 'kysely'>, pause = usualPause): SchemaWatch {
   const { promise: outdated, resolve } = Promise.withResolvers<string>()

@@ -20,7 +20,7 @@ export interface ChangeTable {
   details: JSONColumnType<Record<string, unknown>>
   /** The transaction that wrote it, as text; null: one from before they were noted. */
   xact: Generated<string | null>
-  /** Of the string's source, as it was then; null: of no string, or of an earlier version. */
+  /** The words of the string's source, as it was then; null: the change has no string, or an earlier version wrote it. */
   words: Generated<number | null>
 }
 
@@ -38,7 +38,7 @@ interface Progress {
   approved_words: number
 }
 
-/** What people did, added up, and how far translations were. */
+/** The tables of people's work, added up, and of the progress of translations. */
 export interface WorkTables {
   work_sums: {
     project_id: number

@@ -20,7 +20,7 @@ export const azureDevOps: GitHost = {
   apiOf: (hostname) => `https://${hostname}`,
   canonical: canonicalAzure,
   connect(access, repository) {
-    // People are looked up at a host of its own.
+    // People are looked up at a separate host.
     const isServices = new URL(access.api).hostname === 'dev.azure.com'
     const people = isServices ? openApi({ ...access, api: 'https://vssps.dev.azure.com' }) : openApi(access)
     return azureClient({ api: openApi(access), people }, access, repository)

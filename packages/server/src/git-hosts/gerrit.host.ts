@@ -10,7 +10,7 @@ export const gerrit: GitHost = {
   connect(access, repository) {
     const basic = Buffer.from(`${access.username}:${access.secret}`).toString('base64')
     const signIn = async () => ({ authorization: `Basic ${basic}` })
-    // What stands before its JSON keeps other sites from running it as a script.
+    // The prefix before its JSON keeps other sites from running it as a script.
     return gerritClient(openHostApi(access, { signIn, prefix: ")]}'" }), access, repository)
   },
 }

@@ -60,13 +60,13 @@ export interface NewPullRequest extends PullRequestBranches, PullRequestText {
 /** A fork of the account's own. */
 export interface Fork {
   readonly repository: HostRepository
-  /** Where git pushes to, without a password in it. */
+  /** The address that git pushes to, without a password in it. */
   readonly pushUrl: string
 }
 
 export type MergeMethod = 'merge' | 'squash' | 'rebase'
 
-/** Where commits are pushed to at a host that has no branches for review. */
+/** The push target at a host that has no branches for review. */
 export interface ReviewPush {
   /** `refs/for/main%topic=…`: one commit with all changes is pushed there, again at each update. */
   readonly ref: string
@@ -92,14 +92,14 @@ export interface HostReport {
 export interface HostClient {
   /** The account behind the secret: the button "Try". */
   account(): Promise<string>
-  /** The open pull request of these branches; null where there is none. */
+  /** The open pull request of these branches; null if there is no such request. */
   find(branches: PullRequestBranches): Promise<PullRequest | null>
   read(number: string): Promise<PullRequest>
   /** Opens one. Labels and reviewers that the host refuses are left out: see `refused`. */
   open(request: NewPullRequest): Promise<PullRequest & { readonly refused: readonly string[] }>
   update(number: string, text: PullRequestText & { readonly isDraft: boolean }): Promise<PullRequest>
   close(number: string, comment: string): Promise<void>
-  /** Has the host merge it when its own rules allow; false where the host or the repository has no such thing. */
+  /** Tells the host to merge it when its own rules allow; false if the host or the repository cannot do so. */
   mergeWhenReady(number: string, method: MergeMethod): Promise<boolean>
   /**
    * The account's fork, made if it is missing. It is the repository itself where the account owns it, and at a host that has no forks
@@ -111,13 +111,13 @@ export interface HostClient {
    * and `head` names its topic. Absent: our branch is pushed.
    */
   reviewPush?(branches: PullRequestBranches): Promise<ReviewPush>
-  /** What git signs in with at this host over HTTPS. */
+  /** The login of git at this host over HTTPS. */
   gitSignIn(): Promise<{ readonly username: string; readonly password: string }>
   /** Writes or replaces our report. */
   report(report: HostReport): Promise<void>
 }
 
-/** Where a repository lies: the host's name without its port, and the path as of HostRepository. */
+/** The place of a repository: the host's name without its port, and the path as of HostRepository. */
 export interface RepositoryAddress extends HostRepository {
   readonly hostname: string
 }

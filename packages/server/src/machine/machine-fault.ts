@@ -4,7 +4,7 @@ import type { MachineFaultCode } from '@weft/contract'
 export class MachineFault extends Error {
   override readonly name = 'MachineFault'
   readonly code: MachineFaultCode
-  /** What the service said, in its words; empty: nothing that can be shown. */
+  /** The service's message, in its words; empty: it has nothing that people may see. */
   readonly said: string
   /** Seconds after which it is worth another try. */
   readonly retryAfter: number | undefined

@@ -34,7 +34,7 @@ export interface EngineReply {
 
 /** A picture that a model looks at. */
 export interface PromptPicture {
-  /** What strings call it. */
+  /** The name that strings use for it. */
   readonly name: string
   readonly type: string
   readonly base64: string
@@ -62,7 +62,7 @@ interface ServiceFacts<Settings> {
   readonly fields: FieldRecord
   /** Settings that are sealed, and never shown. */
   readonly secrets: readonly string[]
-  /** What a price is for a million of. */
+  /** A price is for a million of these. */
   readonly counts: 'characters' | 'tokens'
   /** Its price where nobody says another one; null: nobody knows. */
   readonly usualPrice: number | null

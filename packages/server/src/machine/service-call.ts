@@ -18,18 +18,18 @@ export interface SentRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON, unless it is a form. */
   readonly body?: unknown
-  /** The vendor's own statuses, beside those that all have. */
+  /** The vendor's own statuses, beside the common ones. */
   readonly exhausted?: readonly number[]
 }
 
-/** Whose call it is, and how much it may ask. */
+/** The quota of a call, and the hosts that it may reach. */
 export interface CallPlace {
   readonly outbound: Outbound
   /** `deepl project:7`. */
   readonly quotaKey: string
   /** An operator named the host, which may stand on a private network. */
   readonly allowPrivate: boolean
-  /** What no message may show. */
+  /** The texts that no message may show. */
   readonly secrets: readonly string[]
   readonly signal: AbortSignal
 }

@@ -18,7 +18,7 @@ export function servicesFor(services: AskServices, { translation }: AskPlace): P
   return servicesInUse(services, place, language.code)
 }
 
-/** The model of a service, for people; empty: it is none. */
+/** The model of a service, for people; empty: the service is no model. */
 export const modelOf = ({ service, settings }: ServiceInUse): string =>
   service.kind === 'model' ? service.model(settings) : ''
 

@@ -8,7 +8,7 @@ import type { Usage } from './machine-service.ts'
 import { buildPrompt } from './prompt/build-prompt.ts'
 import type { ServiceInUse } from './settings/services-in-use.ts'
 
-/** What a trial shows: the request to a language model, and the answers. */
+/** The results of a trial: the request to a language model, and the answers. */
 export interface Trial {
   /** Empty: the service is no language model. */
   readonly system: string

@@ -21,7 +21,7 @@ export interface PlacedTerm {
 interface Sentence {
   readonly text: string
   readonly start: number
-  /** What stands behind it. */
+  /** The blanks behind it. */
   readonly blank: string
 }
 
@@ -41,7 +41,7 @@ function partOf(text: string, match: MemoryMatch | undefined): ComposedPart | un
   return { source: text, target, quality: percentOf(match.substituted?.score ?? match.score) }
 }
 
-/** Places of terms in a stretch of the source, from left to right; of those that overlap the longest. */
+/** Places of terms in a stretch of the source, from left to right; the longest of places that overlap. */
 function termsIn({ text, start }: Sentence, terms: readonly PlacedTerm[]) {
   const end = start + text.length
   const placed = terms

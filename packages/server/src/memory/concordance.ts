@@ -48,7 +48,7 @@ const hasAll = (column: string, words: readonly string[]): Condition =>
     sql` and `,
   )
 
-/** Strings with the words: of the index, and those that it does not have yet. */
+/** Strings with the words: the indexed ones, and the ones that the index does not have yet. */
 const strings = ({ side, words, sourceLanguageId, targetLanguageId }: Parsed): Condition => {
   const [column, languageId] = side === 'source' ? ['w.source', sourceLanguageId] : ['w.target', targetLanguageId]
   const isSource = side === 'source' ? sql`w.id = w.source_unit_id` : sql`w.source is null and w.state >= 20`

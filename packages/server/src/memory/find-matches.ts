@@ -129,7 +129,7 @@ const byWorth = (one: MemoryMatch, other: MemoryMatch): number =>
   one.row.penalty - other.row.penalty ||
   other.row.changed.getTime() - one.row.changed.getTime()
 
-/** Of rows with the same text keeps the best one. */
+/** Keeps the best one of rows with the same text. */
 function withoutRepeated(matches: readonly MemoryMatch[]): MemoryMatch[] {
   const seen = new Set<string>()
   return matches.filter(({ source, forms }) => {

@@ -74,8 +74,8 @@ export const blankModel: GramModel = { version: 0, texts: 0, frequencies: new Ui
 const frequencyOf = ({ frequencies }: GramModel, gram: number): number => frequencies[gram & (bucketCount - 1)] ?? 0
 
 /**
- * The groups of a text, the rarest first: those of different places, and then those that overlap a rarer one. Groups that overlap are parts of
- * one word, and say the same of a text.
+ * The groups of a text, the rarest first: first the groups of different places, then the groups that overlap a rarer one. Groups that
+ * overlap are parts of one word, and say the same of a text.
  */
 function gramsByRarity(
   model: GramModel,
@@ -118,7 +118,7 @@ const fewestAsked = 3
 const mostAsked = 20
 /** Texts that may have one of the rare groups, as far as the model can tell. */
 const textsRead = 1500
-/** Groups of which a text must have one beside a rare one, where many texts have those. */
+/** A text must also have one of this many further groups if many texts have the rare ones. */
 const othersAsked = 8
 /** Places of a text from which on two of its groups must be found. */
 const placesForTwo = 4

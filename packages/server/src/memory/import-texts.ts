@@ -9,7 +9,7 @@ export interface ImportCount {
   readonly passed: number
 }
 
-/** The memory that texts go to; it is made where there is none of the name. */
+/** The memory that texts go to; it is made if the name is new. */
 export interface NamedMemory {
   readonly projectId: number | null
   readonly userId: number | null

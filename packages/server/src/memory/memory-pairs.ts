@@ -110,7 +110,7 @@ function pairsOfUnit({ source, target, context, notes }: FileUnit, languages: Fi
   })
 }
 
-/** The translated texts of a file; texts that wait for editing are none. */
+/** The translated texts of a file, without the ones that need editing. */
 export const pairsOfDocument = ({ units }: Document, languages: FileLanguages): readonly (readonly TextPair[])[] =>
   units.map((unit) =>
     unit.state === 'translated' || unit.state === 'approved' || unit.state === 'read-only'

@@ -42,7 +42,7 @@ const choosesOwn = ({ actor }: MemoryReader): RawBuilder<boolean> =>
 
 /**
  * The personal memory: the string `u` of the component `c` has a text that its reader wrote, and they still see it. It is found in every
- * project, whatever these share.
+ * project, even if the project shares nothing.
  */
 export function ownStrings(reader: MemoryReader): RawBuilder<boolean> {
   const { actor, project } = reader

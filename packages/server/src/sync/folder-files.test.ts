@@ -95,7 +95,7 @@ describeOnDatabase('folders that are translations', ({ database, config }) => {
     await converges(kiosk)
     expect((await kiosk.languages()).toSorted()).toEqual(['cs-CZ', 'de-DE', 'en'])
     expect((await remote.log(kiosk.repository)).length).toBe(before)
-    // A language without a text waits for it, whatever comes from upstream.
+    // A language without a text waits for it, even if other files come from upstream.
     await kiosk.upstream({ [`${root}/de-DE/title.txt`]: 'Häfen' })
     await converges(kiosk)
     expect((await kiosk.languages()).toSorted()).toEqual(['cs-CZ', 'de-DE', 'en'])

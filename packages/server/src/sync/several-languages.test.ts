@@ -106,7 +106,7 @@ describeOnDatabase('files of several languages', ({ database, config }) => {
       const kiosk = await start()
       await kiosk.work((work) => addLanguageFile(work, work.owner, 'cs').then(() => undefined))
       expect((await kiosk.languages()).toSorted()).toEqual(['cs', 'de', 'en', 'fr'])
-      // A language without a text waits for it, whatever comes from upstream.
+      // A language without a text waits for it, even if other texts come from upstream.
       await converges(kiosk)
       await kiosk.upstream({ [path]: write({ ...texts, close: { en: 'Close', de: 'Zu' } }) })
       await converges(kiosk)

@@ -83,7 +83,7 @@ interface Initdb {
   readonly fsync: boolean
 }
 
-/** Of all that initdb says: its last error, after which it tells of the tidying. */
+/** The last error in initdb's output; behind it come only words about its tidying. */
 export function reasonIn(said: string): string {
   const lines = said.split('\n')
   const isReason = (line: string) => /\b(error|fatal|panic):|No space left|could not/i.test(line)

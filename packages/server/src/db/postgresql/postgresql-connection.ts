@@ -5,7 +5,7 @@ import { typeParsers } from '../type-parsers.ts'
 import { chooseEndpoint } from './endpoint-choice.ts'
 import { SessionClient, type SessionConfig } from './session-client.ts'
 
-/** What the sessions of one database share. Throws WrongAddress. */
+/** The settings that the sessions of one database share. Throws WrongAddress. */
 export function sessionConfig(databaseUrl: string): SessionConfig {
   const address = readDatabaseAddress(databaseUrl)
   return {

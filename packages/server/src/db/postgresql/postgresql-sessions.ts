@@ -97,7 +97,7 @@ const processIdOf = (client: pg.ClientBase) => (client as unknown as { readonly 
 function openPool(connection: SessionConfig, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    // Its types know node-postgres's own options alone; the pool hands on whatever it was given.
+    // Its types know node-postgres's own options alone; the pool hands on all options.
     Client: SessionClient as unknown as typeof pg.Client,
     max,
     // Its types leave out that the pool waits for it.

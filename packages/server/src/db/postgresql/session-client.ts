@@ -10,7 +10,7 @@ type WiredClient = pg.Client & { readonly connection: EventEmitter }
 /** Milliseconds that a connection may take to be made. */
 const usualTimeoutMillis = 5000
 
-/** What node-postgres takes, and the servers to choose from. */
+/** The settings of node-postgres, with a choice of servers. */
 export interface SessionConfig extends pg.ClientConfig {
   readonly endpoints: EndpointChoice
   /** Milliseconds that a connection may take to be made: the pool has another use for node-postgres's own name. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { HostFault } from '../git-host.ts'
 
-/** Where Bitbucket says how a repository is cloned. */
+/** Bitbucket's addresses for cloning a repository. */
 export const cloneLinks = Type.Object({
   clone: Type.Array(Type.Object({ name: Type.String(), href: Type.String() })),
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 let number = 0
-/** An API with a secret of its own, which no other test has used up. */
+/** An API with a new secret, whose rate no other test has used up. */
 function openApi(more: { readonly signal?: AbortSignal } = {}) {
   const secret = `secret-${number++}-of-a-token`
   const access = { api: origin, username: 'robot', secret, appId: '', allowPrivate: true, ...more }

@@ -38,7 +38,7 @@ interface ApiSettings {
   readonly onFault?: (fault: HostFault) => void
   /** An answer by which a host means 401. */
   readonly isSignedOut?: (reply: OutboundReply) => boolean
-  /** What a host writes before its JSON. */
+  /** The text that a host writes before its JSON. */
   readonly prefix?: string
 }
 
@@ -46,7 +46,7 @@ const timeoutMs = 20_000
 /** A renamed repository is answered by an address of the same host; others get no secret. */
 const redirects = 2
 
-/** An API path of which each part is escaped; a part that would lead to another place is refused like a missing one. */
+/** An API path with escaped parts; a part that would lead to another place is refused like a missing one. */
 export function path(texts: TemplateStringsArray, ...parts: readonly (string | number)[]): string {
   const written = parts.map((part) => {
     const text = String(part)

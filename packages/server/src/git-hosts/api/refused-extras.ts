@@ -3,7 +3,7 @@ import { HostFault } from '../git-host.ts'
 
 /**
  * Asks for something that a pull request may lack, such as labels: all at once, and one by one where the host refuses them together.
- * Resolves to those that it refuses. The pull request is open by then, so that no fault of a host counts more than that.
+ * Resolves to the refused names. The pull request is open by then, so that no fault of a host counts more than that.
  */
 export async function askForExtras(
   names: readonly string[],

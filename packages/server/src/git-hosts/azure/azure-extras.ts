@@ -7,7 +7,7 @@ import { identityList, version as query, threadList } from './azure-answers.ts'
 
 export interface AzureApis {
   readonly api: HostApi
-  /** Where people are looked up. */
+  /** The API that looks up people. */
   readonly people: HostApi
 }
 
@@ -17,7 +17,7 @@ interface PullPlace {
   readonly organisation: string
 }
 
-/** Sets labels and asks reviewers; resolves to those that it refuses. */
+/** Sets labels and asks reviewers; resolves to the names that the host refuses. */
 export async function addExtras(
   { api, people }: AzureApis,
   { pull, organisation }: PullPlace,

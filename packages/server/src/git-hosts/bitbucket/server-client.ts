@@ -26,7 +26,7 @@ export function bitbucketServerClient(api: HostApi, access: HostAccess, reposito
 
   return {
     async account() {
-      // Its answer is for those who are signed in alone, and its header says who that is.
+      // Only an account that is signed in gets the answer, and a header names the account.
       const at = path`/api/latest/users/${access.username || '~'}`
       const { value, headers } = await api.askWhole({ path: at, answer: accountReply })
       return headers['x-ausername'] ?? value.name

@@ -2,7 +2,7 @@ import type { HostApi } from '../api/host-api.ts'
 import { HostFault, type MergeMethod } from '../git-host.ts'
 import { graphReply } from './github-answers.ts'
 
-/** `https://api.github.com` -> `…/graphql`; `https://example.org/api/v3` of a server of one's own -> `…/api/graphql`. */
+/** `https://api.github.com` -> `…/graphql`; `https://example.org/api/v3` of a private server -> `…/api/graphql`. */
 const graphOf = (address: string): string => address.replace(/\/v3$/, '').concat('/graphql')
 
 type Graph =
@@ -37,7 +37,9 @@ export async function setDraft(api: HostApi, address: string, id: string, isDraf
   return !isDraft
 }
 
-/** Has GitHub merge it when the rules of its branch allow; `ready-now`: they allow it already, and so there is nothing to wait for. */
+/**
+ * Tells GitHub to merge it when the rules of its branch allow; `ready-now`: they allow it already, and so there is nothing to wait for.
+ */
 export async function mergeByItself(
   api: HostApi,
   address: string,

@@ -7,7 +7,7 @@ import { draftTitle, mergeRequest, noteReply, projectReply, pullRequestOf, userR
 import { forkAtGitLab } from './gitlab-fork.ts'
 
 const aPage = 100
-/** What GitLab answers to a merge that it does not want: 401, 405, 409 and 422 (and 403 where a role is missing). */
+/** GitLab's answers to a merge that it does not want: 401, 405, 409 and 422 (and 403 if a role is missing). */
 const unwanted: ReadonlySet<string> = new Set(['refused', 'forbidden', 'not-signed-in'])
 
 /** The merge requests of a project at GitLab. */

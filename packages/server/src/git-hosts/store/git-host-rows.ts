@@ -20,7 +20,7 @@ export interface GitHostRow {
   readonly fault_detail: string
 }
 
-/** Where a repository is looked for. */
+/** The repository for which a host is looked up. */
 export interface HostSearch {
   readonly projectId: number
   readonly vcs: string
@@ -42,7 +42,9 @@ export async function findGitHost(database: Database, search: HostSearch): Promi
   return row ?? null
 }
 
-/** Bound to the API's address: whoever changes that cannot have the secret sent there. As in `secrets/sealed-places.ts`. */
+/**
+ * Sealed with the API's address: a person who changes the address cannot have the secret sent there. As in `secrets/sealed-places.ts`.
+ */
 const about = (api: string, projectId: number | null): string =>
   `git host ${api} of ${projectId === null ? 'the site' : `project ${projectId}`}`
 

@@ -50,14 +50,14 @@ export async function connectHost(
     username: row.username,
     secret,
     appId: row.app_id,
-    // Those who run the site may name a host of their own network; those who edit a project may not.
+    // The people who run the site may name a host of their own network; a project's people may not.
     allowPrivate: row.project_id === null,
     ...(signal && { signal }),
   }
   return host.connect(access, { path })
 }
 
-/** Where a repository lies, as its host names it; null for an address without a host. */
+/** The place of a repository, as its host names it; null for an address without a host. */
 export function repositoryAddressOf(host: GitHost, repositoryUrl: string): RepositoryAddress | null {
   const parsed = parseRepositoryUrl(repositoryUrl)
   if (!parsed.ok || parsed.value.host === '') return null

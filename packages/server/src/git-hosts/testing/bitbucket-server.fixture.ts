@@ -187,7 +187,7 @@ function pulls(forge: Forge, versions: Map<ForgePull, number>): FakeRoute[] {
         const { title, description, draft, reviewers } = asked.body
         if (found.state !== 'open') throw refuse(409, 'This pull request has already been merged or declined.')
         Object.assign(found, { title, body: description, isDraft: draft === true })
-        // Whoever is not named is a reviewer no more.
+        // The request ends the review of every person whom it does not name.
         found.reviewers = ((reviewers ?? []) as { user: { name: string } }[]).map(({ user }) => user.name) // as we send them
         return ok(shown(found))
       },

@@ -10,7 +10,7 @@ interface CommentPlaces {
   readonly change: string
   /** The parameter with the number of comments a page; null: all come at once. */
   readonly pageSize: string | null
-  /** Where the text of a comment stands in a body. */
+  /** The text of a comment in a body. */
   readonly textOf: (body: Readonly<Record<string, unknown>>) => unknown
   readonly show: (comment: ForgeComment, pull: ForgePull) => unknown
   /** The answer of an operation; JSON with the status 200 where it is absent. */

@@ -10,7 +10,7 @@ export interface FakeHost {
   readonly api: string
   /** The host name in addresses of its repositories. */
   readonly hostname: string
-  /** What it lets sign in. */
+  /** The account that can sign in. */
   readonly access: { readonly username: string; readonly secret: string; readonly appId: string }
   /** The beginning of the paths of its repositories, where a row has to name it. */
   readonly owner: string
@@ -41,7 +41,7 @@ export interface FakeHost {
   stop(): Promise<void>
 }
 
-/** What a kind of host gives to make it one. */
+/** A kind of host gives these parts for its fake. */
 export interface FakeParts extends Pick<FakeHost, 'vcs' | 'api' | 'access' | 'owner' | 'repository'> {
   readonly forge: Forge
   readonly server: FakeServer

@@ -66,7 +66,7 @@ export interface FakeServerSettings {
   admit(request: FakeRequest): void
   /** Says what the documentation does not allow. */
   check?(request: FakeRequest, route: string): readonly string[]
-  /** What goes over the line for JSON. */
+  /** Writes the JSON of a reply. */
   write?(json: unknown): string
 }
 

@@ -37,7 +37,7 @@ export interface ForgeCheck {
   passed: boolean
 }
 
-/** What every git host does to branches, over real repositories. */
+/** The changes that every git host makes to branches, over real repositories. */
 export interface Forge {
   readonly remote: GitRemote
   readonly pulls: ForgePull[]
@@ -146,7 +146,7 @@ export function startForge(remote: GitRemote): Forge {
   return forge
 }
 
-/** A host keeps the commits of a pull request, whatever becomes of their fork. */
+/** A host keeps the commits of a pull request, even if the fork is deleted. */
 async function keepObjects(remote: GitRemote, { number, base, head, tip }: ForgePull): Promise<void> {
   if (tip === '') return
   const from = remote.localPath(head.repository)

@@ -31,7 +31,7 @@ function errorsOf(schema: Schema, value: unknown): string[] {
 const operationOf = (route: string): Operation | null =>
   description.operations[route.replaceAll(/:(\w+)/g, '{$1}')] ?? null
 
-/** What GitHub's description does not allow in a request. */
+/** The parts of a request that GitHub's description does not allow. */
 export function violationsOf({ url, body, hasBody }: FakeRequest, route: string): string[] {
   const operation = operationOf(route)
   if (operation === null) return [`no operation ${route}`]

@@ -4,7 +4,7 @@ import { FakeRefusal, type FakeReply, type FakeRequest, type FakeRoute } from '.
 import type { Forge, ForgePull } from './forge.fixture.ts'
 import { replyLike } from './github-openapi.fixture.ts'
 
-/** What the parts of the fake GitHub share. */
+/** The state that the parts of the fake GitHub share. */
 export interface GitHubPlace {
   readonly forge: Forge
   readonly repository: string

@@ -19,7 +19,7 @@ const request = `${project}/merge_requests/:iid`
 const ok = (json: unknown, status = 200): FakeReply => ({ status, json })
 const refuse = (status: number, message: unknown) => new FakeRefusal({ status, json: { message } })
 
-/** What docs.gitlab.com/api lists for each operation: merge_requests, notes, project_forks, projects, users. */
+/** docs.gitlab.com/api lists these fields for each operation: merge_requests, notes, project_forks, projects, users. */
 const fields = fieldsLaw({
   [`GET ${project}/merge_requests`]: { query: ['state', 'source_branch', 'target_branch', 'per_page', 'page'] },
   [`POST ${project}/merge_requests`]: {

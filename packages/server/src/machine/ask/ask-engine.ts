@@ -22,7 +22,7 @@ import { sourceForms } from './source-form.ts'
 
 type Engine = ServiceInUse & { readonly service: EngineService<never> }
 
-/** A text that is sent, for whichever strings. */
+/** A text that is sent once for all strings with it. */
 interface SentText {
   readonly text: string
   readonly terms: readonly { readonly source: string; readonly target: string }[]
@@ -99,7 +99,7 @@ function batches({ service: { atOnce } }: Engine, texts: readonly SentText[]): S
   return found
 }
 
-/** Texts by digest, or why there is none. */
+/** The texts by digest; in place of a missing text, its fault. */
 type Translations = Map<string, string | MachineFault>
 
 async function send(

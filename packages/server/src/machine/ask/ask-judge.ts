@@ -17,7 +17,7 @@ export type JudgeInUse = ServiceInUse & { readonly service: ModelService<never> 
 const stringsAtOnce = 10
 const longest = 2000
 
-/** What a judge came to: marks of each string, and the fault behind which nothing was judged. */
+/** The results of a judge: the marks of each string, and the fault after which it judged no more. */
 export interface Judgements {
   readonly marks: ReadonlyMap<number, readonly Mark[]>
   readonly fault: MachineFault | null
@@ -41,7 +41,9 @@ function batchesOf(strings: readonly MachineString[]): (readonly MachineString[]
   return [...groups, ...alone.map((one) => [one])]
 }
 
-/** Has a model mark the errors of present texts. Nothing of its answer is ever written into a text; equal texts are judged once. */
+/**
+ * Asks a model to mark the errors of present texts. Nothing of its answer is ever written into a text; equal texts are judged once.
+ */
 export async function askJudge(
   services: AskServices,
   place: AskPlace,

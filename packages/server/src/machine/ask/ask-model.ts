@@ -106,7 +106,7 @@ async function askAndRepair(asking: Asking, batch: readonly PlannedString[]): Pr
   try {
     return await repair(asking, batch, first)
   } catch (error) {
-    // What came the first time is there already.
+    // The texts of the first request are good already.
     if (!(error instanceof MachineFault)) throw error
     return first
   }

@@ -3,7 +3,7 @@ import { MachineFault } from '../machine-fault.ts'
 import type { MachineService, Usage } from '../machine-service.ts'
 import type { StoredService } from '../settings/stored-services.ts'
 
-/** What a request costs, in the currency of the prices; null: nobody said the price. */
+/** The cost of a request, in the currency of the prices; null: nobody set the price. */
 export function costOf(service: MachineService, stored: StoredService, { input, output }: Usage): number | null {
   const priceInput = stored.priceInput ?? service.usualPrice
   // Engines have one price; a model without a second one counts all tokens alike.
@@ -12,7 +12,7 @@ export function costOf(service: MachineService, stored: StoredService, { input, 
   return (input * priceInput + output * priceOutput) / 1_000_000
 }
 
-/** Whose request it is. */
+/** The payer of a request. */
 export interface Payer {
   readonly projectId: number
   readonly languageId: number
@@ -140,7 +140,7 @@ const selectUsage = statement<UsageRow>(
     where m.project_id = $1 and m.month > ${month} - interval '12 months' order by m.month desc, m.service, l.code`,
 )
 
-/** What a project used in the last twelve months. */
+/** The use of a project in the last twelve months. */
 export const readUsage = (database: Database, projectId: number): Promise<UsageRow[]> =>
   database.query(selectUsage, [projectId])
 
@@ -149,7 +149,7 @@ const selectSpent = statement<{ cost: number }>(
   `select coalesce(sum(cost), 0)::float8 as cost from machine_usage where project_id = $1 and month = ${month}`,
 )
 
-/** What a project has spent this month. */
+/** The cost of a project this month. */
 export async function readSpent(database: Database, projectId: number): Promise<number> {
   const [row] = await database.query(selectSpent, [projectId])
   return row?.cost ?? 0

@@ -9,7 +9,7 @@ export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(te
 /** A screenshot of usual size, about: each maker counts otherwise. */
 export const tokensOfPicture = 1500
 
-/** What a request will use, about: the reply is as long as the sources in it. */
+/** An estimate of a request's use: the reply is as long as the sources in it. */
 export function estimateOf({ system, user, schema, pictures }: Prompt): Usage {
   const input = tokensIn(system) + tokensIn(user) + tokensIn(JSON.stringify(schema)) + pictures.length * tokensOfPicture
   return { input, output: tokensIn(user) }

@@ -11,7 +11,7 @@ import type { SecretBox } from '../../system/secret-box.ts'
 import type { MachineFault } from '../machine-fault.ts'
 import type { Usage } from '../machine-service.ts'
 
-/** What a look at a service needs of the server. */
+/** The parts of the server that a request to a service needs. */
 export interface AskServices {
   readonly database: Database
   readonly outbound: Outbound
@@ -33,7 +33,7 @@ export interface TriedInstructions {
   readonly language: string | null
 }
 
-/** What is asked of a service. */
+/** A question to a service. */
 export interface Ask {
   readonly strings: readonly MachineString[]
   /** For language models, in the place of the project's. */
@@ -51,7 +51,7 @@ export interface MachineString {
   readonly position: number
 }
 
-/** A text of a service, as it would be stored, or the reason why there is none. */
+/** A text of a service, in the form in which it would be stored, or a fault. */
 export type MachineAnswer =
   | {
       readonly target: readonly string[]

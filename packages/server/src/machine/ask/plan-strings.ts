@@ -34,7 +34,7 @@ export interface PlannedString {
   readonly digest: string
 }
 
-/** What all requests of one call share. */
+/** The part that all requests of one call share. */
 export type PromptFrame = Omit<PromptQuestion, 'strings'>
 
 const textIn = (settings: Readonly<Record<string, unknown>>, name: string): string => {

@@ -11,7 +11,7 @@ import {
 } from './machine-string.ts'
 import { frameOf, planStrings } from './plan-strings.ts'
 
-/** What some strings would use at a service. */
+/** The estimated use of some strings at a service. */
 export async function usageOf(
   services: AskServices,
   place: AskPlace,

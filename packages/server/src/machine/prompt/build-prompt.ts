@@ -135,7 +135,7 @@ function presentString(one: PromptString, id: number, terms: ReturnType<typeof t
 export function buildPrompt(question: PromptQuestion, pictures: readonly PromptPicture[] = []): Prompt {
   const { pluralForms } = question
   const names = pictures.map(({ name }) => name)
-  // Of a picture that is not sent nothing is said.
+  // The prompt does not name a picture that is not sent.
   const strings = question.strings.map((one) => ({
     ...one,
     pictures: one.pictures.filter((name) => names.includes(name)),

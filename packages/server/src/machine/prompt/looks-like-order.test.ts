@@ -22,7 +22,7 @@ test.each([
   'Only you can see this',
   'Forget password?',
 ])('texts of programs seldom look like one: %s', (text) => {
-  // These two are taken for orders; that costs a request of their own, and no text.
+  // These two count as orders; each costs a separate request, and no text.
   const isTaken = /^(?:You are now|The system message)/.test(text)
   expect(looksLikeOrder([text])).toBe(isTaken)
 })

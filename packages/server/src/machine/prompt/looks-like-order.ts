@@ -9,6 +9,6 @@ const orders: readonly RegExp[] = [
   /<\/?(?:system|user|assistant|instructions?)>|\[\/?(?:INST|SYS)\]|<\|[a-z_]+\|>/i,
 ]
 
-/** Whether a text seems to give orders to a model: its string is sent in a request of its own, where it can spoil no other one. */
+/** Whether a text seems to give orders to a model: its string goes in a separate request, where it can spoil no other one. */
 export const looksLikeOrder = (texts: readonly string[]): boolean =>
   texts.some((text) => orders.some((order) => order.test(text)))

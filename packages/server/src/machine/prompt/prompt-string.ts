@@ -51,7 +51,7 @@ export interface PromptQuestion {
   readonly pluralForms: readonly string[]
   readonly persona: string
   readonly style: string
-  /** Of the project, and for this language. */
+  /** The instructions of the project, and for this language. */
   readonly instructions: readonly string[]
   readonly strings: readonly PromptString[]
 }

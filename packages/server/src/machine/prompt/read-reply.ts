@@ -23,7 +23,7 @@ export function readReply(text: string, count: number): readonly (readonly strin
   return found.flatMap((texts) => (texts === undefined ? [] : [texts]))
 }
 
-/** The JSON of a reply; null: it is none. */
+/** The JSON of a reply; null: it has none. */
 export function parseReply(text: string): unknown {
   try {
     return JSON.parse(fenced.exec(text)?.[1] ?? text)

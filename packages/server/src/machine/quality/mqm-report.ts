@@ -1,7 +1,7 @@
 import { mqmCategories, mqmPoints, mqmSeverities } from '@weft/contract'
 import type { MqmItem } from './mqm-rows.ts'
 
-/** What a review comes to, for all its looked-at strings or for those of one service. */
+/** The sums of a review, for all its looked-at strings or for the strings of one service. */
 export interface MqmSums {
   readonly strings: number
   readonly words: number

@@ -3,20 +3,20 @@ import type { MqmSeverity, RiskKind } from '@weft/contract'
 /** Why a text may be wrong. */
 export interface RiskReason {
   readonly kind: RiskKind
-  /** Of 100; all reasons together are never more. */
+  /** Points out of 100; all reasons together are never more. */
   readonly points: number
   /** The id of a check, the memory's text, the ratio of the lengths, a service, or what a judge says. */
   readonly detail: string
-  /** Where a judge sees it: the words of the text, its category and severity. */
+  /** The mark of a judge: the words of the text, its category and severity. */
   readonly mark?: { readonly span: string; readonly category: string; readonly severity: MqmSeverity }
 }
 
-/** What is known of a text. */
+/** The facts about a text. */
 export interface JudgedString {
   readonly source: string
   readonly target: string
   readonly failing: readonly { readonly id: string; readonly isError: boolean }[]
-  /** The text of the same source elsewhere, by people; null: there is none. */
+  /** People's text of the same source elsewhere; null: they wrote none. */
   readonly elsewhere: string | null
   /** The service whose text nobody has saved; null: people's. */
   readonly service: string | null

@@ -16,7 +16,7 @@ const selectAutomatic = statement<{ id: number }>(
   'select id from units where id = any($1::bigint[]) and automatically_translated',
 )
 
-/** Of these strings those whose text no person has saved: a machine's text is no source for the next one. */
+/** The strings among these whose text no person has saved: a machine's text is no source for the next one. */
 export async function automaticAmong(database: Database, rows: readonly MemoryRow[]): Promise<ReadonlySet<number>> {
   const ids = rows.filter(({ kind }) => kind === 'string').map(({ id }) => id)
   if (ids.length === 0) return new Set()

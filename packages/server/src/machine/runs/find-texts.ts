@@ -16,7 +16,7 @@ export interface FoundText {
   readonly target: readonly string[]
 }
 
-/** What the sources came to for some strings. */
+/** The results of the sources for some strings. */
 export interface Findings {
   readonly found: readonly FoundText[]
   /** Strings for which no source has a text, with the last reason. */

@@ -47,7 +47,10 @@ const scaled = ({ input, output }: Usage, by: number): Usage => ({
   output: Math.round(output * by),
 })
 
-/** What a run would do: counts, samples and a forecast of its cost. Its work does not grow with the translation, but for the count. */
+/**
+ * The effects of a run before it starts: counts, samples and a forecast of its cost. Its work does not grow with the translation, but for
+ * the count.
+ */
 export async function previewRun(
   services: AskServices,
   place: AskPlace,

@@ -1,7 +1,7 @@
 import { machineModes, machineSources } from '@weft/contract'
 import Type, { type Static } from 'typebox'
 
-/** What a run of automatic translation does. */
+/** The settings of a run of automatic translation. */
 export const runSettings = Type.Object({
   mode: Type.Enum([...machineModes]),
   /** `others`, the memory, and ids of services, in the order in which they are asked. */
@@ -33,7 +33,7 @@ export const spendingNames = {
   unpriced: 'used:unpriced',
 } as const
 
-/** What a run used, apart from how many strings came to what. Cost: null where a request had no price. */
+/** The use of a run, without its counts of strings. Cost: null where a request had no price. */
 export function spendingOf(counts: RunCounts) {
   const of = (name: string): number => counts[name] ?? 0
   const isUnpriced = of(spendingNames.unpriced) > 0

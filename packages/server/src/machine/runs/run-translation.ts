@@ -53,7 +53,7 @@ async function commitStep(
     if ((await holdState(tx, run.id)) !== 'running') return { kind: 'stopped' }
     const writer = { actor, runId: run.id, mode: run.settings.mode }
     const written = await writeTexts(tx, writer, findings.found)
-    // Held: those that are left are asked for again when the run goes on.
+    // A held run asks for the rest when it goes on.
     const isHeld = findings.held !== null
     const failed = isHeld ? {} : Object.fromEntries(faultsOf(findings))
     const position = isHeld ? numberOf({ at: run.position }, 'at') : (ids.at(-1) ?? run.position)
@@ -70,7 +70,7 @@ const faultsOf = ({ left }: Findings): [string, number][] =>
 /** Faults that pass by themselves: the job tries again before it gives up. */
 const passing: ReadonlySet<string> = new Set(['rate', 'failed', 'timeout', 'unreachable'])
 
-/** What a run's requests used, in counts: cost in millionths, for counts are whole numbers. */
+/** Counts the use of a run's requests; cost is in millionths, because counts are whole numbers. */
 function withSpending(place: AskPlace) {
   let spent: RunCounts = {}
   return {

@@ -6,7 +6,7 @@ import { automaticAmong } from './exact-texts.ts'
 
 /** Look-ups that run at once: more would take the database from those who save. */
 const atOnce = 4
-/** Matches of which the first one by a person is taken. */
+/** The number of matches; the run takes the first one by a person. */
 const best = 3
 
 async function similarText(

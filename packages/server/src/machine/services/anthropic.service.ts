@@ -61,7 +61,7 @@ export const anthropicService = defineModel({
       },
       reply,
     )
-    // Cut off: half a JSON is none.
+    // The model was cut off: half a JSON is unreadable.
     if (found.stop_reason === 'max_tokens' || found.stop_reason === 'refusal') throw new MachineFault('unreadable')
     const { input_tokens, output_tokens, cache_read_input_tokens, cache_creation_input_tokens } = found.usage
     return {

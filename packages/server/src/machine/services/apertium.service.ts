@@ -12,7 +12,7 @@ const reply = Type.Object({
 /** Apertium's words where it has no such pair. */
 const noPair = /pair (?:is not installed|is invalid)/i
 
-/** A server of Apertium APy: rules instead of statistics, on a machine of one's own. */
+/** A server of Apertium APy: rules instead of statistics, on your own machine. */
 export const apertiumService = defineEngine({
   id: 'apertium-apy',
   name: 'Apertium APy',

@@ -16,7 +16,7 @@ const reply = Type.Object({
   ),
 })
 
-/** Where a server with OpenAI's dialect is, and how it is asked. */
+/** The address of a server with OpenAI's dialect, and the form of its requests. */
 export interface ChatPlace {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export async function completeChat(prompt: Prompt, place: ChatPlace, call: Servi
   }
   const { choices, usage } = await call.json({ url: place.url, headers: place.headers, body }, reply)
   const [first] = choices
-  // Cut off, or withheld: half a JSON is none.
+  // The model was cut off, or its text was withheld: half a JSON is unreadable.
   if (first === undefined || first.finish_reason === 'length' || first.finish_reason === 'content_filter')
     throw new MachineFault('unreadable')
   return {

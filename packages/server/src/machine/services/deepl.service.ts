@@ -27,7 +27,7 @@ const targets: Readonly<Record<string, string>> = {
   'zh-tw': 'ZH-HANT',
   'es-419': 'ES-419',
 }
-/** Norwegian has two written forms, of which it knows one. */
+/** Norwegian has two written forms; DeepL knows one. */
 const bases: Readonly<Record<string, string>> = { no: 'nb', nb: 'nb' }
 
 const formalities = { formal: 'prefer_more', informal: 'prefer_less' } as const

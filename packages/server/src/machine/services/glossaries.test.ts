@@ -168,7 +168,7 @@ test('a service that never ends its import is a fault of the glossary', async ()
 })
 
 describe('ModernMT', () => {
-  // Each test has an account of its own: ids are remembered by its address.
+  // Each test has a separate account: ids are remembered by its address.
   let count = 0
   let settings = { url: '', key: 'good' }
   beforeEach(() => {
@@ -255,7 +255,7 @@ describe('ModernMT', () => {
 })
 
 describe('Google Cloud Translation Advanced', () => {
-  // Each test has a key of its own: tokens are remembered by it. Ids are by project and location: each test has terms of its own.
+  // Each test has a separate key: tokens are remembered by it. Ids are by project and location: each test has different terms.
   let cloud: FakeCloud
   let settings = { credentials: '', project: 'p1', location: 'us-central1', bucket_name: 'terms' }
   let keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -15,7 +15,7 @@ const own: Readonly<Record<string, string>> = {
   pt_br: 'pt-BR',
 }
 
-/** LibreTranslate, on a machine of one's own or at its makers. */
+/** LibreTranslate, on your own machine or at its makers. */
 export const libreTranslateService = defineEngine({
   id: 'libretranslate',
   name: 'LibreTranslate',

@@ -4,7 +4,7 @@ import { completeChat } from './chat-completions.ts'
 import { joinUrl } from './codes.ts'
 import { modelFields } from './model-fields.ts'
 
-/** Models on a machine of one's own. Ollama speaks OpenAI's dialect below `/v1`. */
+/** Models on your own machine. Ollama speaks OpenAI's dialect below `/v1`. */
 export const ollamaService = defineModel({
   id: 'ollama',
   name: 'Ollama',

@@ -23,7 +23,7 @@ const credentials = JSON.stringify({
 interface Trial {
   readonly fake: FakeHandler
   readonly settings: Readonly<Record<string, unknown>>
-  /** The setting that is wrong, with a wrong value; null: there is none. */
+  /** The wrong setting, with a wrong value; null: no setting can be wrong. */
   readonly wrong: Readonly<Record<string, unknown>> | null
 }
 

@@ -2,9 +2,9 @@ import { type Queries, statement } from '../../db/database.ts'
 
 /** How a project uses machine translation. */
 export interface ProjectUse {
-  /** Of money in a month; null: none. */
+  /** The limit of money in a month; null: none. */
   readonly monthlyLimit: number | null
-  /** What models are told about the project. */
+  /** The instructions about the project for models. */
   readonly instructions: string
   /** And about each language, by its code. */
   readonly languageInstructions: Readonly<Record<string, string>>

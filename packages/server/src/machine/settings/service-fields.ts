@@ -32,7 +32,7 @@ export const readMoney = (written: string): number | null =>
 
 const priceOf = (value: unknown): number | null => (typeof value === 'string' && value !== '' ? readMoney(value) : null)
 
-/** What all services have, of checked values. */
+/** The settings that all services have, from checked values. */
 export function useOf(values: Configuration): ServiceUse {
   const { languages } = values
   return {
@@ -58,7 +58,7 @@ export function shownConfiguration(stored: StoredService): Record<string, unknow
   }
 }
 
-/** What all services have, as it is written in settings. */
+/** The settings that all services have, in their written form. */
 export const useValues = ({ enabled, languages, priceInput, priceOutput, position }: ServiceUse): Configuration => ({
   ...(enabled ? {} : { enabled }),
   ...(languages === null ? {} : { languages }),

@@ -32,7 +32,7 @@ interface Opener {
   readonly secretBox: SecretBox
 }
 
-/** The services for a target language, in their order; those that may not be asked say why. */
+/** The services for a target language, in their order; a service that may not be asked says why. */
 export async function servicesInUse(
   { database, secretBox }: Opener,
   place: TranslatedPlace,

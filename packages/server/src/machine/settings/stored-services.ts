@@ -3,7 +3,7 @@ import type { SecretBox } from '../../system/secret-box.ts'
 import type { MachineService } from '../machine-service.ts'
 import { machineServiceOf } from '../services/registry.ts'
 
-/** Where services are set up: the site, a project, or a component of it. */
+/** The place of a service's settings: the site, a project, or a component of it. */
 export interface ServicePlace {
   readonly projectId: number | null
   readonly componentId: number | null

@@ -11,7 +11,7 @@ export interface FakeRequest {
 
 export interface FakeAnswer {
   readonly status?: number
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a text unchanged. */
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

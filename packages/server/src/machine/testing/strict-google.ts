@@ -6,7 +6,7 @@ import { turned } from './strict-fakes.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What a project has in Google's cloud. */
+/** The state of a project in Google's cloud. */
 export interface FakeCloud {
   /** The texts of objects, by address. */
   readonly objects: Map<string, string>

@@ -14,7 +14,7 @@ export interface ReadPrompt {
   readonly forms: number
 }
 
-/** What a model writes for a prompt: usually JSON. */
+/** The text that a model writes for a prompt: usually JSON. */
 export type Writer = (prompt: ReadPrompt) => string
 
 /** Turns every source round, and keeps its tokens. */

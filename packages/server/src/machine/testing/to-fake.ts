@@ -4,7 +4,7 @@ import type { FakeServer } from './fake-server.ts'
 
 const open = openOutbound({ allowPrivate: true })
 
-/** The real client, whose requests go to a fake whatever their host; `asked` has the hosts. */
+/** The real client, with all requests sent to a fake instead of their host; `asked` has the hosts. */
 export function outboundTo(fake: FakeServer, asked: string[] = []): Outbound {
   return {
     send(request) {

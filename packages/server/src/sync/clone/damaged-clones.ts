@@ -3,7 +3,7 @@ import { listClones } from './tidy-clones.ts'
 
 export interface ClonesChecked {
   readonly count: number
-  /** The folders of those that git cannot read as a whole. */
+  /** The folders of the clones that git cannot read as a whole. */
   readonly damaged: readonly string[]
 }
 

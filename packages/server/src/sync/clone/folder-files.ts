@@ -25,8 +25,8 @@ const selectAdded = statement<{ filename: string }>(
 )
 
 /**
- * Shows each folder that is a translation as one file, which has the text of all its text files, and writes it back file by file.
- * Its blob is the folder's tree.
+ * Shows each translation's folder as one file with the text of all its text files, and writes it back file by file. Its blob is the
+ * folder's tree.
  */
 export function withFolders(
   clone: Clone,
@@ -83,7 +83,7 @@ export async function readFolder(
   return { bytes: folderText(files) }
 }
 
-/** The tree of a folder with texts at a revision; null where there is none. */
+/** The tree of a folder with texts at a revision; null if the revision has no such folder. */
 export async function folderTree(repository: Repository, revision: string, path: string): Promise<string | null> {
   const entry = revision === '' ? null : await entryAt(repository, revision, withoutSlash(path))
   if (entry?.type !== 'folder') return null

@@ -44,9 +44,9 @@ interface Parts {
 const KEPT_OPEN = 3
 
 /**
- * Shows the files of several languages in a clone as one file for each language, and writes the parts of a commit into one text. A part
- * is the whole file to whoever reads it; its name says which language is meant. Two versions of a part have one name while nobody
- * says anything else of the language.
+ * Shows the files of several languages in a clone as one file for each language, and writes the parts of a commit into one text. A reader
+ * sees a part as the whole file; its name says which language is meant. Two versions of a part have one name while nobody says anything
+ * else of the language.
  */
 export function withLanguageParts(clone: Clone, database: Database, components: readonly SyncedComponent[]): Clone {
   const files = new Map<string, SharedFile>()
@@ -112,7 +112,7 @@ function openAll({ format, parameters, sourceLanguageCode }: SyncedComponent, by
   return format.openAll?.(bytes, { parameters, sourceLanguage: sourceLanguageCode }) ?? null
 }
 
-/** The languages of a file: those that it names, and those that were added here and have no text yet. */
+/** The languages of a file: the ones that it names, and the ones that were added here and have no text yet. */
 async function partsOf(parts: Parts, { path, oid }: TreeFile): Promise<TreeFile[]> {
   const shared = parts.files.get(path)
   const file = await open(parts, path, oid)
@@ -249,7 +249,7 @@ async function wholeText(
   const has = await parts.clone.hasFile(parent, path)
   const base = has ? await open(parts, path, await parts.clone.blobOf(parent, path)) : null
   const contents = some.flatMap(([, content]) => content ?? [])
-  // A file that is new, or could not be read, is what is put in its place.
+  // The new content replaces a file that is missing or unreadable.
   if (!shared || !base || base.all.problems.length > 0) return contents.at(-1) ?? base?.bytes ?? null
   let bytes = base.bytes
   const { template } = shared.component
@@ -271,7 +271,7 @@ async function wholeText(
   return bytes
 }
 
-/** What a version of a file says of a language that another does not, as changes. */
+/** The differences between two versions of a language in a file, as changes. */
 function differences(before: ManyLanguages, after: ManyLanguages, language: FileLanguage): UnitChange[] {
   const [was, is] = [before.documentOf(language).units, after.documentOf(language).units]
   const known = new Map(was.map((unit) => [unit.context, unit]))

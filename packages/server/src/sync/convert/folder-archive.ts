@@ -24,7 +24,9 @@ function nameWithin(folder: string, path: string): string {
   return at < 0 ? path : path.slice(at + folder.length)
 }
 
-/** What somebody sends for a folder, as the folder's text: an archive of its files, or one of them. Other files stay as they are. */
+/**
+ * The content that somebody sends for a folder, as the folder's text: an archive of its files, or one of them. Other files stay unchanged.
+ */
 export async function sentFolder(
   { row }: Pick<TranslationRecord, 'row'>,
   sent: SentFile,

@@ -31,7 +31,7 @@ export const placeholderChecks: readonly string[] = ids(({ id }) => /(?:_format|
 const ofRepository = `translation_id in (select t.id from translations t join components c on c.id = t.component_id
   where coalesce(c.repository_component_id, c.id) = $1)`
 
-/** Which of a repository's texts are meant. */
+/** A choice of a repository's texts. */
 export type TextChoice =
   | { readonly kind: 'all' }
   | { readonly kind: 'translations' | 'except-translations'; readonly ids: readonly number[] }

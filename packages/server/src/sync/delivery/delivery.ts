@@ -93,7 +93,7 @@ export interface DeliveryMethod {
   readonly waiting: string | null
   /** Ends the run; `hasMoved`: our branch has moved in it. */
   finish(hasMoved: boolean, branch: Branch): Promise<void>
-  /** What people added to our branch beside the followed one since our last push; null where that is nothing. */
+  /** The commits that people added to our branch beside the followed one since our last push; null if there are none. */
   addedByOthers(): Promise<AddedCommits | null>
   /** Whether people's commits stand on our branch: joining histories may not take them away. */
   keepsHistory(): Promise<boolean>

@@ -52,7 +52,7 @@ export async function pushedRepository(host: HostPlace): Promise<{ readonly path
   return { path: path.replace(/^\/+|\/+$|\.git\/?$/g, '') }
 }
 
-/** What a host's API refuses is a refused push: with an alert, and a lock only where it stays so until somebody mends it. */
+/** A refusal of a host's API is a refused push: with an alert, and with a lock only if a person has to mend it. */
 export async function reportingFaults(run: () => Promise<PushResult>): Promise<PushResult> {
   try {
     return await run()

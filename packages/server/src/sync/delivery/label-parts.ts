@@ -12,8 +12,9 @@ import { filesOfOthers } from './others-files.ts'
 import { branchOfPart, type RequestPart } from './request-part.ts'
 
 /**
- * A part for each label, by the first label of a string in the order of their names, and one for the rest: strings without a label, new
- * and removed files, and all that is no text. The rest is our branch without what the labels have, so that nothing is left out.
+ * A part for each label, by the first label of a string in the order of their names, and one for the rest. The rest has the strings without
+ * a label, new and removed files, and all files that are no texts. The rest is our branch without what the labels have, so that nothing is
+ * left out.
  */
 export async function partsByLabel(place: DeliveryPlace, branch: Branch): Promise<RequestPart[]> {
   const changed = await place.clone().changedFiles(branch.remoteTip, branch.tip)
@@ -37,7 +38,7 @@ export async function partsByLabel(place: DeliveryPlace, branch: Branch): Promis
   })
   const elsewhere = new Set(parts.flatMap(({ key }) => [...(added.get(branchOfPart(place, { key }))?.keys() ?? [])]))
   const restTree = await treeOfRest(place, branch, { split, elsewhere })
-  // Where no label has anything, even a changed header alone is brought.
+  // If the labels have no changes, the rest brings even a changed header alone.
   const isLeft = parts.length === 0 || !(await isSameTree(place, restTree, branch.remoteTip))
   if (!isLeft) return parts
   const texts = { kind: 'except-units', ids: [...units.values()].flat() } as const

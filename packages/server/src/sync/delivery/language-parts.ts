@@ -48,7 +48,7 @@ export async function partsByLanguage(place: DeliveryPlace, branch: Branch): Pro
   }))
 }
 
-/** Where no commit tells. */
+/** The credit without a commit. */
 const unknownCredit: PartCredit = {
   author: { name: 'Weft', email: 'noreply@localhost' },
   date: new Date(0),
@@ -114,7 +114,7 @@ async function walkCommits(
   return new Map(parts.map((part) => [part, creditFrom(commitsOf.get(part) ?? [], all[0])]))
 }
 
-/** `newest`: of all our commits, whatever it touches. */
+/** `newest`: the newest of all our commits, with any files. */
 function creditFrom(commits: readonly CommitInfo[], newest: CommitInfo | undefined): PartCredit {
   const last = commits[0] ?? newest
   if (last === undefined) return unknownCredit

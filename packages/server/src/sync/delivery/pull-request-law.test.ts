@@ -9,7 +9,7 @@ import { type About, about, history, labels, languages } from './pull-request-la
 import { click, type Place, PullPlayer, startFiles, textIn } from './pull-request-player.fixture.ts'
 
 /**
- * Whatever maintainers do with pull requests: no component is locked, no text is gone, and each pull request can be merged.
+ * Maintainers may do anything with pull requests: no component is locked, no text is gone, and each pull request can be merged.
  *
  *   WEFT_PULL_RUNS=10000 WEFT_PULL_SEED=7 npx vitest run pull-request-law
  */

@@ -27,7 +27,7 @@ export async function standingOf(host: HostPlace, name: string): Promise<Standin
   const { services, request } = host.place
   const last = await lastPullRequest(services.database, request.repositoryId, name)
   const state = last?.state === 'open' ? await stateAtHost(host, last) : (last?.state ?? null)
-  // What was merged is fetched before anything is pushed again.
+  // After a merge, the branch is fetched before anything is pushed again.
   if (last?.state === 'open' && state === 'merged') return { kind: 'behind' }
   const waiting = await reasonToWait(host.place, last && state && { ...last, state })
   return waiting === null ? { last, isOpen: state === 'open' } : { kind: 'waits', detail: waiting }

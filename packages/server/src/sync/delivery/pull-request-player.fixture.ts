@@ -33,7 +33,7 @@ const entry = (source: string) => new RegExp(`(msgid "${source}"\\nmsgstr )"(.*)
 export const textIn = (file: string, source: string): string | undefined => entry(source).exec(file)?.[2]
 const withText = (file: string, source: string, target: string) => file.replace(entry(source), `$1"${target}"`)
 
-/** What a bot that formats files leaves: comments, another header, another order of nothing. */
+/** The file after a bot that formats: comments and a header differ, the order does not. */
 const formatted = (file: string, by: number) =>
   file
     .replace(/\n\nmsgid /g, `\n\n#. formatted ${by}\nmsgid `)

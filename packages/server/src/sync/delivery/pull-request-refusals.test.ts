@@ -102,7 +102,7 @@ describePullRequests('a pull request whose host refuses', (its) => {
     }
     its.host.fail({ only: how.only, status: how.status, body: how.status === 200 ? html : '{"message":"No"}' })
     const { result } = await kiosk.ask('push')
-    // What was deleted at the host is closed for us; nothing else passes for an answer.
+    // A pull request that was deleted at the host counts as closed; nothing else passes for an answer.
     if (how.step === 'read' && how.status === 404) return
     expect([result, Object.keys(await kiosk.alerts())]).toEqual([false, ['PushFailure']])
     await recovers(kiosk)

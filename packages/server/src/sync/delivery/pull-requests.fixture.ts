@@ -38,7 +38,7 @@ export interface PullRequestBench {
 const selectRows = `select number, branch, state, closed_by_us, has_others, is_draft from pull_requests
   where component_id = $1 order by id`
 
-/** Defines tests of pull requests: each has a new host of its own, which has seen no request that its documentation does not allow. */
+/** Defines tests of pull requests: each has a new host, which has seen no request that its documentation does not allow. */
 export function describePullRequests(title: string, define: (its: PullRequestBench) => void): void {
   vi.setConfig({ testTimeout: 120_000 })
   describeOnDatabase(title, ({ database, config }) => {

@@ -165,7 +165,7 @@ export async function fetchOwnBranch({ place }: OwnBranch, pushUrl: RepositoryUr
   return fetched.ok ? { ok: true, value: fetched.value.revision } : fetched
 }
 
-/** What others added to our push branch since our last push; null where that is nothing. */
+/** The commits that others added to our push branch since our last push; null if there are none. */
 export async function movedByOthers(own: OwnBranch, pushUrl: RepositoryUrl): Promise<AddedCommits | null> {
   const { repository, request, pushBranch: target } = own.place
   if (own.pushed === '' || !(await endCutOffPush(own, pushUrl)).ok) return null

@@ -1,7 +1,7 @@
 import type { TextChoice } from './delivered-texts.ts'
 import type { DeliveryPlace } from './delivery.ts'
 
-/** What one of several pull requests brings. All parts together are all that our branch has beyond the followed one. */
+/** One of several pull requests. All parts together are all that our branch has beyond the followed one. */
 export interface RequestPart {
   /** The end of the branch's name; '' for what belongs to no language, or has no label. */
   readonly key: string
@@ -10,7 +10,7 @@ export interface RequestPart {
   readonly texts: TextChoice
   /** A commit, and what differs from its files. */
   files(): Promise<PartFiles>
-  /** Who wrote it. */
+  /** The authors of its texts. */
   credit(): Promise<PartCredit>
 }
 

@@ -8,7 +8,7 @@ import { type HostPlace, pushedRepository } from './host-place.ts'
 import { pullRequestText } from './pull-request-text.ts'
 import { atHost, notPushed } from './remote-branch.ts'
 
-/** What is reviewed: all that our branch has, or a part of it. */
+/** The commit for review: all changes of our branch, or a part of them. */
 interface Reviewed {
   /** The branch that names the review. */
   readonly head: string

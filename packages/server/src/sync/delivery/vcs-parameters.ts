@@ -41,7 +41,7 @@ export function vcsParameterFaults(sent: Readonly<Record<string, unknown>>): str
   })
 }
 
-/** The parameters of a component's delivery; those that nobody set, and those that no request may set, have their default. */
+/** The parameters of a component's delivery; without a valid value, a parameter has its default. */
 export function vcsParametersOf({ vcs_params }: Pick<ComponentSettings, 'vcs_params'>): VcsParameterValues {
   const values = Object.entries(vcsParameters).map(([name, parameter]) => {
     const set = vcs_params[name]

@@ -27,7 +27,9 @@ interface Played {
   readonly played: HistoryPlayer
 }
 
-/** The names that a string got from one of its components: those that share its file follow, with all that is known of it. */
+/**
+ * The names that a string got from one of its components: the components that share its file follow, with all facts of the string.
+ */
 function namesOf(name: string, renames: readonly ReadonlyMap<string, string>[]): string[] {
   const names = new Set([name])
   // A name that is added meanwhile is walked over as well.

@@ -11,8 +11,8 @@ const selectChanged = statement<{ id: number }>(
 )
 
 /**
- * Gives the translations of a monolingual component the source texts that its template has now: what was translated from
- * another text needs editing, but for the strings that upstream translated anew in the same run (`updated`).
+ * Gives the translations of a monolingual component the source texts that its template has now. A translation of another text needs
+ * editing, unless upstream translated the string anew in the same run (`updated`).
  */
 export async function followSource(
   database: Database,

@@ -25,7 +25,7 @@ function smallFiles(files: readonly LineChange[]): string[] {
   return chosen
 }
 
-/** What a push would change in the remote's files; null where nothing was imported yet. */
+/** The changes that a push would make to the remote's files; null if nothing was imported yet. */
 export async function readOutgoingChange(
   services: Pick<Services, 'database' | 'git' | 'config' | 'secretBox'>,
   repositoryId: number,

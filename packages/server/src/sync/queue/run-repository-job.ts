@@ -16,7 +16,7 @@ import { operate } from '../work/operation.work.ts'
 import { runWork } from '../work/registry.ts'
 import type { RunResult, WorkContext } from '../work/work.ts'
 
-/** What a job gives to its run. */
+/** The means that a job gives to its run. */
 export interface RunContext {
   readonly services: Services
   readonly signal: AbortSignal

@@ -11,7 +11,7 @@ export interface Removal {
   /** The string; null: whole files are removed. */
   readonly string: StoredString | null
   readonly authorId: number | null
-  /** Of the commit. */
+  /** The message of the commit. */
   readonly message: string
 }
 

@@ -8,7 +8,7 @@ import type { RepositoryWork } from '../run/run.ts'
 import { compareSources, type SourceChanges, type SourceText } from './compare-sources.ts'
 import { type RenamedKey, renamedKeys } from './renamed-keys.ts'
 
-/** What a pull request does to the source strings of one component. */
+/** The changes of a pull request to the source strings of one component. */
 export interface ComponentReview {
   readonly component: SyncedComponent
   readonly changes: SourceChanges
@@ -19,7 +19,7 @@ export interface ComponentReview {
   readonly renamed: readonly RenamedKey[]
   /** Languages that have translations of changed strings: these become "needs editing". */
   readonly languages: readonly string[]
-  /** The first problem of a source file that cannot be read; null where there is none. */
+  /** The first problem of a source file that cannot be read; null if all can. */
   readonly problem: string | null
 }
 
@@ -37,7 +37,7 @@ export interface ReviewedRange {
   readonly head: string
 }
 
-/** Reviews a component by the files that differ; null where its source file does not, or there is none. */
+/** Reviews a component by the files that differ; null if its source file is missing or has no changes. */
 export async function reviewComponent(
   work: RepositoryWork,
   component: SyncedComponent,
@@ -47,7 +47,7 @@ export async function reviewComponent(
   const after = findFiles(component, trees.head).source
   if (after === null || before?.oid === after.oid) return null
   const [old, now] = [await readTexts(work, component, before), await readTexts(work, component, after)]
-  // Of a file that could not be read before, everything would be new.
+  // If the file could not be read before, all its strings would be new.
   if ('problem' in old) return null
   if ('problem' in now) return { ...nothing(component), problem: `${after.path}: ${now.problem}` }
   const changes = compareSources(old.texts, now.texts)

@@ -33,8 +33,8 @@ const selectRow = statement<ReviewRow>(
 )
 
 /**
- * Reads the commits of a pull request, and tells its host what they do to the source strings. Nothing here changes: our branch, our
- * strings and their translations stay as they are until it is merged. Resolves to whether something was told.
+ * Reads the commits of a pull request, and tells its host what they do to the source strings. Nothing changes here until the merge: not our
+ * branch, our strings or their translations. Resolves to whether something was told.
  */
 export async function reviewPullRequest(
   services: Services,

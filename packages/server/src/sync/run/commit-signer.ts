@@ -20,7 +20,7 @@ export interface CommitSigner {
   close(): Promise<void>
 }
 
-/** Leaves commits as they are. */
+/** Leaves commits unsigned. */
 export const unsigned: CommitSigner = { sign: async (made) => made, close: async () => {} }
 
 /** A key that is open: how it signs, and how it is closed. */
@@ -29,7 +29,9 @@ interface OpenedKey {
   close(): Promise<void>
 }
 
-/** Opens the key at the first commit. `sign` throws RepositoryFailure where there is none, or it does not open here. */
+/**
+ * Opens the key at the first commit. `sign` throws RepositoryFailure if the project has no key, or the key does not open here.
+ */
 export function openCommitSigner(
   services: Services,
   repository: Repository,

@@ -23,7 +23,7 @@ export interface Upload {
   readonly method: UploadMethod
   readonly conflicts: UploadConflicts
   readonly fuzzy: FuzzyChoice
-  /** Who uploads it. */
+  /** The user who uploads it. */
   readonly userId: number
   /** The author of the texts. */
   readonly authorId: number

@@ -21,7 +21,7 @@ export type RunResult = OperationResult & {
 
 type Asked = RepositoryPayload['work']
 
-/** What a kind of work runs in. */
+/** The means of a kind of work. */
 export interface WorkContext {
   readonly services: Services
   readonly request: RunRequest

@@ -136,7 +136,7 @@ export async function commitTranslations(
       const one = open.get(of.translation.id)
       if (one) one.bytes = next
     }
-    // What others wrote into the same text came with the commit.
+    // The commit also brought the changes that others wrote into the same text.
     if (made > 0 && open.size > 1)
       for (const one of open.values())
         one.bytes = (await work.clone.readFile(work.branch.tip, one.translation.filename)) ?? one.bytes

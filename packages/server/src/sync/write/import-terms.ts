@@ -20,7 +20,7 @@ import { addStrings } from './add-strings.ts'
 export interface ImportedTerms {
   readonly added: number
   readonly changed: number
-  /** Terms that were so already, or were left as they are. */
+  /** Terms that were the same already, or were left unchanged. */
   readonly unchanged: number
 }
 
@@ -64,7 +64,7 @@ const unitOf = ({ term, fields }: PlacedTerm): AddedUnit => ({
   extraFlags: newTermFlags(factsOfEntry(term, fields)),
 })
 
-/** Writes the terms of a file into a glossary's translation: new ones are added, and those that are there change where that is wanted. */
+/** Writes the terms of a file into a glossary's translation: adds new ones, and changes present ones if the request says so. */
 export async function importTerms(work: RepositoryWork, asked: TermImport): Promise<ImportedTerms | string> {
   const { translationId, terms, replaces } = asked
   const sources = terms.map(({ term }) => term.source)

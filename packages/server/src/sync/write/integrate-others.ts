@@ -72,7 +72,9 @@ const selectTranslation = statement<{ id: number }>(
   'select id from translations where component_id = $1 and filename = $2 and not is_source limit 1',
 )
 
-/** Takes over the texts that people changed in one file; returns the translation, null where it is none or nothing changed. */
+/**
+ * Takes over the texts that people changed in one file; returns the translation, or null if the file has none or nothing changed.
+ */
 async function takeTexts(
   work: RepositoryWork,
   component: SyncedComponent,

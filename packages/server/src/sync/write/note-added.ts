@@ -19,7 +19,9 @@ interface NotedString {
   readonly requested: AddedUnit
 }
 
-/** Writes explanation and flags that new source strings come with. Terms of all languages are then added to those that lack them. */
+/**
+ * Writes explanation and flags that new source strings come with. Terms of all languages are then added to the languages that lack them.
+ */
 export async function noteAdded(
   tx: Transaction,
   ledger: Ledger,

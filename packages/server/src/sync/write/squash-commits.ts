@@ -17,8 +17,8 @@ const moveRemovals = statement<never>(
 )
 
 /**
- * Joins our unpushed commits as the owner wants them: into one, or by language, file or author. Files stay as they are. Nothing is
- * joined where others' commits stand among ours, or a merge does.
+ * Joins our unpushed commits as the owner wants them: into one, or by language, file or author. Files stay unchanged. Nothing is joined
+ * where others' commits stand among ours, or a merge does.
  */
 export async function squashCommits(work: RepositoryWork): Promise<void> {
   const { clone, branch, owner, delivery } = work

@@ -71,7 +71,7 @@ export interface App {
   readonly jobs: RunningJobs
   /** Listens on the configured host and port; resolves to the port in use. */
   listen(): Promise<number>
-  /** What the health checks answer; they are ready from the start unless this says otherwise. */
+  /** Sets the answer of the health checks; they are ready from the start unless this says otherwise. */
   setPhase(phase: Phase): void
   /** Takes no more requests and finishes those in flight; streams end. */
   finishRequests(): Promise<void>
@@ -104,7 +104,7 @@ async function openCaches(
   return { access, catalog, settings, liveEvents, taskEvents, signInAttempts }
 }
 
-/** What seals secrets. Refuses a key that is not the database's. */
+/** Opens the box that seals secrets. Refuses a key that is not the database's. */
 async function openSecrets(config: Config, database: Database): Promise<SecretBox> {
   const box = openSecretBox({ dataDir: config.dataDir, keys: config.secretsKeys })
   if (!config.forgetsSecrets) await checkSecretsKey(database, box)

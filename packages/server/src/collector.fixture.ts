@@ -22,7 +22,7 @@ export interface Collector {
   readonly headers: IncomingHttpHeaders[]
   /** Everything that arrived, as it was sent. */
   readonly bytes: Buffer[]
-  /** What was not as the specification wants it. */
+  /** The differences from the specification. */
   readonly faults: string[]
   stop(): Promise<void>
 }

@@ -10,7 +10,7 @@ const samplers = [
 ] as const
 export type SamplerName = (typeof samplers)[number]
 
-/** Where traces go (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). */
+/** The target of traces (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). */
 export interface ConfiguredTracing {
   /** The address that takes traces by OTLP; null: they are written to standard output. */
   readonly url: string | null

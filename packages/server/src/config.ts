@@ -81,7 +81,7 @@ export interface Config {
   readonly forgetsSecrets: boolean
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
   readonly securityLog: string | null
-  /** Who may read `/metrics`; null: there is no such page. */
+  /** The readers of `/metrics`; null: there is no such page. */
   readonly metrics: MetricsAccess | null
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[]

@@ -15,7 +15,7 @@ export interface Endpoint {
 export interface DatabaseAddress {
   /** In the order in which they are tried; never empty. */
   readonly endpoints: readonly Endpoint[]
-  /** What all endpoints share. */
+  /** The login that all endpoints share. */
   readonly login: pg.ClientConfig
   /** Milliseconds that a connection may take to be made; undefined: the usual ones. */
   readonly connectMillis: number | undefined

@@ -50,7 +50,7 @@ const ids = ['Open the door', 'Close the <script>alert(1)</script> door', 'Ticke
 const catalogue = (language: string, texts: readonly string[]) =>
   header(language) + ids.map((id, index) => message(id, texts[index] ?? '')).join('')
 
-/** What a stage may have beside its project. */
+/** The settings of a stage beside its project. */
 interface StageOptions {
   readonly projectGlossaries?: boolean
   readonly siteUrlGiven?: boolean
@@ -131,7 +131,7 @@ async function openWindow(
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (said) => {
-    // A page that is none is answered with 404, which the browser says as an error.
+    // A missing page is answered with 404, which the browser logs as an error.
     if (said.type() === 'error' && !said.text().includes('404'))
       complaints.push(`${said.text()} (${said.location().url})`)
   })

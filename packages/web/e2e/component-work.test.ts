@@ -228,7 +228,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     const { body } = await stage.app.admin.get('/api/translations/demo/kiosk/cs/units/')
     const unit = body.results.find(({ source }: { source: string[] }) => source[0] === 'Goodbye')
-    // They share no word: a row marks the words that differ, each in an element of its own.
+    // They share no word: a row marks each differing word in a separate element.
     const texts = { anna: 'Nazdar', admin: 'Zdravíčko' }
     for (const by of ['anna', 'admin'] as const) {
       const saved = await stage.app[by].patch(`/api/units/${unit.id}/`, { target: [texts[by]], state: 20 })

@@ -28,7 +28,7 @@ const template = (entries: readonly Entry[]) =>
 const catalogue = (entries: readonly Entry[]) =>
   header('cs', czech) + entries.map((one) => entryOf(one, false)).join('')
 
-/** A program that is translated, and one that is not. */
+/** A translated program, and an untranslated one. */
 const old: readonly Entry[] = [
   { source: 'Delete the file', target: 'Smazat soubor' },
   { source: 'Delete the folder', target: 'Smazat složku' },
@@ -217,7 +217,7 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
     await context.close()
   })
 
-  /** What breaks rules in light from left to right, and on a phone in dark from right to left. */
+  /** The broken rules in light from left to right, and on a phone in dark from right to left. */
   async function faultsOf(page: Page): Promise<readonly string[]> {
     const faults = [...(await brokenRules(page, readAxe())), ...(await tooWide(page))]
     await page.setViewportSize({ width: 320, height: 800 })

@@ -105,7 +105,7 @@ describe.skipIf(missing !== null && !isRequired)('machine translation', { timeou
     await page.goto('/translate/demo/kiosk/cs/?offset=1')
     await page.locator('#machinery').getByRole('button', { name: 'Ask machines' }).click()
     await page.locator('#machinery').getByRole('button', { name: 'Use this text' }).waitFor()
-    // Where texts may be wrong, and a sample by MQM with the keyboard alone.
+    // The strings that may be wrong, and a sample by MQM with the keyboard alone.
     await page.goto('/projects/demo/kiosk/cs/#quality')
     await page.getByRole('button', { name: 'Look for risks' }).click()
     await page.getByText(/looked at/).waitFor()

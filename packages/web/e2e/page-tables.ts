@@ -21,7 +21,7 @@ import { startBrowser } from './living-browser.ts'
 
 const visits = Number(process.env.WEFT_VISITS ?? 9)
 const [languages, components] = [95, 5000]
-/** Of a category, of component lists, and accounts. */
+/** The numbers of components in a category, of component lists, and of accounts. */
 const [inCategory, lists, people] = [1000, 50, 5000]
 const steps = 200
 /** Milliseconds for the first rows, and of the page's thread for a frame. */
@@ -33,7 +33,7 @@ interface MeasuredPlace {
   readonly name: string
   readonly path: string
   readonly from: string
-  /** What a table of the page before leads to, so that its rows do not count. */
+  /** The address of a link in the table of the page before: its rows do not count. */
   readonly gone: string
   /** Its rows; none: of a table. */
   readonly rows?: string

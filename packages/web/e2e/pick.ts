@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 export async function pick(field: Locator, wanted: string): Promise<void> {
   const box = field.and(field.page().getByRole('combobox'))
   await box.fill(wanted)
-  // What can be chosen may still be on its way.
+  // The options may still be on their way.
   await field.page().getByRole('option').first().waitFor()
   await box.press('Enter')
 }

@@ -20,7 +20,7 @@ let address = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'weft-policy-page-'))
-  // In a process of its own, as it is built for use: a test's own environment asks for the slow kind of React.
+  // A separate process builds it for use: a test's environment asks for the slow kind of React.
   const builder = fileURLToPath(new URL('../../policy-editor/build/bundle.ts', import.meta.url))
   const { NODE_ENV: _, ...env } = process.env
   execFileSync(process.execPath, [builder, folder], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -163,7 +163,7 @@ describe.skipIf(missing !== null && !isRequired)('the policy page in Chromium', 
 
   test('a link of somebody else runs nothing, and shows what it holds', async () => {
     const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>javascript:window.ran=1'
-    // As the service serves it: under the hashes of its own script and style.
+    // The service sends it in the same way: with the hashes of its own script and style.
     const server = fastify()
     addPolicyPage(server, await readFile(file))
     const site = `${await server.listen({ host: '127.0.0.1', port: 0 })}/policies/`

@@ -44,7 +44,7 @@ describe.skipIf(missing !== null && !isRequired)('settings of a place', () => {
     expect(await page.locator('input[name="name"]').inputValue()).toBe('Kiosk of tomorrow')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('The settings were saved').first().waitFor()
-    // What is saved asks nobody.
+    // Nothing asks about saved values.
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click()
     await page.getByRole('heading', { name: 'Projects' }).first().waitFor()
     await page.goto('/projects/demo/kiosk/#settings')

@@ -33,8 +33,8 @@ async function trace(devtools: CDPSession, act: () => Promise<unknown>): Promise
 }
 
 /**
- * Milliseconds that the thread of the page works within each stretch that the page measured under this name
- * (`performance.measure`) while `act` ran; a task that reaches out of it counts with the part that lies within.
+ * Milliseconds of work of the page's thread within each stretch that the page measured under this name (`performance.measure`) while `act`
+ * ran. A task that reaches out of a stretch counts with the part inside.
  */
 export async function workWithin(
   devtools: CDPSession,

@@ -34,7 +34,7 @@ export function timeOf(name: string): Date | null {
   return Number.isNaN(time.getTime()) ? null : time
 }
 
-/** What a killed run left half written: the part of a file, or a whole one that waits for the bucket. */
+/** The leftovers of a killed run: the part of a file, or a whole one that waits for the bucket. */
 const leftover = /^\.\.?(weft-.*\.backup)(?:\.\d+\.part)?$/
 
 /** Removes what killed runs left in a folder: only one job writes at a time. */

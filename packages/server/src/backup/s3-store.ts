@@ -72,7 +72,7 @@ function connect({ endpoint, region, bucket, accessKey, secretKey }: S3Place) {
       if (reply.ok && !/^(<\?xml[^>]*>)?\s*<Error>/.test(text)) return { text, headers: reply.headers }
       throw refused(request.method, reply.status, text)
     },
-    /** A file as a stream; null where there is none. */
+    /** A file as a stream; null if it is missing. */
     async open(key: string, signal: AbortSignal): Promise<Readable | null> {
       const reply = await send({ method: 'GET', key, signal })
       if (reply.ok && reply.body !== null) return Readable.fromWeb(reply.body)

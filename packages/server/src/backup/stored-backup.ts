@@ -8,7 +8,7 @@ export interface StoredBackupCall extends Omit<BackupRequest, 'file'> {
   readonly name: string
 }
 
-/** Makes a backup in a store. It is read through before it counts: an untried backup is none. */
+/** Makes a backup in a store. It is read through before it counts. */
 export async function makeStoredBackup({ store, name, ...request }: StoredBackupCall): Promise<BackupOutcome> {
   const { signal, tell } = request
   let outcome: BackupOutcome = { rows: 0, bytes: 0 }

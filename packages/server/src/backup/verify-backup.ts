@@ -36,7 +36,7 @@ const writtenAgain: ReadonlySet<string> = new Set([
   'public.counted_work',
 ])
 
-/** Restores a backup into a scratch database of its own, which is removed, and compares the rows of each table. */
+/** Restores a backup into a scratch database, which is removed afterwards, and compares the rows of each table. */
 export async function verifyBackup({ file, path, signal, tell }: VerifyCall): Promise<VerifiedBackup> {
   const checked = await checkBackup(file, { signal, tell })
   await refuseOtherSchema(checked.head)

@@ -6,9 +6,9 @@ import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord 
 export type LookupResult<T> = T | undefined | Promise<T | undefined>
 
 /**
- * The settings of languages, projects, components and translations, kept in memory. Who changes one of their rows calls
- * `dropCaches(tx, 'settings', …)` in that transaction: `translation:ID` for a translation's own row, `project:ID` for
- * anything else within a project, `all` for languages and whatever is not within one project.
+ * The settings of languages, projects, components and translations, kept in memory. A writer of one of their rows calls `dropCaches(tx,
+ * 'settings', …)` in that transaction. The key is `translation:ID` for a translation's own row, `project:ID` for any other row within a
+ * project, and `all` for languages and all rows outside one project.
  */
 export interface Catalog {
   language(key: LanguageKey): LookupResult<LanguageRecord>

@@ -6,7 +6,7 @@ import { hasCode } from '../system/has-code.ts'
 import { fail, GitError } from './failure.ts'
 import { closedEnvironment, type GitSettings } from './settings.ts'
 
-/** A home of GnuPG for one use: its keys are on the disk as long as it is open. */
+/** A home of GnuPG for one use: its keys are on the disk only while it is open. */
 export interface GpgHome {
   /** Runs gpg, and resolves to its output. Throws GpgFailure where it refuses. */
   run(args: readonly string[], input?: Uint8Array | string): Promise<Buffer>
@@ -90,7 +90,7 @@ const usual = [
   'loopback',
   '--passphrase',
   '',
-  // What it takes and gives is UTF-8, in whatever locale.
+  // Its input and output are UTF-8 in every locale.
   '--charset',
   'utf-8',
   '--utf8-strings',

@@ -43,7 +43,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Azure has three kinds of addresses for one repository: of its own host, of the organisation's, and of SSH. */
+/** Azure has three kinds of addresses for one repository: at dev.azure.com, at the organisation's host, and for SSH. */
 function azureKey(host: string, path: string): string | null {
   const parts = path.split('/').filter((part) => part !== '_git' && part !== 'defaultcollection')
   const organisation = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1]

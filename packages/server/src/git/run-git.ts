@@ -51,7 +51,7 @@ export async function runGit(
   )
 }
 
-/** Of git, nothing but its command: arguments may be addresses with a password. */
+/** Names git's command alone: arguments may be addresses with a password. */
 const gitWork = (args: readonly string[]): TracedWork => ({
   name: `git ${args[0] ?? ''}`.trim(),
   kind: 'internal',

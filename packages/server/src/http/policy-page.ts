@@ -5,7 +5,7 @@ import { securityHeaders } from './reply/headers.ts'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The hashes of what stands inside elements of a name; of scripts those that run. */
+/** The hashes of the content of elements with a name; for scripts, of the ones that run. */
 function hashesOf(html: string, element: 'script' | 'style'): readonly string[] {
   const found = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))
   return [...found]
@@ -13,7 +13,7 @@ function hashesOf(html: string, element: 'script' | 'style'): readonly string[] 
     .map(([, , text]) => hashOf(text ?? ''))
 }
 
-/** What the page may do: run what stands in it, make workers of that, and ask nobody. */
+/** The rights of the page: it runs its own content, makes workers of it, and asks nobody. */
 export function policyOf(html: string): string {
   return [
     "default-src 'none'",

@@ -65,7 +65,7 @@ const userReply = Type.Object({
 const emailsReply = Type.Array(Type.Object({ email: Type.String(), primary: Type.Boolean(), verified: Type.Boolean() }))
 const teamsReply = Type.Array(Type.Object({ slug: Type.String(), organization: Type.Object({ login: Type.String() }) }))
 
-/** Who came back. Throws GitHubFault for what GitHub refuses. */
+/** Reads the identity of a person who returns from GitHub. Throws GitHubFault for what GitHub refuses. */
 export async function readGitHubReturn(
   outbound: Outbound,
   provider: GitHubProvider,

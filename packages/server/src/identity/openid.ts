@@ -42,7 +42,9 @@ export async function openIdAddress(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Who came back. Throws for any wrong issuer, audience, signature, nonce or time. */
+/**
+ * Reads the identity of a person who returns from the provider. Throws for any wrong issuer, audience, signature, nonce or time.
+ */
 export async function readOpenIdReturn(
   outbound: Outbound,
   provider: OpenIdProvider,

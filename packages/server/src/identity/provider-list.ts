@@ -6,7 +6,7 @@ import { openProvider, selectProviders } from './stored-providers.ts'
 
 /** The providers that are in use. */
 export interface ProviderList {
-  /** Those of the file, and those that administrators added under other ids. */
+  /** The providers of the file, and the ones that administrators added under other ids. */
   all(): Promise<readonly IdentityProvider[]>
   /** Those of the file alone: it decides where both name one. */
   ofFile(): readonly IdentityProvider[]

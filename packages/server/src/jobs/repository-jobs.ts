@@ -18,7 +18,7 @@ const newUnit = Type.Object({
   target: Type.Array(Type.String()),
   /** State of the text; null: translated. */
   state: Type.Union([Type.Integer(), Type.Null()]),
-  /** Of its source string, if that is new. */
+  /** The explanation of its source string, if that is new. */
   explanation: Type.Optional(Type.String()),
   extraFlags: Type.Optional(Type.String()),
 })

@@ -4,7 +4,7 @@ import { repositoryKind } from './repository-jobs.ts'
 
 const reviewPayload = Type.Object({
   repositoryId: Type.Integer(),
-  /** What its host calls it by. */
+  /** The host's name for it. */
   number: Type.String(),
   /** The reference of its commits at the host: `refs/pull/7/head`. */
   ref: Type.String(),

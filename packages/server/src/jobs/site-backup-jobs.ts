@@ -5,7 +5,7 @@ import type { JobKind } from './job.ts'
 const siteBackupPayload = Type.Object({ userId: Type.Integer() })
 export type SiteBackupPayload = Static<typeof siteBackupPayload>
 
-/** Backups of the installation are made one after the other, whoever wants them. */
+/** Backups of the installation are made one after the other, for all askers. */
 export const backupQueue = 'back-up-installation'
 
 /** Backs the whole installation up, into the place of BACKUP_TO or the folder of the node that takes the job. */
@@ -22,5 +22,5 @@ export const backUpSiteKind: JobKind<SiteBackupPayload> = {
 /** The folder of a node's backups. */
 export const siteBackupFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-/** Of those that people asked for, so many stay in a place. */
+/** The number of backups by hand that stay in a place. */
 export const keptByHand = 5

@@ -123,7 +123,7 @@ const wrongComponents: readonly [string, () => SentValues][] = [
   ['a source language that is not there', () => ({ source_language: 'zzz' })],
 ]
 
-/** What the command sends for the same component. The command has languages added where there is a base, and the API is told so. */
+/** The command's call for the same component. The command has languages added where there is a base, and the API is told so. */
 function commandOf(sent: SentValues) {
   const { name, slug, repo, branch, filemask, file_format, push, template, new_base, source_language } = sent
   const text = (value: unknown) => (typeof value === 'string' ? value : null)

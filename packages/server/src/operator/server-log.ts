@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Log, openLog } from '../system/process-log.ts'
 
-/** The password in an address, as it is written there and as it is meant. */
+/** The password in an address, as written there and decoded. */
 function passwordsIn(address: string | null): string[] {
   const written = /^[^/]*\/\/[^/?#@]*?:([^/?#]*)@/.exec(address ?? '')?.[1]
   return written === undefined || written === '' ? [] : [written, decoded(written)]
@@ -15,7 +15,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Of `name=value,name=value`, as written and as meant. */
+/** The values of `name=value,name=value`, as written and decoded. */
 const headerValues = (headers: string): string[] =>
   headers.split(',').flatMap((pair) => {
     const value = pair.slice(pair.indexOf('=') + 1).trim()

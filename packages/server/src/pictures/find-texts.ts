@@ -24,7 +24,7 @@ const accelerator = /[_&](?=\p{L})/gu
 /** Signs that are read as one another. */
 const alike: Readonly<Record<string, string>> = { i: 'l', '1': 'l', '0': 'o' }
 
-/** A word as it is compared: letters and digits in lower case, without marks. */
+/** A word in the form for comparisons: letters and digits in lower case, without marks. */
 const plainWord = (word: string): string =>
   word
     .normalize('NFKD')

@@ -60,7 +60,7 @@ const names: Readonly<Record<string, string>> = {
   zh_Hant: 'chi_tra',
 }
 
-/** The data with which Tesseract reads a language, among what is installed; null where there is none for it. */
+/** The installed data with which Tesseract reads a language; null if there is no such data. */
 export function pictureLanguage(code: string, installed: readonly string[]): string | null {
   const [language = ''] = code.split(/[_-]/)
   const name = names[code] ?? names[language]

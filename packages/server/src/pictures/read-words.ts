@@ -37,7 +37,7 @@ const notFound = 127
 
 /** Letters of a screen are small; Tesseract expects them as large as in print at 300 dots an inch. */
 const scale = 2
-/** Pixels of a side, above which a picture is read as it is. */
+/** A picture with a longer side, in pixels, is read at its own size. */
 const largeSide = 3000
 
 /** The output of Tesseract; null where it is not installed. Throws `unavailable` where it fails or takes too long. */

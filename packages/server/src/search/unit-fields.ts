@@ -67,7 +67,7 @@ export interface SearchFacts {
   readonly glossaries: TermStrings | null
 }
 
-/** What `has:` knows. */
+/** The names that `has:` knows. */
 export const hasNames: readonly string[] = [...Object.keys(hasConditions), 'glossary']
 
 function has(term: SearchTerm, { glossaries }: SearchFacts): Sql {

@@ -22,7 +22,7 @@ export interface SealedPlace {
   readonly forget: ((database: Queries, row: SealedRow) => Promise<void>) | null
 }
 
-/** All rows of a place, of which a page is in memory at a time. */
+/** Reads all rows of a place, with one page in memory at a time. */
 export async function* rowsOf(place: SealedPlace, database: Queries): AsyncGenerator<SealedRow> {
   for (let after = ''; ; ) {
     const page = await place.readPage(database, after)
@@ -95,7 +95,7 @@ function inAddress(column: 'repo' | 'push'): SealedPlace {
   }
 }
 
-/** What the secrets of a service are sealed about, in SQL. */
+/** The context that the secrets of a service are sealed with, in SQL. */
 const aboutMachineService = `'machine service ' || service || ' of ' || coalesce(project_id, 0) || '/' || coalesce(component_id, 0)`
 
 /** Names the key with which everything is sealed: what it has sealed is always the same. */

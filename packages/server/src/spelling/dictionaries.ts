@@ -43,7 +43,7 @@ async function fingerprintOf(paths: readonly string[]): Promise<string | null> {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** What a manifest of npm says of the package. */
+/** Reads the manifest of an npm package. */
 function readManifest(text: string | null): { readonly version: string; readonly license: string | null } {
   try {
     const { version, license }: { version?: unknown; license?: unknown } = JSON.parse(text ?? '{}')

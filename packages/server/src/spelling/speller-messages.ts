@@ -1,12 +1,12 @@
 import type { DictionaryProblem } from '@weft/contract'
 
-/** What the process with a dictionary is asked. */
+/** A question to the process with a dictionary. */
 export type SpellingQuestion =
   | { readonly kind: 'open'; readonly rules: string; readonly words: string }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'like'; readonly word: string }
 
-/** What it answers. */
+/** An answer of the process. */
 export type SpellingAnswer =
   | { readonly kind: 'opened' }
   | { readonly kind: 'broken'; readonly problem: DictionaryProblem }

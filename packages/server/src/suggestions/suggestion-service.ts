@@ -28,7 +28,7 @@ export interface WantedString {
 /** A term that stands in a source text. */
 export interface SuggestionTerm {
   readonly source: string
-  /** Where it stands: the form of the source, and the place in UTF-16 units. */
+  /** The places of the term: the form of the source, and the span in UTF-16 units. */
   readonly places: readonly { readonly form: number; readonly start: number; readonly end: number }[]
   readonly target: string
   readonly explanation: string

@@ -19,10 +19,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/\b((?:Bearer|Basic)\s+)[\w+/.~=-]{8,}/gi, '$1***'],
 ]
 
-/**
- * Makes the function that takes secrets out of what goes into the log: those that are given wherever they stand, and others by how they
- * look.
- */
+/** Makes the function that hides secrets in texts for the log: the given ones at every place, and others by their looks. */
 export function makeHider(secrets: readonly string[] = []): (text: string) => string {
   const known = [...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))]
     .filter((secret) => secret.length >= shortestSecret)

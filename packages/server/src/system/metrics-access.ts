@@ -1,7 +1,7 @@
 import { type BlockList, isIPv6 } from 'node:net'
 import { isSameSecret } from './same-secret.ts'
 
-/** Who may read the metrics of the process: either is enough. */
+/** The readers of the process's metrics: either is enough. */
 export interface MetricsAccess {
   readonly token: string | null
   readonly addresses: BlockList

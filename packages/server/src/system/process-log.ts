@@ -44,7 +44,7 @@ function makeStderrWriter(): (line: string) => void {
   }
 }
 
-/** Where the work came from, as an entry names it. */
+/** The origin of the work, as an entry names it. */
 function origin(): LogFacts {
   const from = currentOrigin()
   if (from === null) return {}

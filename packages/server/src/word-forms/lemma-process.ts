@@ -29,7 +29,7 @@ export interface LemmaProcess {
   end(): void
 }
 
-/** Letters alone reach the program, whatever the caller sends: a line is a word. */
+/** Only letters reach the program, because a line is a word. */
 const isWord = (word: string): boolean => /^[\p{L}\p{M}]{1,80}$/u.test(word)
 
 interface Question {

@@ -19,7 +19,7 @@ export interface LemmaProgram {
   read(line: string): readonly [word: string, lemma: string] | null
   /** The end of an answer stands in a line. */
   ends(line: string): boolean
-  /** Words of which a dictionary that can be used knows one. */
+  /** Words to try: a usable dictionary knows at least one of them. */
   known(): Promise<readonly string[]>
 }
 

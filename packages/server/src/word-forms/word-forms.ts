@@ -140,7 +140,7 @@ export function openWordForms(
 
 const none: WordForms = openWordForms(null)
 
-/** Languages are the same for all that a process does, as they are for its rules: the last opened programs answer. */
+/** Languages are the same for the whole process, like its rules: the last opened programs answer. */
 let present: WordForms = none
 
 /** Makes these the programs of this process; the return value ends that. */

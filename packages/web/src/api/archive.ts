@@ -8,7 +8,7 @@ export function useArchive(path: string) {
   return useWrite(async (archived: boolean) => {
     if (archived) await client.archivePlace({ body: { path, confirm: path.split('/').at(-1) ?? '' } })
     else await client.takeFromArchive({ body: { path } })
-    // What asked may leave the page with the answer: it is told first.
+    // The page that asked may close with the answer, so it hears first.
     void queries.invalidateQueries()
   })
 }

@@ -24,7 +24,7 @@ export const useBulkEdits = (path: string) =>
       state.data?.pages.some(({ results }) => results.some(isActive)) ? looksEvery : false,
   })
 
-/** What an edit would do; `cursor`: behind what was shown before. */
+/** The effects of an edit before it starts; `cursor`: behind what was shown before. */
 export const useBulkPreview = () =>
   useMutation({
     mutationFn: ({ body, cursor }: { readonly body: BulkRequest; readonly cursor: number }) =>

@@ -58,6 +58,6 @@ export const useTrend = (path: string, { measure, until }: TrendFilter) =>
 export const trendFile = (path: string, { measure, until }: TrendFilter, format: 'csv' | 'json'): string =>
   `${boot.prefix}/api/overview/${encodePath(segment(path))}/trend/?${new URLSearchParams({ measure, ...(until !== '' && { until }), format })}`
 
-/** What the reader wrote today. */
+/** The reader's work of today. */
 export const useOwnDay = () =>
   useQuery({ queryKey: ['own-day'], queryFn: ({ signal }) => client.readOwnDay({ signal }), staleTime: 60_000 })

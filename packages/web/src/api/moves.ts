@@ -4,7 +4,7 @@ import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
 import { useWrite } from './write.ts'
 
-/** Where something can go: a project, or a category of one. */
+/** A target of a move: a project, or a category of one. */
 export interface Destination {
   /** Slugs from the project down. */
   readonly path: string

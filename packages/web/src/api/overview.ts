@@ -36,7 +36,7 @@ export const useActivity = (path: string) =>
     queryFn: ({ signal }) => client.readActivity({ params: { path: path === '' ? '-' : path }, signal }),
   })
 
-/** Who translated in a project or in a language of it. */
+/** The people who translated in a project or in a language of it. */
 export const useWorkers = (path: string) =>
   useQuery({
     queryKey: ['workers', path],

@@ -12,7 +12,7 @@ export const usePullRequests = (place: Place) =>
     queryFn: ({ signal }) => client.listPullRequests({ params: componentParams(place.path), signal }),
   })
 
-/** What a push would change; it is asked for when somebody wants to see it. */
+/** The changes that a push would make, read when somebody wants to see them. */
 export const useOutgoing = (place: Place, enabled: boolean) =>
   useQuery({
     queryKey: ['outgoing', place.path],

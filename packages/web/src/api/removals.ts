@@ -6,7 +6,7 @@ import { useWrite } from './write.ts'
 export type RemovalEffects = ReplyOf<Endpoints['readRemovalEffects']>
 export type Removal = ReplyOf<Endpoints['listRemovals']>['results'][number]
 
-/** What a removal would take away, read when somebody asks for it. */
+/** The effects of a removal, read when somebody asks for them. */
 export const useRemovalEffects = (path: string, isAsked: boolean) =>
   useQuery({
     queryKey: ['removal-effects', path],

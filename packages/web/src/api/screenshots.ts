@@ -102,7 +102,7 @@ export function useShownStrings(screenshot: Screenshot, isWanted: boolean) {
   })
 }
 
-/** Has the server read a picture, and find the strings that it shows. */
+/** Asks the server to read a picture, and to find the strings that it shows. */
 export const useStringsInPicture = ({ id }: Screenshot) =>
   useMutation({ mutationFn: () => client.findStringsInScreenshot({ params: { id } }) })
 

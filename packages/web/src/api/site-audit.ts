@@ -25,7 +25,7 @@ const queryOf = ({ action, user, project, since, until }: SiteAuditFilter): Quer
   ...(until !== '' && { timestamp_before: `${until}T23:59:59.999Z` }),
 })
 
-/** What happened to accounts and access, the newest first. */
+/** The history of accounts and access, the newest first. */
 export const useSiteAudit = (filter: SiteAuditFilter) =>
   useInfiniteQuery({
     queryKey: ['site-audit', filter],

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from './client.ts'
 
-/** What is wrong with the installation, and its sizes. */
+/** The problems of the installation, and its sizes. */
 export const useHealth = () =>
   useQuery({ queryKey: ['site-health'], queryFn: ({ signal }) => client.readHealth({ signal }) })
 
@@ -14,7 +14,7 @@ export interface ClonesChecked {
 const isResult = (result: unknown): result is ClonesChecked =>
   typeof result === 'object' && result !== null && 'damaged' in result
 
-/** Has all clones read, and follows it: how far it is, from 0 to 100. */
+/** Asks the server to read all clones, and follows its progress, from 0 to 100. */
 export function useCloneCheck() {
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({

@@ -17,9 +17,9 @@ export const useSiteKeys = (kind: SiteKey['kind']) =>
     getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
   })
 
-/** Where the key is that seals all secrets. */
+/** The place of the key that seals all secrets. */
 export const useSealingKey = () =>
   useQuery({ queryKey: ['sealing-key'], queryFn: ({ signal }) => client.readSealingKey({ signal }) })
 
-/** Ends a token of the API, whoever's it is. */
+/** Ends any person's token of the API. */
 export const useSiteTokenEnd = () => useWrite((id: number) => client.endSiteToken({ params: { id } }), key)

@@ -43,7 +43,7 @@ export interface MergedPair {
   readonly into: string
 }
 
-/** What would move and what would end. */
+/** The effects of a merge: what moves and what ends. */
 export const useMergePreview = (pair: MergedPair) =>
   useQuery({
     queryKey: ['merge-preview', pair],

@@ -18,7 +18,7 @@ export const useRoleChange = ({ id, version }: Role) =>
 export const useRoleRemoval = ({ id, version }: Role) =>
   useWrite(() => client.deleteRole({ params: { id }, ifMatch: `"${version}"` }), roles, ['teams'])
 
-/** What is asked: a user name, and the path of a place; empty: the site. */
+/** A question about rights: a user name, and the path of a place; empty: the site. */
 export interface RightsQuestion {
   readonly user: string
   readonly on: string

@@ -20,7 +20,7 @@ export const useProjectWords = (path: string, isNeeded = true) =>
     staleTime: believed,
   })
 
-/** The unknown words of a text as it is typed. */
+/** The unknown words of a text while somebody types it. */
 export const useUnknownWords = (unit: number, target: readonly string[], isNeeded: boolean) =>
   useQuery({
     queryKey: ['spelling', 'text', unit, ...target],

@@ -154,7 +154,7 @@ export const useInvitationSending = (team: number) =>
 export const useInvitationEnd = (team: number) =>
   useWrite((invitation: number) => client.endTeamInvitation({ params: { id: team, invitation } }), invitations(team))
 
-/** What everybody who signs in may do in a project, without a team of it. */
+/** The permissions that everybody who signs in has in a project, without a team of it. */
 export const useEverybodysPermissions = (project: string) =>
   useQuery({
     queryKey: ['everybody', project],

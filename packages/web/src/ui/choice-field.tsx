@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 interface ChoiceFieldProps extends Omit<ComponentProps<typeof TextField>, 'list' | 'onKeyDown' | 'onBlur' | 'role'> {
-  /** What matches the typed text, the best first: few, so that all are in sight. */
+  /** The choices that match the typed text, the best first: few, so that all are in sight. */
   readonly choices: readonly Choice[]
   readonly onChoose: (choice: Choice) => void
   /** Enter takes the first one where none was gone to: what was typed is no value by itself. */

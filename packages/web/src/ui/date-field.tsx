@@ -36,7 +36,7 @@ export function DateField({ label, value, onValueChange, hint, problem, name, re
   const control = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  // What stands in the field while it is no day, or is still typed.
+  // The text in the field while it is no day, or while somebody types.
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (value === '' ? '' : writeDay(value, locale()))
   const isWrong = typed !== null && typed.trim() !== '' && readDay(typed, locale()) === null

@@ -1,7 +1,7 @@
 /** A day of the calendar as `2026-11-30`, without a time zone. */
 export type Day = string
 
-/** Which of them stands first, second and third in a written date, and what stands between. */
+/** The order of the parts in a written date. */
 interface DateOrder {
   readonly parts: readonly ('year' | 'month' | 'day')[]
 }

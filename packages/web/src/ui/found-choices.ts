@@ -9,7 +9,9 @@ export interface Option {
   readonly name: string
 }
 
-/** Options by a part of their names or values: the same first, then those that begin with it; of these the own ones. */
+/**
+ * Options by a part of their names or values: equal ones first, then the ones that begin with it; within each, the own ones first.
+ */
 export function foundChoices(
   options: readonly Option[],
   typed: string,

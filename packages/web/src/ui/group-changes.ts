@@ -23,7 +23,7 @@ const continues = (before: ShownChange, next: ShownChange): boolean =>
   before.user === next.user &&
   Math.abs(Date.parse(before.time) - Date.parse(next.time)) <= together
 
-/** Changes in their order, those that belong together as one. */
+/** Changes in their order, with related ones as one group. */
 export function groupChanges(changes: readonly ShownChange[]): readonly ChangeGroup[] {
   const groups: ShownChange[][] = []
   for (const change of changes) {

@@ -6,13 +6,13 @@ import { FormProblem } from './form.tsx'
 import { TextField } from './text-field.tsx'
 
 interface NamedRemovalProps {
-  /** What has to be typed. */
+  /** The text to type. */
   readonly name: string
   readonly title: string
   /** The label of the field: `Type anna to delete it`. */
   readonly ask: string
   readonly action: string
-  /** What will happen. */
+  /** The consequences of the removal. */
   readonly children: ReactNode
   readonly busy: boolean
   readonly error: Error | null

@@ -20,7 +20,7 @@ export interface OverviewRow {
   readonly comments: number
   readonly lastChange: string | null
   readonly lastAuthor: string | null
-  /** Each string in one state; those that are not begun for want of a file are untranslated. */
+  /** Each string in one state; strings that are not begun for want of a file are untranslated. */
   readonly counts: StateCounts
   /** For a language of a project: all components are translated from it. */
   readonly isSource: boolean

@@ -91,7 +91,7 @@ interface RouteOptions<E, T> {
    */
   readonly changesSignIn?: 'lately' | 'by-password'
   /**
-   * What only the database can say of the values (`unique`, `does_not_exist`). It gets the values that are right, also when
+   * The problems that only the database can find in the values (`unique`, `does_not_exist`). It gets the values that are right, also when
    * others are wrong, and its problems are told together with theirs.
    */
   problems?(sent: Partial<BodyOf<E>>, target: T, request: LookupOf<E>): Promise<readonly FieldProblem[]>

@@ -8,7 +8,7 @@ bundle.addResource(new FluentResource(readFileSync(new URL('texts/en.ftl', impor
 
 const patternOf = (id: string) => bundle.getMessage(id)?.value ?? null
 
-/** The message of a denial; a right without a message of its own has the usual one. */
+/** The message of a denial; a right without a special message has the usual one. */
 function messageOf(denial: Denial) {
   if (denial.code !== 'missing-right') return patternOf(`denial-${denial.code}`)
   return patternOf(`right-${denial.permission.replace('.', '-')}`) ?? patternOf('right-other')

@@ -32,7 +32,7 @@ export const knownAddresses: readonly KnownAddress[] = [
 ]
 
 interface MatchedAddress {
-  /** What stood for `*`, still escaped. */
+  /** The text for `*`, still escaped. */
   readonly rest: string
   readonly query: string | undefined
   /** The text of each `:name`. */

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { hasCode } from '../../system/has-code.ts'
 import type { InspectionFinding, InspectionResult } from './inspection.ts'
 
-/** Names the secrets that an older installation left exposed, and those that the newest key does not seal. */
+/** Names the secrets that an older installation left exposed, and the secrets that the newest key does not seal. */
 export async function lookAtSecrets(services: Services): Promise<InspectionResult> {
   const looks = [lookAtSharedKeys, lookAtAddresses, lookAtSeals, lookAtFiles, lookAtFirstToken]
   const findings: InspectionFinding[] = []

@@ -42,7 +42,10 @@ const keys = [
   ...standardKeymap.filter(({ key = '', mac = '' }) => key !== 'Enter' && !/^(Alt|Mod-Enter)/.test(key + mac)),
 ]
 
-/** Who types sees the whole field: CodeMirror itself knows nothing of what lies over an end of its surroundings (their `scroll-padding`). */
+/**
+ * The writer sees the whole field: CodeMirror itself knows nothing of the bars that cover an end of its surroundings (their
+ * `scroll-padding`).
+ */
 const wholeInSight = EditorView.scrollHandler.of(({ dom }) => {
   dom.scrollIntoView({ block: 'nearest' })
   return false

@@ -38,7 +38,7 @@ const fresh: HostValues = {
   secret: '',
 }
 
-/** The fields that a kind of host needs. A secret that is kept is never shown: an empty field leaves it as it is. */
+/** The fields that a kind of host needs. A kept secret is never shown: an empty field leaves it unchanged. */
 export function HostForm({ action, before, busy, error, onSubmit }: HostFormProps) {
   const text = useText()
   const [values, setValues] = useState<HostValues>(before === null ? fresh : { ...before, secret: '' })

@@ -47,7 +47,7 @@ function startOf(present: UsedService | null): Values {
   return { ...Object.fromEntries(plain), ...(Array.isArray(languages) ? { languages: languages.join(' ') } : {}) }
 }
 
-/** Sets a service up: its fields are those that the service has. */
+/** Sets a service up: the service tells the fields. */
 export function MachineServiceForm({ owner, services, present, onDone }: ServiceFormProps) {
   const text = useText()
   const [id, setId] = useState(present?.id ?? 'deepl')

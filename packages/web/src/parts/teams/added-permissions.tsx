@@ -16,12 +16,12 @@ const isUsed = (permission: string): boolean => !unusedPermissions.some((one) =>
 
 interface AddedProps {
   readonly roles: readonly Role[]
-  /** What everybody may do without the team. */
+  /** The permissions that everybody has without the team. */
   readonly everybody: readonly string[]
   readonly text: Text
 }
 
-/** What a team adds to what everybody may do there. */
+/** Shows the permissions that a team adds to everybody's. */
 export function AddedPermissions({ roles, everybody, text }: AddedProps) {
   const given = [...new Set(roles.flatMap(({ permissions }) => permissions))].filter(isUsed)
   const added = given.filter((one) => !everybody.includes(one))

@@ -21,7 +21,7 @@ const isUsed = (permission: string): boolean => !unusedPermissions.some((one) =>
 interface TeamPanelProps {
   readonly team: Team
   readonly roles: readonly Role[]
-  /** What everybody who signs in may do there: the team tells what it adds. */
+  /** The permissions that everybody who signs in has there: the team tells what it adds. */
   readonly everybody?: readonly string[]
 }
 

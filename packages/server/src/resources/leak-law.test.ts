@@ -337,10 +337,10 @@ async function snapshot(): Promise<Snapshot> {
   return texts
 }
 
-/** Headers that tell the time, and until when a job of the site has counted: the tag of such a reply changes with it. */
+/** Headers that tell the time, and until when a job of the site has counted (null before its first run): tag and length change with it. */
 function withoutTime(text = ''): string {
-  const body = text.replaceAll(/"counted":"[^"]*"/g, '"counted"')
-  const headers = `date|last-modified|x-request-id|x-ratelimit-\\S+${body === text ? '' : '|etag'}`
+  const body = text.replaceAll(/"counted":(?:null|"[^"]*")/g, '"counted"')
+  const headers = `date|last-modified|x-request-id|x-ratelimit-\\S+${body === text ? '' : '|etag|content-length'}`
   return body.replaceAll(new RegExp(`^(?:${headers})\\n.*$`, 'gm'), '')
 }
 

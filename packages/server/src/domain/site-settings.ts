@@ -3,7 +3,7 @@ import { type Database, statement, type Transaction } from '../db/database.ts'
 import { dropCaches } from './cache-drop.ts'
 import { keepValue } from './kept-value.ts'
 
-/** Settings of the whole site, as they are in force. */
+/** The settings of the whole site that hold now. */
 export interface SiteValues {
   /** Empty: Weft. */
   readonly site_name: string
@@ -51,7 +51,7 @@ const write = statement<never>(
 
 /** The settings of the site. */
 export interface SiteSettings {
-  /** What is in force: the environment's value, the stored one, or the usual one. */
+  /** The present value: the environment's, the stored one, or the usual one. */
   read(): Promise<SiteValues>
   /** The environment variable that decides a setting here; null: none does. */
   variableOf(name: SiteSettingName): string | null

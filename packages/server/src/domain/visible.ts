@@ -93,7 +93,7 @@ export function visibleTo(actor: Actor): Visible {
   }
 }
 
-/** What a list shows: what is worked on, or what was archived. */
+/** The places in a list: present ones or archived ones. */
 export type Shelf = 'current' | 'archived'
 
 /**

@@ -66,7 +66,7 @@ const componentBody = (slug: string) => ({
   file_format: 'po-mono',
 })
 
-/** What must stay, or the paths of the next requests would lead nowhere. */
+/** These values stay the same, or the paths of the next requests would lead nowhere. */
 const kept: Readonly<Record<string, string>> = { slug: 'demo', code: 'sk', username: 'boris' }
 
 /** A removal that is taken back is gone: no request does it, so that the next ones have it too. */
@@ -118,7 +118,7 @@ async function complaintOf(route: Route, path: string, request: TestRequest): Pr
   return complaint(await kiosk.app.admin.request(route.endpoint.method, path, request))
 }
 
-/** What the facts name is not there: an id of nothing, or of a string that is no term. A path in a body may lead nowhere, too. */
+/** The facts name an absent thing: an unknown id, or a string that is no term. A path in a body may lead nowhere, too. */
 function isAbsent(route: Route): boolean {
   if (/\/(terms|term-proposals)\/$/.test(route.endpoint.path)) return true
   const entry = leastRoles[nameOf(route)]

@@ -33,7 +33,7 @@ const watched = (database: Database): Database => ({
   ...database,
   kysely: database.kysely.withPlugin(logger),
   query(statement, values) {
-    // The server looks for work and tells of running jobs by itself, whatever is asked of it.
+    // The server looks for work and tells of running jobs by itself, on any request.
     if (!/^(jobs_|job_|signal_tail$)/.test(statement.name)) asked.push(statement.name)
     return database.query(statement, values)
   },

@@ -91,7 +91,7 @@ async function makeVisible(): Promise<void> {
   await made('/api/projects/open/labels/', { name: 'plain' })
   await made('/api/component-lists/', { name: 'All', slug: 'all', auto_assign: [] })
   await list('open/kiosk')
-  // What people may send, and what the history says of it.
+  // The addresses that people may send, and their traces in the history.
   for (const push of ['https://bot:zqtoken@127.0.0.1/a.git', 'http://deploy:zqblank correct zqhorse@127.0.0.1/a.git'])
     await app.admin.patch('/api/components/open/kiosk/', { push })
   await plantAddresses('kiosk', {

@@ -59,7 +59,7 @@ async function hideThings(): Promise<void> {
   for (const { url, source } of results) await admin.patch(url, { state: 20, target: source.map(() => secret) })
 }
 
-/** Of the roles those that have no rights in it; others see it by their teams. */
+/** The roles without rights in it; others see it by their teams. */
 const strangers: readonly OddRequest['role'][] = ['anonymous', 'user', 'nobody']
 const tellsSecret = (odd: OddRequest, { text }: Answer): boolean =>
   strangers.includes(odd.role) && text.includes(secret)

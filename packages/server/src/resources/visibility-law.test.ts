@@ -78,7 +78,7 @@ async function makeProject(index: number): Promise<void> {
   projects.push({ id: project.body.id, slug, places })
 }
 
-/** What is drawn anew for each turn: who may see what. */
+/** Draws anew for each turn who may see what. */
 async function shuffle(random: Random): Promise<void> {
   for (const project of projects) {
     const access_control = random.pick([0, 1, 100, 200])

@@ -121,7 +121,7 @@ export async function keysOfTexts(texts: readonly string[], language: string): P
   return termKeysIn(texts, language)
 }
 
-/** The keys of the terms that may stand in texts with these keys (`keysOfTexts`), whatever their language. */
+/** The keys of the terms that may stand in texts with these keys (`keysOfTexts`), in any language. */
 export async function readKeysOfTerms(
   queries: Queries,
   { projectId, sourceLanguage }: Pick<TermQuery, 'projectId' | 'sourceLanguage'>,

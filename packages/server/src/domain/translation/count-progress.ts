@@ -46,7 +46,7 @@ const beginCounting = statement<never>(
 
 const atOnce = 2000
 
-/** Notes how far translations are, in parts; resolves to the number of those that changed. */
+/** Counts the progress of translations, in parts; resolves to the number of changed ones. */
 export async function countProgress(database: Database, signal?: AbortSignal): Promise<number> {
   let all = 0
   for (let after = 0; ; ) {

@@ -17,7 +17,7 @@ export interface TextEdit {
   readonly state: number
   /** Its action in the history; null: derived from the edit (added, changed, approved, marked for edit). */
   readonly action: ChangeAction | null
-  /** Where a text is from that no person wrote: the history keeps it. */
+  /** The origin of a text that no person wrote: the history keeps it. */
   readonly origin?: TextOrigin
   /** More that the history says of it. */
   readonly details?: Readonly<Record<string, unknown>>

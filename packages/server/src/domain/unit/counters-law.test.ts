@@ -215,7 +215,9 @@ async function removeWhileInUse(project: string, removed: string, pick: number):
   return status
 }
 
-/** What a recount of any translation would change, and where one of those that they are part of is not the sum of its translations. */
+/**
+ * The changes that a recount of any translation would make, and the parents whose counters are not the sum of their translations.
+ */
 async function wrongCounters(): Promise<unknown[]> {
   const { database } = kiosk.app
   const translations = await database.kysely.selectFrom('translations').select('id').execute()

@@ -19,7 +19,7 @@ const sharedEnd = (one: string, other: string): number => {
   return count
 }
 
-/** Edits between two texts. What lies beyond the compared letters counts as changed. */
+/** Edits between two texts. Letters beyond the compared ones count as changed. */
 function editsBetween(draft: string, final: string): number {
   const start = sharedStart(draft, final)
   const [one, other] = [draft.slice(start), final.slice(start)]

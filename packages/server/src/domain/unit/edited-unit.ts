@@ -5,7 +5,7 @@ import { type CheckedUnit, checkColumns, completeChecks, type StoredChecks } fro
 import { rightsColumns, type UnitRights } from './unit-rights.ts'
 import { readUnits, textColumns, type UnitChoice, type UnitText, unitStatements, unitTables } from './unit-text.ts'
 
-/** A string that somebody edits: its text, the facts that decide whether they may, and those that its checks need. */
+/** A string that somebody edits: its text, the facts for their rights, and the facts for its checks. */
 export type EditedUnit = CheckedUnit & Omit<UnitRights, 'settings'>
 
 type EditedRow = UnitText & StoredChecks & Omit<UnitRights, 'settings'>

@@ -119,9 +119,9 @@ export async function openUnit(
 }
 
 /**
- * Saves a string: the answer to the person is true when this returns, whatever becomes of the repository. Refuses a string
- * that is read-only (`permission_denied`) or gone (`not_found`), what `rights` refuse, and a wrong number of plural forms.
- * The commit is put into the repository's queue in the same transaction.
+ * Saves a string: the answer to the person is true when this returns, even if the repository fails later. Refuses a string that is
+ * read-only (`permission_denied`) or gone (`not_found`), what `rights` refuse, and a wrong number of plural forms. The commit is put into
+ * the repository's queue in the same transaction.
  */
 export async function saveUnit(
   database: Database,
@@ -148,7 +148,7 @@ export async function saveOpened(
     throw validationErrors([{ code: 'invalid', attr: 'target', detail }])
   }
   const target = joinPlural(mendedTarget(unit, edit.target))
-  // Who saves a machine's text as it is makes it their own.
+  // A person who saves a machine's unchanged text makes it their own.
   if (target === unit.target && edit.state === unit.state && !unit.automatically_translated)
     return { unitId: unit.id, ...unchanged(unit), isWritten: false, propagated: [] }
   const twins = opened.twins.filter((twin) => isOverwritable(twin, edit.state) && rights.mayPropagateTo(twin))

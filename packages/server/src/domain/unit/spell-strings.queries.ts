@@ -54,7 +54,7 @@ export const selectSpelled = statement<UnitText & StoredChecks>(
     where u.id = any($1::bigint[]) and t.language_id = any($2::int[]) and u.id <> u.source_unit_id and u.target <> '' and u.state < 100`,
 )
 
-/** A translation's string, whatever its text. */
+/** A translation's string, with any text. */
 export const selectTyped = statement<UnitText & StoredChecks>(
   'string_to_spell',
   `select ${textColumns}, ${checkColumns} from ${unitTables} where u.id = $1 and u.id <> u.source_unit_id`,

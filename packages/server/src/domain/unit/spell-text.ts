@@ -22,7 +22,7 @@ interface SpelledString {
   readonly dictionary: Dictionary
 }
 
-/** A string of a language with a dictionary that can be used; null: it is none. */
+/** A string of a language with a usable dictionary; null: it has none. */
 async function findSpelled(database: Database, speller: Speller, unitId: number): Promise<SpelledString | null> {
   const used = await database.query(selectUsed, [])
   if (used.every(({ problem }) => problem !== null)) return null
@@ -32,7 +32,7 @@ async function findSpelled(database: Database, speller: Speller, unitId: number)
   return unit && dictionary && isUsable ? { unit, dictionary } : null
 }
 
-/** What is asked of a dictionary; without it where its files are broken, which is told. */
+/** Asks a dictionary. If its files are broken, it tells so and answers without it. */
 async function askDictionary<Answer>(
   database: Database,
   { languageId, without }: { readonly languageId: number; readonly without: Answer },

@@ -38,7 +38,7 @@ export const textColumns = `u.id, u.source_unit_id, u.translation_id, u.state, u
     (select statistics_id from project_languages where project_id = c.project_id and language_id = t.language_id)
   ] as statistics_ids`
 
-/** What the columns of strings are read from: `u` is the string, `s` its source string. */
+/** The tables of the strings' columns: `u` is the string, `s` its source string. */
 export const unitTables = `units u
   join units s on s.id = u.source_unit_id
   join translations t on t.id = u.translation_id

@@ -8,7 +8,9 @@ export interface Verdict {
 
 const someOrNull = (ids: string[]): string[] | null => (ids.length === 0 ? null : ids)
 
-/** What a text fails (`found`) under the dismissals that its string had: one lasts as long as the text fails the check. */
+/**
+ * Splits the checks that a text fails (`found`) by the dismissals of its string: a dismissal lasts as long as the text fails the check.
+ */
 export function splitVerdict(found: readonly string[] | null, dismissed: readonly string[] | null): Verdict {
   const ids = found ?? []
   const isDismissed = (id: string) => dismissed?.includes(id) === true

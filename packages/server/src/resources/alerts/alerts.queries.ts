@@ -4,7 +4,7 @@ export const selectAlert = statement<{ id: number; component_id: number; name: s
   'alert_to_dismiss',
   'select id, component_id, name from alerts where id = $1',
 )
-/** Who dismissed it first, and why, stays. */
+/** The first person who dismissed it stays, with the reason. */
 export const dismiss = statement<never>(
   'dismiss_alert',
   `update alerts set dismissed_at = now(), dismissed_by = (select id from users where id = $2), dismissal_reason = $3

@@ -104,7 +104,7 @@ export interface ChangeSearch {
   readonly visible: Visible
 }
 
-/** Where the entries of bulk edits stand that a history has: those of its place, and of narrower ones. */
+/** The places of bulk entries in a history: its own place, and narrower ones. */
 const entriesWithin = {
   project_id: ['project', 'component', 'translation'],
   component_id: ['component', 'translation'],

@@ -59,7 +59,7 @@ async function listHistory(
   const names = services.access.generation
   const version = await selectVersion(database, of)
   if (version === undefined) throw new Refusal('not_found')
-  // Of a row's fields, only the ones about the repository differ between readers.
+  // Only the fields about the repository differ between readers of a row.
   const component = 'component' in record ? record.component : 'project' in record ? record : null
   const view = component ? seesRepository(request.actor, component) : can(request.actor, 'vcs.view', record.scope)
   const key = `${links.key} ${view} ${page.path}?${page.search}`

@@ -252,7 +252,7 @@ test('whoever does not see a component links to nothing, and reads nothing of it
   ])
   await app.admin.patch(pathOf('flat'), { restricted: false })
   expect(await told(app.carol)).toBe(true)
-  // Who sees it is told why not: texts of a link are written into the repository that it leads to.
+  // A reader who sees the component hears the reason: texts of a link are written into the repository that it leads to.
   expect((await app.carol.post('/api/projects/own/components/', link)).status).toBe(403)
 })
 
@@ -285,7 +285,7 @@ describe('a component whose files come from elsewhere', () => {
     )
   }
 
-  /** A component with a clone of its own and a text that is committed, and not pushed. */
+  /** A component with a separate clone and a text that is committed, and not pushed. */
   async function committed(slug: string): Promise<{ repository: string; isKept: () => Promise<void> }> {
     const repository = `moves-${slug}`
     await kiosk.remote.commit(repository, { 'po/cs.po': kioskCatalogue('cs', kioskTexts.cs) }, 'Start')

@@ -81,8 +81,8 @@ export interface Offer {
 const mostOffers = 10
 
 /**
- * Projects that somebody does not follow, with something to do in their languages. Those of which they see a part only are in no counter, and are
- * not offered.
+ * Projects that somebody does not follow, with something to do in their languages. Projects that they see in part only are in no counter,
+ * and are not offered.
  */
 export async function selectOffers(
   database: Database,

@@ -17,7 +17,7 @@ const selectOne = statement<GitHostRow>(
   'select * from git_hosts where id = $1 and project_id is not distinct from $2::int',
 )
 
-/** Whose hosts: a project's, or null for the site's. */
+/** The owner of hosts: a project, or null for the site. */
 export type HostOwner = number | null
 
 export const selectHosts = (database: Database, owner: HostOwner, part: ListPart): Promise<GitHostRow[]> =>

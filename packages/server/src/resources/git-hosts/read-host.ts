@@ -20,7 +20,7 @@ export interface SentHost {
 
 export type HostTexts = Pick<GitHostRow, 'hostname' | 'owner' | 'api' | 'username' | 'app_id'>
 
-/** The values of a host after a request, over those that it has. */
+/** The values of a host after a request, over its present values. */
 export function mergedHost(sent: SentHost, vcs: string, before: HostTexts | null): HostTexts {
   const { hostname = before?.hostname ?? '', owner = before?.owner ?? '' } = sent
   const name = hostname.toLowerCase()
@@ -44,7 +44,7 @@ interface HostPlace {
   readonly isOfProject: boolean
 }
 
-/** What is wrong with a host. */
+/** The problems of a host. */
 export async function hostProblems(sent: SentHost, place: HostPlace): Promise<FieldProblem[]> {
   const { vcs, before } = place
   const kind = gitHostKinds.find((one) => one.vcs === vcs)

@@ -9,7 +9,7 @@ const path = '/api/site/projects/:project/gpg-key/'
 export const facts: ResourceFacts = {
   access: {
     [`GET ${path}`]: 'manager',
-    // Neither makes a key: the name is too short, and the text is none.
+    // Neither makes a key: the name is too short, and the text is no key.
     [`POST ${path}`]: { least: 'manager', body: { name: 'No', email: 'no@example.org' } },
     [`PUT ${path}`]: { least: 'manager', body: { secret_key: 'none' } },
     [`DELETE ${path}`]: { least: 'manager', absent: true },

@@ -21,7 +21,7 @@ async function present({ services, database }: Lookup, project: ProjectRecord) {
   }
 }
 
-/** Where gpg is missing, its sentence is the reply. */
+/** If gpg is missing, its sentence is the reply. */
 async function withGpg<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run()

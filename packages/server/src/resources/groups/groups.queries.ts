@@ -57,7 +57,7 @@ export interface TeamsOfReader {
 
 /** The listed teams. */
 export interface TeamChoice {
-  /** Whose teams; null: all. */
+  /** The reader whose teams are listed; null: all teams. */
   readonly reader: TeamsOfReader | null
   /** The slug of the project that they belong to; empty: none; undefined: any. */
   readonly project: string | undefined

@@ -95,7 +95,7 @@ export const hookRoutes = [
       if (push === null) throw invalidNotice()
       if (push.kind === 'pull-request')
         await receivePull(request, { service, pull: push, signed: { header, bytes: body.bytes } })
-      // Who may not know of a project does not hear whether it has this repository.
+      // A person without access to a project does not hear whether it has this repository.
       if (push.kind !== 'push') return reply(201, { message: 'Hook working', status: 'success' })
       const { status, updated, lacksSecret } = await receivePush(request, {
         service,

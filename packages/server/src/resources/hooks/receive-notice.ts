@@ -164,7 +164,7 @@ export async function receivePush(request: Lookup, received: ReceivedPush): Prom
 }
 
 /**
- * Has the pull request reviewed where a component follows its base. Only a sender who knows the project's secret is heard: a report is
+ * Queues a review of the pull request if a component follows its base. Only a sender who knows the project's secret is heard: a report is
  * written in our name. Said again, it replaces the report that is there.
  */
 export async function receivePull(

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { countPeople } from './identity-providers.queries.ts'
 
-/** Where a provider sends people back. */
+/** The address to which a provider sends people back. */
 export const returnUrlOf = ({ config }: Services, id: string): string =>
   `${config.siteUrl}/api/session/providers/${id}/return/`
 

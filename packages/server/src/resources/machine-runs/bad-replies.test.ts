@@ -124,7 +124,7 @@ describe('an order for the model', () => {
     fake.handler = obeys(seen)
     await run()
     const spoilt = (await written()).filter(({ target }) => target === 'Arr')
-    // It stands beside its neighbours, each of which is sent alone then.
+    // It stands beside its neighbours, and each string is sent alone then.
     for (const { data } of seen.filter(({ data }) => JSON.stringify(data).includes(injected)))
       expect(data.strings).toHaveLength(1)
     expect((await written()).find(({ id }) => id === before?.id)).toEqual(before)

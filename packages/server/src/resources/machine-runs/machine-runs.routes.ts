@@ -117,7 +117,7 @@ async function again(
   return reply(202, await shown(request, run.id))
 }
 
-/** What a client of Weblate reads. */
+/** The text that a client of Weblate reads. */
 function detailsOf(result: unknown): string {
   const told: {
     readonly counts?: Readonly<Record<string, number>>

@@ -229,7 +229,7 @@ describe('the distance from drafts to final texts', () => {
     expect((await distances())[0].distance.toFixed(4)).toBe(share)
     await countDistances(app.database, signal)
     expect(await distances()).toMatchObject([both])
-    // Who comes after them changes the final text, and no text is counted twice.
+    // A later save changes the final text, and no text is counted twice.
     await save('Save file number 5', 'Uložit')
     await measureChangedDrafts(app.database, signal)
     await countDistances(app.database, signal)
@@ -261,7 +261,7 @@ test('old replies, and drafts that people took over, are tidied by their age', a
     `update machine_replies set at = now() - interval '91 days'; update machine_texts set timestamp = now() - interval '181 days'`,
   )
   await tidyMachineRows(app.database, signal)
-  // A text that no person has saved keeps its origin, whatever its age.
+  // A text that no person has saved keeps its origin at any age.
   expect([await count('machine_replies'), await count('machine_texts')]).toEqual([0, drafts - 1])
 })
 
@@ -409,7 +409,7 @@ describe('a run that does not end well', () => {
     fake.handler = chatCompletions((prompt) => {
       const usual = JSON.parse(usualWriter(prompt))
       if (!JSON.stringify(prompt.data).includes(injected)) return JSON.stringify(usual)
-      // It answers for others, for strings that nobody asked about, and adds orders of its own.
+      // It answers for others, for strings that nobody asked about, and adds orders.
       const own = usual.translations.map((one: { id: number }) => ({ ...one, texts: ['Arr'], state: 30, unit: 1 }))
       return JSON.stringify({ translations: [...own, { id: 999, texts: ['Arr'] }], q: 'all', approve: true })
     })

@@ -43,7 +43,7 @@ function searchOf({ q, filter_type }: SentRun): string {
   return known
 }
 
-/** The sources in their order; refuses what is none, or what this translation does not have. */
+/** The sources in their order; refuses an unknown source, and a source that this translation does not have. */
 async function sourcesOf(request: Lookup, translation: TranslationRecord, sent: SentRun): Promise<string[]> {
   const inUse = await servicesFor(request.services, { translation, actor: request.actor })
   const usable = inUse.map(({ service }) => service.id)

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await kiosk.app.database.executeSql('delete from machine_replies')
 })
 
-/** The picture as it is kept: an upload is written anew, without what it says of its maker. */
+/** The stored picture: an upload is written anew, without its maker's data. */
 const stored = async () => {
   const { rows } = await kiosk.app.database.executeSql('select content from screenshots')
   const [row] = rows

@@ -21,7 +21,7 @@ export function serviceNamed(id: string, attr: string | null = 'service'): Machi
 export interface SentService {
   readonly service: MachineService
   readonly sent: Configuration
-  /** As it is now; null: it is not there yet. */
+  /** The present settings; null: it is new. */
   readonly present: StoredService | null
   /** Stands before the names in problems: `configuration.`. */
   readonly prefix: string
@@ -31,7 +31,7 @@ const isSwitch = (sent: Configuration): boolean => sent.enabled === false && Obj
 
 const isHidden = ([, value]: [string, unknown]): boolean => value === hiddenSecret
 
-/** Reads the settings of a service. Hidden secrets stay as they are, as long as they go to the same host. */
+/** Reads the settings of a service. Hidden secrets stay the same, as long as they go to the same host. */
 export async function readConfiguration(
   { secretBox }: Pick<Services, 'secretBox'>,
   { service, sent, present, prefix }: SentService,

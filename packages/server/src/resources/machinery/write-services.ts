@@ -45,7 +45,7 @@ async function prepare(
   }
 }
 
-/** Who sets a service up in a project agrees that texts go to its host. */
+/** A person who sets a service up in a project agrees that texts go to its host. */
 async function write(tx: Transaction, place: ServicePlace, { service, values, sealed }: ReadyService, actor: Actor) {
   await writeService(tx, place, service, { ...sealed, use: useOf(values) })
   if (place.projectId === null || values.enabled === false) return
@@ -53,7 +53,7 @@ async function write(tx: Transaction, place: ServicePlace, { service, values, se
   await giveConsent(tx, place.projectId, { service: service.id, host, userId: actor.id })
 }
 
-/** Who removes a service from a project takes the consent for it back. */
+/** A person who removes a service from a project takes the consent for it back. */
 async function remove(tx: Transaction, place: ServicePlace, id: string): Promise<boolean> {
   if (place.projectId !== null && place.componentId === null) await takeConsent(tx, place.projectId, id)
   return removeService(tx, place, id)
@@ -109,7 +109,7 @@ export async function changeService(
 const isConfiguration = (value: unknown): value is Configuration =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Writes all services of a place: those that are not named are removed. */
+/** Writes all services of a place: removes the ones that the request does not name. */
 export async function replaceServices(
   services: Writing,
   place: ServicePlace,

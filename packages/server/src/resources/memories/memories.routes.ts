@@ -60,7 +60,7 @@ async function projectOf(request: Lookup, slug: string | undefined): Promise<Pro
   return project
 }
 
-/** Whose memory a request makes. */
+/** The owner of the memory that a request makes. */
 async function ownerOf(request: Request<typeof addMemory>) {
   const { actor, body } = request
   const project = await projectOf(request, body.project)

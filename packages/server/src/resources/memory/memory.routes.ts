@@ -14,7 +14,7 @@ import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { changeEntry } from './change-entry.ts'
 import { countTexts, type ListedText, removeText, selectText, selectTexts, textOrder } from './memory.queries.ts'
 
-/** What the texts of a list have in them, and their memory. */
+/** The words in the texts of a list, and their memory. */
 interface Letters {
   readonly source?: string | undefined
   readonly target?: string | undefined

@@ -51,9 +51,9 @@ interface AlertQuestion {
   readonly visible: Visible
   readonly limit: number
   readonly category?: AlertCategory | undefined
-  /** Those that are as bad, and worse. */
+  /** Alerts of this severity, and worse ones. */
   readonly severity?: number | undefined
-  /** Those that somebody dismissed, instead of those that stand. */
+  /** Dismissed alerts, instead of standing ones. */
   readonly dismissed: boolean
 }
 

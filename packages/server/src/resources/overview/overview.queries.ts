@@ -228,7 +228,7 @@ export function selectLanguages(
   )
 }
 
-/** What a language of a project lacks, beside the strings that it has. */
+/** The strings that a language of a project lacks, beside the strings that it has. */
 export interface Absence {
   readonly code: string
   /** All components of the project are translated from it. */

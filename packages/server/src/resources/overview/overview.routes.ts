@@ -89,7 +89,7 @@ async function absencesOf(database: Database, visible: Visible, place: Place, co
   }
 }
 
-/** Of all projects, or of one: what is in an archived project is shown in it. */
+/** For all projects, or for one: its own pages show the content of an archived project. */
 const levelOf = (place: Place) => (place.kind === 'site' || place.kind === 'language' ? 'site' : 'project')
 
 async function answer({ database, actor }: Pick<Lookup, 'database' | 'actor'>, { place, children, shelf }: Overview) {

@@ -62,7 +62,7 @@ test('a language says which components it lacks, and the source language stands 
   expect(rows).toEqual(rows.map(([code]) => expected(code)))
   expect(rows.some(([, , strings]) => Number(strings) > 0)).toBe(true)
   expect(rowsOf(body, 'code', 'absent_in')).toEqual(rows.map(([code]) => [code, absent(code).map(({ name }) => name)]))
-  // Who does not see a component is not told that a language lacks it.
+  // A reader who does not see a component does not hear that a language lacks it.
   await admin.patch('/api/components/demo/kiosk/', { restricted: true })
   const seen = rowsOf((await anonymous.get('/api/overview/demo/?children=languages')).body, ...names)
   expect(seen).toEqual(seen.map(([code]) => expected(code, components.slice(1))))

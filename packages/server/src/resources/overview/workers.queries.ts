@@ -15,7 +15,7 @@ export interface WorkerRow {
 /** More faces help nobody. */
 const most = 12
 
-/** People and the texts that they wrote in a project, or in one of its languages, as they are counted every few minutes. */
+/** People and the texts that they wrote in a project, or in one of its languages. The numbers are counted every few minutes. */
 export async function selectWorkers(
   database: Database,
   place: Place & { readonly kind: 'project' | 'project-language' },

@@ -1,7 +1,10 @@
 import { type Database, statement } from '../../db/database.ts'
 import { inListOrder, isPermission, type Permission, teamsOfNewUsers } from '../../permissions/index.ts'
 
-/** What teams into which everybody comes give in projects of an access control: 1 all of them, 3 public ones, 4 public and protected ones. */
+/**
+ * The permissions that everybody's teams give in projects of an access control. `project_selection` is 1 for all projects, 3 for public
+ * ones, 4 for public and protected ones.
+ */
 const selectGiven = statement<{ permission: string }>(
   'permissions_of_everybody',
   `select distinct x.permission from teams t join team_roles tr on tr.team_id = t.id join roles r on r.id = tr.role_id,

@@ -48,14 +48,14 @@ import {
   updateProject,
 } from './projects.queries.ts'
 
-/** Who may see a project is decided by those who manage its permissions. */
+/** The people who manage a project's permissions decide who may see it. */
 function checkMayChangeAccess({ actor }: Lookup, project: ProjectRecord, { access_control }: ProjectValues): void {
   if (access_control === undefined || access_control === project.row.access_control) return
   if (can(actor, 'project.permissions', project.scope)) return
   throw refusalOf({ code: 'who-sees-project' })
 }
 
-/** Whoever asks others for a second factor has one: else the project would be closed to them as well. */
+/** A person who asks others for a second factor has one: else the project would be closed to them as well. */
 async function checkMayAskForFactor(
   { actor, database }: Lookup,
   project: ProjectRecord,
@@ -119,7 +119,7 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
       await recordSettings(tx, project.row, written, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       await followProject(tx, project, written, { userId: actor.id, authorId: actor.id })
-      // Names stay as they are in every language.
+      // Names stay the same in every language.
       const becomesOther = (['check_flags', 'name'] as const).some(
         (name) => columns[name] !== undefined && columns[name] !== project.row[name],
       )

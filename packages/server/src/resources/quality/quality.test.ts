@@ -4,7 +4,7 @@ import { type FakeHandler, type FakeServer, startFake } from '../../machine/test
 
 let kiosk: Kiosk
 let fake: FakeServer
-/** What the judge was sent. */
+/** The request to the judge. */
 let asked: { readonly id: number; readonly source: string; readonly target: string }[] = []
 const quality = '/api/site/translations/demo/kiosk/cs/quality/'
 const reviews = '/api/site/translations/demo/kiosk/cs/mqm/'

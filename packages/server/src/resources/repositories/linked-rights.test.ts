@@ -112,7 +112,7 @@ test('files, strings and languages behind a link are changed by those who may ch
   expect((await carol.delete(path('translations'))).status).toBe(403)
   for (const change of [{ filemask: 'x/*.po' }, { new_base: '' }, { template: 'po/cs.po' }, { language_regex: '^cs$' }])
     expect((await carol.patch(path('components'), change)).status).toBe(403)
-  // What is not about files is the link's own.
+  // The link decides settings that are not about files.
   expect((await carol.patch(path('components'), { filemask: 'po/*.po', priority: 60 })).status).toBe(200)
   await admin.patch('/api/projects/demo/', { access_control: 1 })
   expect((await carol.post(path('components', 'translations/'), { language_code: 'fr' })).status).toBe(403)

@@ -93,7 +93,7 @@ function checkMayPut(actor: Actor, permissions: readonly Permission[]): void {
   throw refusalOf({ code: 'exceeds-role' })
 }
 
-/** The role as it is now, which nobody else changes before the transaction ends. */
+/** Locks the present role: nobody else changes it before the transaction ends. */
 async function lockRole(tx: Transaction, id: number, ifMatch: string | undefined): Promise<RoleRow> {
   const role = await tx.kysely.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (role === undefined) throw new Refusal('not_found')

@@ -28,7 +28,7 @@ export async function fileOf(
   return store && file ? { store, file } : null
 }
 
-/** What this node reaches. `problem`: why the place of BACKUP_TO does not answer. */
+/** The files that this node reaches. `problem`: why the place of BACKUP_TO does not answer. */
 export interface ReachedFiles {
   isHere(backup: Kept): boolean
   readonly problem: string | null

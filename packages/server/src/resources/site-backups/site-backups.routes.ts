@@ -23,7 +23,7 @@ function present(row: SiteBackupRow, reached: ReachedFiles) {
   }
 }
 
-/** Where the next backup goes, and when the schedule makes one. */
+/** The place of the next backup, and the time at which the schedule makes one. */
 function presentRule({ config: { backups } }: Services) {
   if (backups === null) return { place: null, schedule: null, kept_by_hand: keptByHand }
   const { to, schedule, keep, keepDays } = backups

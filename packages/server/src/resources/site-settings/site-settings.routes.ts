@@ -13,7 +13,7 @@ async function present({ settings }: Services) {
   return { ...values, decided_by: decidedBy }
 }
 
-/** Those that differ from what is in force: a form sends all of its fields. */
+/** The values that differ from the present ones: a form sends all of its fields. */
 async function changed({ settings }: Services, sent: Partial<SiteValues>): Promise<Partial<SiteValues>> {
   const values = await settings.read()
   return Object.fromEntries(

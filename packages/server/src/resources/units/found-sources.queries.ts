@@ -13,7 +13,7 @@ const shownFacets = 12
 /** Found strings that a group names. */
 const namedStrings = 3
 
-/** A source string, of which a search found strings. */
+/** A source string with strings that a search found. */
 export interface SourceGroup {
   readonly source_id: number
   readonly strings: number
@@ -21,7 +21,7 @@ export interface SourceGroup {
   readonly found: readonly number[]
 }
 
-/** What a search found, by source strings. */
+/** The results of a search, by source strings. */
 export interface FoundGroups {
   readonly strings: number
   readonly sources: number

@@ -42,7 +42,7 @@ afterAll(async () => {
   await remote.stop()
 })
 
-/** What the history itself says, without restricted components where a reader may not look into them. */
+/** The numbers of the history itself, without restricted components if a reader may not look into them. */
 async function countedAnew(username: string, seesAll: boolean) {
   const { rows } = await app.database.executeSql(
     `select count(*) filter (where h.action in (2, 5, 7, 36, 37))::int as translated,

@@ -33,7 +33,7 @@ function filtered(database: Database, { username, name, id, isActive, email, wit
   return withoutBots === true ? query.where('is_bot', '=', false) : query
 }
 
-/** What a list is asked for, as far as its order depends on it. */
+/** The parts of a request for a list on which its order depends. */
 export interface UserChoice {
   readonly filter: UserFilter
   readonly unitId: number | null

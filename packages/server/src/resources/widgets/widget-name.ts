@@ -2,7 +2,7 @@ import { type BarColor, barColors, type WidgetKind, widgetKinds } from '@weft/co
 
 /** The picture that an address asks for. */
 export interface WidgetName {
-  /** Of pages: `project/component/language`. */
+  /** For pages: `project/component/language`. */
   readonly place: string
   readonly kind: WidgetKind
   readonly color: BarColor

@@ -4,11 +4,11 @@ export const aiControls = definePolicy({
   name: 'AIControls',
   summary: "Makes the browser's AI features available or blocks them, one by one or all together.",
   description:
-    '`Default` speaks for every feature that has no entry of its own; an entry for one feature overrides it. A blocked feature is switched off and hidden. Where this policy and GenerativeAI or TranslateEnabled speak of the same feature, this one wins.',
+    '`Default` speaks for every feature without a separate entry; an entry for one feature overrides it. A blocked feature is switched off and hidden. If this policy and GenerativeAI or TranslateEnabled speak of the same feature, this one wins.',
   category: 'Artificial intelligence',
   since: { declared: null, documented: '149.0.2, ESR 153' },
   properties: {
-    Default: { summary: 'Applies to every feature without an entry of its own.' },
+    Default: { summary: 'Applies to every feature without a separate entry.' },
     'Default.Value': { summary: 'Whether the feature can be used.' },
     'Default.Locked': { summary: 'Keeps users from changing it.' },
     Translations: { summary: 'Translation of web pages.' },

@@ -9,11 +9,11 @@ export const bookmarks = definePolicy({
   since: { declared: '60.0' },
   properties: {
     '[].Title': { summary: 'The text that is shown.' },
-    '[].URL': { summary: 'Where it leads; also what identifies it.' },
+    '[].URL': { summary: 'The address that it leads to; it also identifies the bookmark.' },
     '[].Favicon': {
       summary: 'Its picture as a `data:` address. Others are refused since ESR 140 and could stall the rest in ESR 60.',
     },
-    '[].Placement': { summary: 'Where it is put; `toolbar` when left out.' },
+    '[].Placement': { summary: 'The place of the bookmark; `toolbar` when left out.' },
     '[].Folder': { summary: 'Name of a folder that is made in that place; entries with the same name share it.' },
   },
   effects: { timing: 'each-start' },

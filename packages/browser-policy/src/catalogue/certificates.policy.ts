@@ -4,7 +4,7 @@ export const certificates = definePolicy({
   name: 'Certificates',
   summary: 'Trusts certificate authorities beyond the built-in ones.',
   description:
-    'Either those that the operating system trusts, or files that you name. ESR 60 switches the import on whatever the value says. A document with nothing but `ImportEnterpriseRoots: true` counts as no policy at all in ESR 153, because antivirus products write exactly that.',
+    'Certificates that the operating system trusts, or files that you name. ESR 60 switches the import on with any value. A document with nothing but `ImportEnterpriseRoots: true` counts as no policy at all in ESR 153, because antivirus products write exactly that.',
   category: 'Certificates and security',
   since: { declared: '60.0' },
   properties: {

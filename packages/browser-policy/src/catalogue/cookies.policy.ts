@@ -11,7 +11,7 @@ export const cookies = definePolicy({
     Allow: { summary: 'Sites whose cookies are always accepted.' },
     Block: { summary: 'Sites whose cookies are always refused.' },
     Default: { summary: 'Accepts cookies in general; false refuses all and makes AcceptThirdParty moot.' },
-    AcceptThirdParty: { summary: 'Which third-party cookies are accepted.' },
+    AcceptThirdParty: { summary: 'The third-party cookies that the browser accepts.' },
     ExpireAtSessionEnd: { summary: 'Deleted cookies at the end of a session; without effect today.' },
     Locked: { summary: 'Keeps users from changing the general rule.' },
     AllowSession: {

@@ -3,7 +3,7 @@ import { definePolicy } from './define-policy.ts'
 export const disableFormHistory = definePolicy({
   name: 'DisableFormHistory',
   summary: 'Stops the browser from remembering what was typed into forms and the search bar.',
-  description: 'What was remembered before stays. Passwords and addresses have their own policies.',
+  description: 'Earlier entries stay. Passwords and addresses have their own policies.',
   category: 'Passwords and forms',
   since: { declared: '60.0' },
   acts: true,

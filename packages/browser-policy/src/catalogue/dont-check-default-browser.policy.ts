@@ -3,7 +3,7 @@ import { definePolicy } from './define-policy.ts'
 export const dontCheckDefaultBrowser = definePolicy({
   name: 'DontCheckDefaultBrowser',
   summary: 'Ends the question whether this is the default browser.',
-  description: 'ESR 60 switches the question off whatever the value says; later versions take false as asking again.',
+  description: 'ESR 60 switches the question off with any value; later versions take false as asking again.',
   category: 'Features',
   since: { declared: '60.0' },
   effects: {

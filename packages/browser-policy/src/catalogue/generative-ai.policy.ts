@@ -4,14 +4,14 @@ export const generativeAi = definePolicy({
   name: 'GenerativeAI',
   summary: 'Switches features that use generative models on or off.',
   description:
-    '`Enabled` speaks for all that have no entry of their own. AIControls replaces it in newer versions and wins where both are set.',
+    '`Enabled` speaks for all features without a separate entry. AIControls replaces it in newer versions and wins where both are set.',
   category: 'Artificial intelligence',
   since: { declared: null, documented: '144, ESR 140.4' },
   properties: {
     Chatbot: { summary: 'A chat service in the sidebar.' },
     LinkPreviews: { summary: 'Previews of links with a summary.' },
     TabGroups: { summary: 'Suggested names and members for tab groups.' },
-    Enabled: { summary: 'Every feature without an entry of its own.' },
+    Enabled: { summary: 'Every feature without a separate entry.' },
     Locked: { summary: 'Keeps users from changing it.' },
     SmartWindow: { summary: 'Windows that are operated by an assistant.' },
   },

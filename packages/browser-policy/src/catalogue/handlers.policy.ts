@@ -4,13 +4,13 @@ export const handlers = definePolicy({
   name: 'Handlers',
   summary: 'Decides what happens with files and links of certain types.',
   description:
-    'Types are named by media type, by file extension without the dot, or by link scheme. `useHelperApp` takes the first of the handlers; one without `path` or `uriTemplate` is left out. What users chose before is overwritten.',
+    'Types are named by media type, by file extension without the dot, or by link scheme. `useHelperApp` takes the first of the handlers; one without `path` or `uriTemplate` is left out. The policy overwrites earlier choices of users.',
   category: 'Downloads and files',
   since: { declared: null, documented: '78, ESR 78' },
   properties: {
     '*': { summary: 'A kind of name: `mimeTypes`, `extensions` or `schemes`.' },
     '*.*': { summary: 'The rule for one type.' },
-    '*.*.action': { summary: 'What happens with it.' },
+    '*.*.action': { summary: 'The action for it.' },
     '*.*.ask': { summary: 'Users are asked first.' },
     '*.*.handlers': { summary: 'Programs or sites that open it; the first is the default.' },
     '*.*.handlers[].name': { summary: 'The name that is shown.' },

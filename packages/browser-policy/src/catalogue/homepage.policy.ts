@@ -12,7 +12,7 @@ export const homepage = definePolicy({
     URL: { summary: 'The home page.' },
     Locked: { summary: 'Keeps users from changing it.' },
     Additional: { summary: 'Further pages, opened as tabs after the first.' },
-    StartPage: { summary: 'What a start shows.', since: { declared: '60.0', documented: '64, ESR 60.4' } },
+    StartPage: { summary: 'The page that a start shows.', since: { declared: '60.0', documented: '64, ESR 60.4' } },
     NewTabOnRestore: {
       summary: 'Opens a new tab besides a restored session.',
       since: { declared: null, documented: '153, ESR 153' },

@@ -4,7 +4,7 @@ export const httpAllowlist = definePolicy({
   name: 'HttpAllowlist',
   summary: 'Names sites that may stay unencrypted although HTTPS is demanded.',
   description:
-    "Origins whose pages are loaded as they are written, without being upgraded. Counts together with HttpsOnlyMode and the browser's own upgrades.",
+    "Origins whose pages are loaded by their written addresses, without an upgrade to https. Counts together with HttpsOnlyMode and the browser's own upgrades.",
   category: 'Network',
   since: { declared: null, documented: '127, ESR 128' },
   effects: {

@@ -4,15 +4,15 @@ export const managedBookmarks = definePolicy({
   name: 'ManagedBookmarks',
   summary: 'Shows a folder of bookmarks that users cannot change.',
   description:
-    'An entry with `children` is a folder, one with `url` a bookmark, and one with `toplevel_name` alone names the folder on the toolbar. Addresses may be written without a scheme. ESR 140 looks at nothing inside the list; a value that is no list, or an entry that is no object, keeps it from opening its first window.',
+    'An entry with `children` is a folder, one with `url` a bookmark, and one with `toplevel_name` alone names the folder on the toolbar. Addresses may be written without a scheme. ESR 140 looks at nothing inside the list; a value other than a list, or an entry other than an object, keeps it from opening its first window.',
   category: 'Bookmarks',
   since: { declared: null, documented: '83, ESR 78.5' },
   properties: {
-    '[].children': { summary: 'What stands in this folder.' },
+    '[].children': { summary: 'The content of this folder.' },
     '[].children[].name': { summary: 'The text that is shown.' },
     '[].children[].toplevel_name': { summary: 'Without meaning inside a folder.' },
     '[].children[].url': { summary: 'Where it leads.' },
-    '[].children[].children': { summary: 'What stands in this folder.' },
+    '[].children[].children': { summary: 'The content of this folder.' },
     '[].name': { summary: 'The text that is shown.' },
     '[].toplevel_name': { summary: 'Name of the folder on the toolbar.' },
     '[].url': { summary: 'Where it leads.' },

@@ -9,9 +9,9 @@ export const preferences = definePolicy({
   since: { declared: null, documented: '68, ESR 68' },
   properties: {
     '*': { summary: 'One preference, by its name.' },
-    '*.Value': { summary: 'What it is set to.' },
+    '*.Value': { summary: 'The value of the preference.' },
     '*.Status': { summary: 'How firmly it is set.' },
-    '*.Type': { summary: 'Which kind of value is meant.' },
+    '*.Type': { summary: 'The kind of the value.' },
   },
   effects: {
     timing: 'each-start',

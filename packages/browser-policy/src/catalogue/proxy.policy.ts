@@ -10,7 +10,7 @@ export const proxy = definePolicy({
   properties: {
     Mode: { summary: 'How connections are made.' },
     Locked: { summary: 'Keeps users from changing these settings.' },
-    AutoConfigURL: { summary: 'Where the automatic configuration is; the empty text is ignored.' },
+    AutoConfigURL: { summary: 'The address of the automatic configuration; the empty text is ignored.' },
     FTPProxy: { summary: 'Proxy for FTP as host:port; later browsers only warn.' },
     HTTPProxy: { summary: 'Proxy for HTTP as host:port.' },
     SSLProxy: { summary: 'Proxy for HTTPS as host:port.' },

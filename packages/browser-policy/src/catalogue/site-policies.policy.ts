@@ -4,7 +4,7 @@ export const sitePolicies = definePolicy({
   name: 'SitePolicies',
   summary: 'Applies rules to certain sites only.',
   description:
-    'Each entry names sites by `Match`, or all but `Exceptions`, and the rules for them. A pattern is a host, or `*.` before one, of which a part can be owned: `*.co.uk` and `*.github.io` are public suffixes. The browser checks it after the types and then refuses the whole policy.',
+    'Each entry names sites by `Match`, or all but `Exceptions`, and the rules for them. A pattern is a host, or `*.` before one that somebody can own: `*.co.uk` and `*.github.io` are public suffixes. The browser checks it after the types and then refuses the whole policy.',
   category: 'Websites',
   since: { declared: null, documented: '150, ESR 153' },
   properties: {

@@ -3,7 +3,7 @@ import { definePolicy } from './define-policy.ts'
 export const supportMenu = definePolicy({
   name: 'SupportMenu',
   summary: 'Adds an entry for your own support to the help menu.',
-  description: 'The title may be of any length, and so may the access key, of which only one character can work.',
+  description: 'The title may be of any length, and so may the access key, but only one of its characters can work.',
   category: 'User interface',
   since: { declared: null, documented: '68.0.1, ESR 60.7' },
   properties: {

@@ -4,7 +4,7 @@ export const thirdParty = definePolicy({
   name: '3rdparty',
   summary: 'Hands settings to extensions that read managed storage.',
   description:
-    "Whatever stands under `Extensions` and an extension's identifier becomes readable for that extension through its managed storage area. The browser does not look at the content; only the extension's documentation tells which keys exist. An identifier that no installed extension has does nothing.",
+    "An extension can read the content under `Extensions` and its identifier through its managed storage area. The browser does not look at the content; only the extension's documentation tells which keys exist. An identifier that no installed extension has does nothing.",
   category: 'Add-ons',
   since: { declared: null, documented: '68, ESR 68' },
   properties: {

@@ -32,7 +32,7 @@ export const conversionCodes = {
     'Close the quote; inside a text write `\\"` for a quote and `\\\\` for a backslash.',
   ),
   'data-not-understood': facts(
-    'What follows the equals sign is no registry data.',
+    'The text after the equals sign is no registry data.',
     LINE,
     'Write `"text"`, `dword:00000001` (eight hexadecimal digits) or `hex(7):…`.',
   ),
@@ -154,7 +154,7 @@ export const conversionCodes = {
     'The registry does not tell them apart; one is left out.',
     'Choose another name.',
   ),
-  'name-reserved': facts('A name with a meaning of its own in the form.', OUT, 'Choose another name.'),
+  'name-reserved': facts('A name with a special meaning in the form.', OUT, 'Choose another name.'),
   'mixed-list': facts(
     'A list of plain values and of objects.',
     'A registry key is either; the objects are left out.',

@@ -241,7 +241,7 @@ describe('the language service of VS Code', () => {
     const hover = async (word: string) =>
       JSON.stringify(await service.doHover(document, document.positionAt(document.getText().indexOf(word)), parsed))
     expect(await hover('Homepage')).toContain('Sets the home page')
-    expect(await hover('StartPage')).toContain('What a start shows')
+    expect(await hover('StartPage')).toContain('The page that a start shows')
   })
 
   test('completes names, words and whole values', async () => {

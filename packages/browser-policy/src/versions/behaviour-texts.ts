@@ -4,7 +4,7 @@ import type { PolicyCode } from './policy-code.ts'
 /** The subject of each behaviour of the loader, for pages about versions. */
 export const behaviourTexts: { readonly [Name in keyof Behaviour]: string } = {
   booleans: 'Values that count as booleans besides true and false',
-  enums: 'What a message says of a wrong type in a closed list',
+  enums: 'The message about a wrong type in a closed list',
   wholeNumbers: 'Numbers that count as whole',
   addresses: 'The parser of addresses',
   addressPatterns: 'The regular expression of an address in the schema',
@@ -40,7 +40,7 @@ export const policyCodeTexts: { readonly [Name in keyof PolicyCode]: string } = 
   chromePages: 'Pages of chrome: when a page of the browser is blocked',
   extensionHosts: 'One wrong host in ExtensionSettings',
   installWithoutUrl: 'An extension without install_url',
-  developerTools: 'What DisableDeveloperTools switches off',
+  developerTools: 'The tools that DisableDeveloperTools switches off',
   bookmarkIcons: 'Icons that managed bookmarks show',
   preferenceTypes: 'The type of a preference',
   securityPreferences: 'Preferences under security. that may be set',

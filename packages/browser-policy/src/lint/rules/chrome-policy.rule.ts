@@ -4,7 +4,7 @@ import { defineRule, type LintFinding } from '../define-rule.ts'
 export const chromePolicy = defineRule({
   id: 'chrome-policy',
   summary: 'A policy of Chrome was pasted.',
-  why: 'Firefox has policies of its own; those of Chrome are ignored, even where both mean the same.',
+  why: 'Firefox has different policies; it ignores those of Chrome, even if both mean the same.',
   cure: 'Write the policy of Firefox that does the same.',
   severity: 'warning',
   examples: [

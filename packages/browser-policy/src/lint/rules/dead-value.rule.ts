@@ -24,7 +24,7 @@ const READ = ' (Read from documentation.)'
 
 export const deadValue = defineRule({
   id: 'dead-value',
-  summary: 'A text is taken as it is and can match or do nothing.',
+  summary: 'The browser takes a text that can match nothing or do nothing.',
   why: 'The browser checks no more than that it is a text. A star, a scheme or a separator too many makes it dead, without a message.',
   cure: 'Write what the policy compares with: weft-policy explain NAME tells the form.',
   severity: 'warning',

@@ -94,7 +94,7 @@ function locationFaults(subject: LintSubject): LintFinding[] {
 
 export const extensionInstall = defineRule({
   id: 'extension-install',
-  summary: 'An extension cannot be installed as it is written.',
+  summary: 'An extension cannot be installed in this way.',
   why: 'install_url must lead to an .xpi file over https or in the file system; a wrong one is found only when it is missed.',
   cure: 'Give install_url as the address of the .xpi file, over https or file.',
   severity: 'warning',

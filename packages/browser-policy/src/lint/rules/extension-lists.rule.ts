@@ -44,7 +44,7 @@ function shadowed(subject: LintSubject, name: string, value: JsonValue): LintFin
 export const extensionLists = defineRule({
   id: 'extension-lists',
   summary: 'The lists of Extensions contradict each other.',
-  why: 'An identifier that is uninstalled cannot be locked, and what is in Install must be a URL or a path.',
+  why: 'An uninstalled identifier cannot be locked, and each entry in Install must be a URL or a path.',
   cure: 'Keep each extension in one list, and give Install addresses or paths.',
   severity: 'warning',
   examples: [

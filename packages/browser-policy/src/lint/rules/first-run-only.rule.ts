@@ -2,7 +2,7 @@ import { defineRule, type LintFinding } from '../define-rule.ts'
 
 const details = {
   'first-run': (name: string) =>
-    `${name} counts only when a profile is made for the first time; existing profiles stay as they are.`,
+    `${name} counts only when a profile is made for the first time; existing profiles stay unchanged.`,
   'once-per-change': (name: string) => `${name} is applied once whenever its value changes; users may change it back.`,
   'after-update': (name: string) => `${name} counts only after an update of the browser.`,
 } as const

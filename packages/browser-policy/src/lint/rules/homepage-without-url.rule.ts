@@ -4,7 +4,7 @@ import { has } from '../values.ts'
 export const homepageWithoutUrl = defineRule({
   id: 'homepage-without-url',
   summary: 'Homepage has Additional or Locked and no URL.',
-  why: 'Both count only together with URL; without it the home page stays as it is.',
+  why: 'Both count only together with URL; without it the home page stays unchanged.',
   cure: 'Add URL.',
   severity: 'warning',
   examples: [

@@ -26,7 +26,7 @@ function findWithoutFeature({ targets, policies }: LintSubject): LintFinding[] {
 export const inertPolicy = defineRule({
   id: 'inert-policy',
   summary: 'The browser accepts the policy and does nothing.',
-  why: 'What it controlled is gone from the browser, or the browser is built without it; the policy only looks active in the file.',
+  why: 'The browser has lost the part that it controlled, or is built without it; the policy only looks active in the file.',
   cure: 'Remove the policy.',
   severity: 'warning',
   examples: [

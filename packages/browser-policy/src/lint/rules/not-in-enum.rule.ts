@@ -5,7 +5,7 @@ import { suggestName } from '../suggest-name.ts'
 
 export const notInEnum = defineRule({
   id: 'not-in-enum',
-  summary: 'A value is not one of those that the browser knows.',
+  summary: 'The browser does not know this value.',
   why: 'Words are case-sensitive; a wrong one costs the whole policy.',
   severity: 'error',
   examples: [

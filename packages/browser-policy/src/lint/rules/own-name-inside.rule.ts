@@ -36,7 +36,7 @@ function unwrap(subject: LintSubject, { name, path, value }: DocumentPolicy) {
 export const ownNameInside = defineRule({
   id: 'own-name-inside',
   summary: 'The value of a policy holds the policy once more.',
-  why: 'The name of the policy stands before its value already. What lies one level deeper is not looked at.',
+  why: 'The name of the policy stands before its value already. The browser does not look one level deeper.',
   cure: 'Take the outer braces and the name away.',
   severity: 'warning',
   examples: [

@@ -50,7 +50,7 @@ export const preferenceNotAllowed = defineRule({
       const instead = policyInstead(name)
       const labels = refusing.map((target) => targetFacts[target].label).join(', ')
       const kind = preferenceRefusal(name, first)
-      const detail = `${labels}: policies may not set ${name} (for ${kind}); it is left as it is.`
+      const detail = `${labels}: policies may not set ${name} (for ${kind}); it is left unchanged.`
       const path = [preferences.name, name]
       return [
         { path, at: 'name', detail, targets: refusing, ...(instead ? { suggestion: `the policy ${instead}` } : {}) },

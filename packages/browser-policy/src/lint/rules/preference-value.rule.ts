@@ -60,7 +60,7 @@ function objectFault(preference: JsonObject): Fault | null {
   if (value === undefined) {
     const detail =
       status === 'locked'
-        ? 'Without Value it is locked as it is; where the browser has no value of its own, all later preferences are lost.'
+        ? 'Without Value it is locked with its present value; if the browser has no value for it, all later preferences are lost.'
         : 'Without Value nothing is set.'
     return { at: null, detail, suggestion: 'add "Value"' }
   }

@@ -9,7 +9,7 @@ const SWITCHES = ['Cryptomining', 'Fingerprinting', 'EmailTracking', 'SuspectedF
 export const trackingProtection = defineRule({
   id: 'tracking-protection',
   summary: 'EnableTrackingProtection does something else than it says.',
-  why: 'A missing Value counts as false in newer browsers, false is locked whatever Locked says, and Category decides over the single switches.',
+  why: 'A missing Value counts as false in newer browsers, false is always locked, and Category decides over the single switches.',
   cure: 'Add "Value": true, or leave the policy out; set either Category or the single switches.',
   severity: 'warning',
   examples: [

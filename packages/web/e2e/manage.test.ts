@@ -243,7 +243,7 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
       .first()
       .waitFor()
     await page.getByText('No team gives it.').first().waitFor()
-    await page.getByRole('region', { name: 'Who can give more' }).getByText('admin', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'People who can give more' }).getByText('admin', { exact: true }).waitFor()
     await form.getByLabel('Person').fill('nobody-here')
     await form.getByRole('button', { name: 'Explain' }).click()
     await page.getByText('There is no such user.').waitFor()

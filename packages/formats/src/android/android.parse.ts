@@ -198,7 +198,7 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
     addWarning(reading.warnings, {
       code: 'missing-name',
       span: tag,
-      detail: 'a string without a name; it is kept as it is',
+      detail: 'a string without a name; it stays unchanged',
     })
     return
   }

@@ -115,8 +115,8 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
   if (name === undefined || leaf.hasTags) {
     const [code, detail] =
       name === undefined
-        ? ['missing-name', 'a string without a name; it is kept as it is']
-        : ['nested-elements', 'this text has elements or comments in it; it is kept as it is']
+        ? ['missing-name', 'a string without a name; it stays unchanged']
+        : ['nested-elements', 'this text has elements or comments in it; it stays unchanged']
     addWarning(warnings, { code, span: place, detail })
     return
   }

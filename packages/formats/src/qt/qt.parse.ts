@@ -211,7 +211,7 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     addWarning(reading.warnings, {
       code: 'missing-source',
       span,
-      detail: 'a string without a source; it is kept as it is',
+      detail: 'a string without a source; it stays unchanged',
     })
     return
   }

@@ -109,7 +109,7 @@ function fileData(reading: ParseState, { tag, value, comment }: OpenData, end: n
   const { bytes, entries, others, problems } = reading
   const span = { start: tag.start, end }
   const name = attributeOf(tag, 'name')
-  const detail = 'a string without a name; it is kept as it is'
+  const detail = 'a string without a name; it stays unchanged'
   if (name === undefined)
     addWarning(reading.warnings, { code: 'missing-name', span: { start: tag.start, end: tag.end }, detail })
   if (name === undefined || !isText(tag)) {

@@ -208,7 +208,7 @@ function fileEntry(reading: ParseState, { tag, id, parts, notes, isForbidden }: 
     addWarning(reading.warnings, {
       code: 'missing-source',
       span,
-      detail: 'an entry without a term to translate; it is kept as it is',
+      detail: 'an entry without a term to translate; it stays unchanged',
     })
     return
   }

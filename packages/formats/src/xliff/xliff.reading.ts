@@ -83,7 +83,7 @@ export function isReadable(
   { span, before }: { readonly span: FileUnit['span']; readonly before: number },
 ): source is XmlLeaf {
   if (!source) {
-    const detail = 'a string without a source; it is kept as it is'
+    const detail = 'a string without a source; it stays unchanged'
     addWarning(reading.warnings, { code: 'missing-source', span, detail })
     return false
   }

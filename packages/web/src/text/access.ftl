@@ -54,7 +54,7 @@ project-token-not-ended = The token still works
 ## Handing over
 
 hand-over-title = Hand this project over
-hand-over-explained = Another person becomes administrator of this project. Its texts, teams, tokens and keys stay as they are.
+hand-over-explained = Another person becomes administrator of this project. Its texts, teams, tokens and keys stay unchanged.
 hand-over-action = Hand over
 hand-over-stay = I stay an administrator, too
 hand-over-type = Type { $name } to hand it over

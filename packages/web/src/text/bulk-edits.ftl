@@ -100,8 +100,8 @@ bulk-outcome-propagated = { $count ->
    *[other] { $count } follow in other components
   }
 bulk-outcome-unchanged = { $count ->
-    [one] one stays as it is
-   *[other] { $count } stay as they are
+    [one] one stays unchanged
+   *[other] { $count } stay unchanged
   }
 bulk-outcome-missing = { $count ->
     [one] one has no text to take

@@ -79,7 +79,7 @@ managed-suggestions = { $count ->
   }
 managed-locked = locked
 
-failures-title = What failed on this site
+failures-title = Failures on this site
 failures-none = Nothing failed
 failures-jobs = { $count ->
     [one] One job failed

@@ -111,7 +111,7 @@ terms-upload-action = Upload
 terms-file = File
 terms-file-hint = CSV in UTF-8, whose first row names the columns (source, target, explanation …), or TBX.
 terms-conflicts = Terms that are there already
-terms-conflicts-keep = stay as they are
+terms-conflicts-keep = stay unchanged
 terms-conflicts-replace = become what the file says
 terms-uploaded = Added: { $added }. Changed: { $changed }. Unchanged: { $unchanged }.
 

@@ -53,7 +53,7 @@ manage-person-removal-type = Type { $name } to delete it
 
 merge-open = Merge into another account
 merge-title = Merge the account { $name }
-merge-text = For two accounts of one person. What { $name } did moves to the other account, and { $name } is deleted. Nobody can take this back.
+merge-text = For two accounts of one person. The work of { $name } moves to the other account, and { $name } is deleted. Nobody can take this back.
 merge-into = Other account, which stays
 merge-changes = Changes
 merge-suggestions = Suggestions
@@ -265,7 +265,7 @@ backup-remove-named = Delete { $name }
 backup-remove-explained = The file is deleted for good. Copies elsewhere stay.
 backup-removed = { $name } was deleted
 backup-new = New backup
-backup-new-text = Writes the database and the keys into one file, and reads it once more. Everybody goes on working. Of the backups that people make here, the newest { $kept } are kept. A backup holds private keys and the hashes of passwords: keep it safe.
+backup-new-text = Writes the database and the keys into one file, and reads it once more. Everybody goes on working. Weft keeps the newest { $kept } of the backups that people make here. A backup holds private keys and the hashes of passwords: keep it safe.
 backup-not-yours = A backup holds every secret of the installation: superusers make and download it.
 backup-make = Make a backup
 backup-being-made = The backup is being made
@@ -385,7 +385,7 @@ rights-none = Nothing
 rights-all = Nothing is missing
 rights-by-team = by the role { $role } of the team { $team }
 rights-by-itself = comes with the account
-rights-givers = Who can give more
+rights-givers = People who can give more
 
 ## Languages
 
@@ -467,7 +467,7 @@ provider-name = Name
 provider-name-hint = As people see it on the button.
 provider-issuer = Address
 provider-issuer-hint = The issuer, such as https://login.example.org/realms/main.
-provider-issuer-hint-github = Of a GitHub Enterprise Server. Empty: github.com.
+provider-issuer-hint-github = The address of a GitHub Enterprise Server. Empty: github.com.
 provider-api-url = Address of the API
 provider-api-url-hint = Empty: the usual one of the server.
 provider-client-id = Client id

@@ -31,23 +31,23 @@ matrix-paste-beyond = { $count ->
    *[other] { $count } texts are beyond the last row and are left out.
   }
 matrix-paste-plurals = { $count ->
-    [one] One string has plural forms and stays as it is.
-   *[other] { $count } strings have plural forms and stay as they are.
+    [one] One string has plural forms and stays unchanged.
+   *[other] { $count } strings have plural forms and stay unchanged.
   }
 matrix-paste-denied = { $count ->
     [one] One string may not be changed.
    *[other] { $count } strings may not be changed.
   }
 matrix-paste-changed = { $count ->
-    [one] Somebody has changed one of these strings meanwhile. It stays as it is.
-   *[other] Somebody has changed { $count } of these strings meanwhile. They stay as they are.
+    [one] Somebody has changed one of these strings meanwhile. It stays unchanged.
+   *[other] Somebody has changed { $count } of these strings meanwhile. They stay unchanged.
   }
 matrix-paste-allow-empties = Write texts that become empty
 matrix-paste-allow-placeholders = Write texts that lose placeholders
 matrix-paste-lost = loses { $names }
 matrix-paste-before = Before
 matrix-paste-after = After
-matrix-paste-skipped = stays as it is
+matrix-paste-skipped = stays unchanged
 matrix-paste-check = Check these texts
 matrix-paste-write = { $count ->
     [one] Write one text

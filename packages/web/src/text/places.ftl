@@ -520,7 +520,7 @@ archive-links = { $count ->
    *[other] { $count } components elsewhere use its repository. Archive or move them first:
   }
 archive-restorable = { $count ->
-   *[other] Pushes, pulls and webhooks stop. Texts, comments, teams and settings stay as they are.
+   *[other] Pushes, pulls and webhooks stop. Texts, comments, teams and settings stay unchanged.
   }
 archive-done = { $name } is archived
 archive-ended = { $name } is in use again

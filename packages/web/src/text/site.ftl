@@ -15,4 +15,4 @@ about-licence-text = Weft is free software under the Apache License 2.0.
 keys-title = SSH key of your next project
 keys-text = Each project has a separate key. People who edit the project find it on the project's page, under Repository. This key is for the next project that you create.
 keys-visitor = Sign in to see the SSH key
-about-contact = Who runs this site
+about-contact = Contact

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A package of npm, or one of Debian: what it installs, or what it is made of. */
+/** A package of npm, or one of Debian: the installed files, or the sources. */
 export interface Package {
   readonly from: 'npm' | 'debian' | 'debian-source'
   readonly name: string
-  /** Of npm; Debian has one of each. */
+  /** For npm; Debian has one version of each package. */
   readonly version?: string
 }
 

@@ -54,7 +54,7 @@ export async function littleRoom(page: Page): Promise<readonly string[]> {
   return room < 120 ? [`${room} pixels are left for the page`] : []
 }
 
-/** What moves. */
+/** The parts of the page that move. */
 export const movingParts = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(`[...document.querySelectorAll('*')].filter((one) => {
     const { transitionDuration, animationName, animationDuration, transitionProperty } = getComputedStyle(one)

@@ -26,7 +26,7 @@ export function isFromPage({ request, options }: RequestHeaders): boolean {
   return isVisitor(readCookie(cookie, visitorCookieName(links)), visitorKey)
 }
 
-/** Who asks. Wrong credentials are counted by address: above the rate they are a 429, and right ones stay right. */
+/** Finds the caller. Wrong credentials are counted by address: above the rate they are a 429, and right ones stay right. */
 export function identify(headers: RequestHeaders, credentials: Credentials): Caller | Promise<Caller> {
   try {
     const caller = headers.options.authenticate(credentials)

@@ -31,12 +31,13 @@ export function Page() {
 
 function BrowsePage({ path }: { readonly path: string }) {
   const router = useRouter()
-  const { q, search } = useStringAddress(path)
+  const { q, sortBy, search, sort } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
   useLive(path)
   const open = (checksum: string) => {
-    const query = new URLSearchParams({ ...(q === '' ? {} : { q }), checksum })
+    const order = sortBy === '' ? {} : { sort_by: sortBy }
+    const query = new URLSearchParams({ ...(q === '' ? {} : { q }), ...order, checksum })
     router.history.push(`${router.basepath === '/' ? '' : router.basepath}/translate/${path}/?${query}`)
   }
   return (
@@ -49,7 +50,7 @@ function BrowsePage({ path }: { readonly path: string }) {
         </div>
       </div>
       <div className={cards.bar}>
-        <FilterChips path={path} q={q} onSearch={search} />
+        <FilterChips path={path} q={q} sortBy={sortBy} onSearch={search} onSort={sort} />
         <div className={cards.footer}>
           <ListFooter />
         </div>

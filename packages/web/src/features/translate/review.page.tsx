@@ -41,7 +41,7 @@ function ReviewPage({ path }: { readonly path: string }) {
   const text = useText()
   const [opened] = useState(() => new Date())
   const [since, setSince] = useState(() => lastLook(path))
-  const { q, sortBy, search, sort } = useStringAddress(path, changedSince(since))
+  const { q, sortBy, search, sort } = useStringAddress(path, { q: changedSince(since) })
   const failure = useShown(({ reading }) => reading.failure)
   const [isInString, setInString] = useState(false)
   const [hasHelp, setHelp] = useState(false)
@@ -84,7 +84,7 @@ function ReviewPage({ path }: { readonly path: string }) {
         </span>
       </div>
       <section className={style.list} aria-label={text('string-list')}>
-        <ReviewFilters since={since} q={q} sortBy={sortBy} onSearch={search} onSort={sort} />
+        <ReviewFilters path={path} since={since} q={q} sortBy={sortBy} onSearch={search} onSort={sort} />
         <StringRows onOpen={() => setInString(true)} empty={<NothingToReview />} />
         <ListFooter />
       </section>

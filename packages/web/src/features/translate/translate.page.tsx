@@ -44,7 +44,7 @@ export function Page() {
 function TranslatePage() {
   const text = useText()
   const path = useEditorPath()
-  const { q, search, show } = useStringAddress(path)
+  const { q, sortBy, search, sort, show } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const [isInString, setInString] = useState(false)
   const [hasContext, setContext] = useState(false)
@@ -112,7 +112,7 @@ function TranslatePage() {
         </span>
       </div>
       <section className={style.list} aria-label={text('string-list')}>
-        <FilterChips path={path} q={q} onSearch={seek} />
+        <FilterChips path={path} q={q} sortBy={sortBy} onSearch={seek} onSort={sort} />
         <FollowsContext value>
           <StringRows
             onOpen={() => {

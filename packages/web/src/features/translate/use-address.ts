@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { currentSession, replaceSession } from '../../api/session.ts'
 import { continues, keepWorkPlace } from '../../api/work-place.ts'
+import { keepOrder, keptOrder } from './list/kept-order.ts'
 import { useWorkbench, type Workbench } from './workbench.ts'
 
 /** Writes the address without the router: it has nothing to load, and would take longer than the next string. */
@@ -23,27 +24,42 @@ function writeAddress(
 /** Milliseconds that a string stays current before the address names it. */
 const addressDelay = 300
 
-/** The target of the address; without one, the search that the page begins with. */
-function addressOr(usualQuery: string): StringAddress {
+/** The list that a page begins with where the address names none. */
+interface UsualList {
+  /** The search of an address without any target. */
+  readonly q?: string
+  /** The order of an address that says none. */
+  readonly sortBy?: string
+}
+
+/** Where another order begins: at the string that is shown, or at the first. */
+export type ListStart = 'here' | 'first string'
+
+/** The target of the address, and the usual list in what it leaves open. */
+function addressOr(usual: UsualList): StringAddress {
   const address = readStringAddress(location.search)
-  return location.search === '' ? { ...address, q: usualQuery } : address
+  return {
+    ...address,
+    ...(location.search === '' && usual.q !== undefined && { q: usual.q }),
+    ...(!new URLSearchParams(location.search).has('sort_by') && usual.sortBy !== undefined && { sortBy: usual.sortBy }),
+  }
 }
 
 /** Opens what the address names, and has the address name what is open. */
 export function useStringAddress(
   path: string,
-  usualQuery = '',
+  usual: UsualList = { sortBy: keptOrder() },
 ): {
   readonly q: string
   readonly sortBy: string
   readonly search: (q: string) => void
-  readonly sort: (sortBy: string) => void
+  readonly sort: (sortBy: string, start?: ListStart) => void
   readonly show: (checksum: string) => void
 } {
   const session = useWorkbench()
   const [address, setAddress] = useState(() => {
     session.reading.forget()
-    return addressOr(usualQuery)
+    return addressOr(usual)
   })
   const open = ({ q, sortBy, checksum, offset }: StringAddress) =>
     void session.reading.open(
@@ -61,8 +77,10 @@ export function useStringAddress(
   return {
     q: address.q,
     sortBy: address.sortBy,
-    sort(sortBy) {
-      change({ ...address, sortBy, checksum: null, offset: 1 })
+    sort(sortBy, start = 'here') {
+      const { unit } = session.reading
+      if (usual.sortBy !== undefined) keepOrder(sortBy)
+      change({ ...address, sortBy, checksum: start === 'here' && unit >= 0 ? `unit:${unit}` : null, offset: 1 })
     },
     search(q) {
       if (q !== address.q || session.reading.failure) change({ ...address, q, checksum: null, offset: 1 })

@@ -39,7 +39,7 @@ export function Page() {
 
 function ZenPage({ path }: { readonly path: string }) {
   const text = useText()
-  const { q, search } = useStringAddress(path)
+  const { q, sortBy, search, sort } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
   const [hasHelp, setHelp] = useState(false)
@@ -88,7 +88,7 @@ function ZenPage({ path }: { readonly path: string }) {
         <Tray focus={focus} />
       </div>
       <div className={cards.bar}>
-        <FilterChips path={path} q={q} onSearch={seek} />
+        <FilterChips path={path} q={q} sortBy={sortBy} onSearch={seek} onSort={sort} />
         <div className={cards.footer}>
           <ListFooter />
         </div>

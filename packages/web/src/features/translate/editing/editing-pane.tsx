@@ -46,6 +46,7 @@ import { useWorkMark } from '../use-work-mark.ts'
 import { useCurrent, useShown, useWorkbench } from '../workbench.ts'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
+import { StringNumber } from './string-number.tsx'
 
 /** The page's access to the pane. */
 export interface PaneHandle extends FocusPane {
@@ -191,7 +192,7 @@ function StringPane({ ref, focus, content, actions, onBack, say }: StringPanePro
   }, [focus, content.id])
   return (
     <div className={style.pane} data-monospace={flags.has('font-monospace') || undefined}>
-      <StringHeader content={content} {...(onBack && { onBack })} />
+      <StringHeader content={content} onJump={actions['focus-text']} {...(onBack && { onBack })} />
       <SourceView content={content} findChips={findChips} onInsert={insert} formsElsewhere={hasSourceForms(content)} />
       <Attention content={content} findChips={findChips} />
       <Forms
@@ -216,11 +217,14 @@ function StringPane({ ref, focus, content, actions, onBack, say }: StringPanePro
   )
 }
 
+interface HeaderProps extends Pick<StringPaneProps, 'content' | 'onBack'> {
+  /** Another string was chosen by its number. */
+  readonly onJump: () => void
+}
+
 /** The string's position and state, and other users there. */
-export function StringHeader({ content, onBack }: Pick<StringPaneProps, 'content' | 'onBack'>) {
+export function StringHeader({ content, onBack, onJump }: HeaderProps) {
   const text = useText()
-  const position = useShown(({ reading }) => reading.position)
-  const count = useShown(({ reading }) => reading.list?.length ?? 0)
   const state = useShown((session) => session.stateOf(content.id))
   const work = useWorkMark(content.id)
   return (
@@ -238,9 +242,7 @@ export function StringHeader({ content, onBack }: Pick<StringPaneProps, 'content
         </span>
       )}
       {work && <StateMark name={work} withWord />}
-      <span className={style.place} dir="auto">
-        {text('string-place', { position: position + 1, count })}
-      </span>
+      <StringNumber key={content.id} onJump={onJump} />
       <Others unit={content.id} withWords />
       {content.context !== '' && (
         <code className={style.key} title={content.context}>

@@ -184,6 +184,11 @@ function makeChoices(session: Workbench, parts: PageParts) {
 function makeFocuses(session: Workbench, parts: PageParts) {
   const focus = (id: string) => moving(() => parts.focus(id))
   return {
+    jump: moving(() => {
+      const number = document.getElementById('string-number')
+      if (number) number.click()
+      else parts.say(textOf('string-awaited'))
+    }),
     'focus-text': moving(() => parts.focusText()),
     'focus-comment': focus('comment-text'),
     'focus-nearby': focus('nearby'),

@@ -38,7 +38,7 @@ test.each([
   ['save-next', 'anywhere', 'Tab', 'browser'],
   ['save-next', 'anywhere', 'Mod+S', { takenBy: 'save-stay' }],
   ['save-next', 'anywhere', 'Mod+M', { takenBy: 'take' }],
-  ['next', 'outside fields', 'N', null],
+  ['next', 'outside fields', 'Y', null],
   ['next', 'outside fields', 'K', { takenBy: 'previous' }],
 ] as const)('%s %s by %s: %j', (action, where, name, problem) => {
   expect(problemOfKeys(entryOf(action, where), name, keyTable)).toEqual(problem)

@@ -10,6 +10,7 @@ export type ActionName =
   | 'first'
   | 'last'
   | 'next-unfinished'
+  | 'jump'
   | 'copy-source'
   | 'clear'
   | 'insert'
@@ -67,6 +68,8 @@ export const keyTable: readonly KeyEntry[] = [
   { action: 'first', keys: ['Alt+Home'], where: 'anywhere' },
   { action: 'last', keys: ['Alt+End'], where: 'anywhere' },
   { action: 'next-unfinished', keys: ['Alt+Shift+ArrowDown'], where: 'anywhere' },
+  { action: 'jump', keys: ['F2'], where: 'anywhere' },
+  { action: 'jump', keys: ['N'], where: 'outside fields' },
   { action: 'copy-source', keys: ['Mod+O'], where: 'anywhere' },
   { action: 'clear', keys: ['Mod+Shift+Backspace'], where: 'anywhere' },
   {

@@ -3,6 +3,7 @@ import { useText } from '../../../text/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { formatCompact } from '../../../ui/format.ts'
 import style from './filter-chips.module.css'
+import { OrderMenu } from './order-menu.tsx'
 import { SavedSearches } from './saved-searches.tsx'
 
 export const filters = [
@@ -15,11 +16,13 @@ export const filters = [
 interface FilterChipsProps {
   readonly path: string
   readonly q: string
+  readonly sortBy: string
   readonly onSearch: (q: string) => void
+  readonly onSort: (sortBy: string) => void
 }
 
-/** The searches that everybody needs, with how much each finds, and one's own, one press away. */
-export function FilterChips({ path, q, onSearch }: FilterChipsProps) {
+/** The searches that everybody needs, with how much each finds, the order, and one's own searches, one press away. */
+export function FilterChips({ path, q, sortBy, onSearch, onSort }: FilterChipsProps) {
   const text = useText()
   const counts = useFilterCounts(path)
   return (
@@ -37,6 +40,7 @@ export function FilterChips({ path, q, onSearch }: FilterChipsProps) {
           {counts && <span className={style.number}> {formatCompact(counts[id])}</span>}
         </button>
       ))}
+      <OrderMenu path={path} sortBy={sortBy} onSort={onSort} />
       <SavedSearches q={q} isUsual={filters.some((filter) => filter.q === q)} onSearch={onSearch} />
     </fieldset>
   )

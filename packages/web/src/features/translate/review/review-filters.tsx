@@ -1,6 +1,8 @@
 import { useText } from '../../../text/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import style from '../list/filter-chips.module.css'
+import { OrderMenu } from '../list/order-menu.tsx'
+import type { ListStart } from '../use-address.ts'
 import { changedSince } from './last-look.ts'
 
 const day = 86_400_000
@@ -11,11 +13,12 @@ export const byRisk = '-risk'
 export function ReviewFilters(props: {
   readonly since: string
   readonly q: string
+  readonly path: string
   readonly sortBy: string
   readonly onSearch: (q: string) => void
-  readonly onSort: (sortBy: string) => void
+  readonly onSort: (sortBy: string, start?: ListStart) => void
 }) {
-  const { since, q, sortBy, onSearch, onSort } = props
+  const { since, q, path, sortBy, onSearch, onSort } = props
   const text = useText()
   const daysAgo = (days: number) => {
     const start = new Date(Date.now() - days * day)
@@ -48,10 +51,11 @@ export function ReviewFilters(props: {
         type="button"
         className={classes(style.chip, sortBy === byRisk && style.chosen)}
         aria-pressed={sortBy === byRisk}
-        onClick={() => onSort(sortBy === byRisk ? '' : byRisk)}
+        onClick={() => onSort(sortBy === byRisk ? '' : byRisk, 'first string')}
       >
         {text('review-by-risk')}
       </button>
+      <OrderMenu path={path} sortBy={sortBy} onSort={onSort} />
     </fieldset>
   )
 }

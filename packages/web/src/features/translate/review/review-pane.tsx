@@ -16,6 +16,7 @@ import { ReturnForm } from '../fields/return-form.tsx'
 import { SourceView } from '../fields/source-view.tsx'
 import { type Actions, mayApprove } from '../keys/actions.ts'
 import { StateMark } from '../list/state-mark.tsx'
+import { focusPart } from '../page-parts.ts'
 import { OtherStrings } from '../panels/other-strings.tsx'
 import { states } from '../panels/string-facts.ts'
 import { useCurrent, useShown, useWorkbench } from '../workbench.ts'
@@ -82,7 +83,7 @@ function StringReview({ ref, since, content, actions, onBack, say }: PaneProps &
   if (isOfSuggestions)
     return (
       <div className={paneStyle.pane}>
-        <StringHeader content={content} onBack={onBack} />
+        <StringHeader content={content} onBack={onBack} onJump={() => focusPart('string-rows')} />
         <SuggestionReview
           ref={ref}
           content={content}
@@ -95,7 +96,7 @@ function StringReview({ ref, since, content, actions, onBack, say }: PaneProps &
     )
   return (
     <div className={paneStyle.pane}>
-      <StringHeader content={content} onBack={onBack} />
+      <StringHeader content={content} onBack={onBack} onJump={() => focusPart('string-rows')} />
       <SourceView content={content} findChips={findChips} onInsert={() => {}} />
       <Attention content={content} findChips={findChips} />
       <PresentText content={content} findChips={findChips} />

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { keyHint } from '../keys/key-bindings.ts'
 import { useShown, useWorkbench } from '../workbench.ts'
-import style from './string-number.module.css'
 import { readNumber } from './read-number.ts'
+import style from './string-number.module.css'
 
 interface StringNumberProps {
   /** Another string is there: what works on it gets the focus. */

@@ -56,6 +56,17 @@ const selectRemovals = statement<RemovalRow>(
   `select r.id, r.component_id, r.filenames, r.context, r.source, r.message, r.revision, a.full_name, a.email
      from removals r left join users a on a.id = r.author_id where r.component_id = any($1::int[]) order by r.id`,
 )
+const selectRemovedFiles = statement<{ filename: string }>(
+  'removed_files_of_components',
+  'select unnest(filenames) as filename from removals where source is null and component_id = any($1::int[])',
+)
+
+/** Paths of files that people removed from components of the repository, and that the remote may still have. */
+export async function removedFiles(work: RepositoryWork): Promise<ReadonlySet<string>> {
+  const rows = await work.database.query(selectRemovedFiles, [work.components.map(({ id }) => id)])
+  return new Set(rows.map(({ filename }) => filename))
+}
+
 const settle = statement<never>('settle_removal', 'update removals set revision = $2 where id = $1')
 const forget = statement<never>('forget_removal', 'delete from removals where id = $1')
 

@@ -20,7 +20,7 @@ import { restoreAddedLanguages } from './added-languages.ts'
 import { chooseFiles, isOfLanguage, type LanguageFile } from './choose-files.ts'
 import { recordAlerts } from './record-alerts.ts'
 import { recordVariants } from './record-variants.ts'
-import { repeatRemovals } from './removals.ts'
+import { removedFiles, repeatRemovals } from './removals.ts'
 import { type ComponentRun, finishFile, parseFile, readWanted, syncFile, type TranslationRow } from './sync-file.ts'
 import { syncFiles } from './sync-files.ts'
 
@@ -232,9 +232,11 @@ async function syncTranslations(
   const kept = new Set(
     [...rows.filter(({ is_source }) => is_source), ...pairs.map(({ row }) => row)].map(({ id }) => id),
   )
-  // If no file is found, the mask or the branch is wrong: translations stay until that is corrected.
-  if (files.translations.length === 0) return duplicates
-  for (const row of rows) if (!kept.has(row.id)) await removeWithTexts(run, row.id)
+  // If no file is found, the mask or the branch is wrong: translations stay until that is corrected. A file that somebody
+  // removed from another component of the repository is gone on purpose.
+  const isGone = files.translations.length > 0 ? null : await removedFiles(run.work)
+  for (const row of rows)
+    if (!kept.has(row.id) && (isGone?.has(row.filename) ?? true)) await removeWithTexts(run, row.id)
   return duplicates
 }
 

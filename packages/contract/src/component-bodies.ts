@@ -16,9 +16,7 @@ export const rewrittenComponentFields = {
 /** For making one. */
 export const newComponentFields = {
   ...changedComponentFields,
-  disable_autoshare: optional(
-    boolean({ help: 'Keep a clone of its own where another component has the same repository.' }),
-  ),
+  disable_autoshare: optional(boolean({ help: 'Keep a separate clone if another component has the same repository.' })),
 }
 
 const sources = ['zipfile', 'docfile', 'from_component'] as const

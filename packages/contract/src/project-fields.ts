@@ -11,7 +11,7 @@ export const projectFields = {
   name: text({ maxLength: 60, help: 'As people see it.' }),
   slug: slug({ maxLength: 60, help: 'As URLs have it.' }),
   web: webUrl({ maxLength: 200, help: 'The site of the project itself.' }),
-  instructions: optional(text({ ...blank, maxLength: longText, help: 'What translators should know.' })),
+  instructions: optional(text({ ...blank, maxLength: longText, help: 'The things that translators should know.' })),
   check_flags: optional(textWhere('flags', blank)),
   translation_review: optional(boolean()),
   source_review: optional(boolean()),

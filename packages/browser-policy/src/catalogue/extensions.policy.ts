@@ -19,7 +19,7 @@ export const extensions = definePolicy({
     {
       with: 'ExtensionSettings',
       reportedBy: 'extension-lists',
-      detail: 'Where both name an extension, ExtensionSettings decides.',
+      detail: 'If both name an extension, ExtensionSettings decides.',
     },
     {
       with: 'Extensions',

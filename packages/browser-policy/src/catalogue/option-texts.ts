@@ -80,7 +80,7 @@ export const optionTexts: OptionTexts = {
     useSystemDefault: 'The application of the system is opened with it.',
   },
   'Homepage.StartPage': {
-    none: 'A blank page opens, whatever URL says.',
+    none: 'A blank page opens, with any URL.',
     homepage: 'The home page opens.',
     'previous-session': 'The windows of the last session open.',
     'homepage-locked': 'The home page opens, and users cannot change that.',
@@ -100,7 +100,7 @@ export const optionTexts: OptionTexts = {
     default: 'It is the default; users may change it.',
     locked: 'Users cannot change it.',
     user: "It is set as if the user had done so, and stays after the policy's end.",
-    clear: 'What the user set is cleared at each start.',
+    clear: 'The value of the user is cleared at each start.',
   },
   'Preferences.*.Type': {
     number: 'The value is a number.',

@@ -18,7 +18,7 @@ export const sanitizeOnShutdown = definePolicy({
       summary: 'Permissions and other settings kept for sites.',
       since: { declared: null, documented: '68, ESR 68' },
     },
-    OfflineApps: { summary: 'What sites stored.', since: { declared: null, documented: '68, ESR 68' } },
+    OfflineApps: { summary: 'The data that sites stored.', since: { declared: null, documented: '68, ESR 68' } },
     Locked: { summary: 'Keeps users from changing it.', since: { declared: null, documented: '74, ESR 68.6' } },
     Exceptions: { summary: 'Sites whose data is kept.', since: { declared: null, documented: '154, ESR 153.1' } },
   },

@@ -8,7 +8,7 @@ export const supportMenu = definePolicy({
   since: { declared: null, documented: '68.0.1, ESR 60.7' },
   properties: {
     Title: { summary: 'The text of the entry.' },
-    URL: { summary: 'Where it leads.' },
+    URL: { summary: 'The address that it leads to.' },
     AccessKey: { summary: 'Letter of the title that chooses it by keyboard.' },
   },
   effects: { timing: 'each-start' },

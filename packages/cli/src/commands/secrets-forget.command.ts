@@ -8,7 +8,8 @@ export const secretsForgetCommand = defineCommand({
   options: { yes: flag('they are gone for good: ssh keys, passwords of repositories, secrets of notices') },
   example: 'secrets forget --yes',
   async run({ environment, terminal, values }) {
-    if (!values.yes) throw new CallError('What the lost key sealed is gone for good: say weft secrets forget --yes')
+    if (!values.yes)
+      throw new CallError('The secrets that the lost key sealed are gone for good: say weft secrets forget --yes')
     const { openOperator } = await import('@weft/server/operator')
     const { readConfig } = await import('@weft/server/config')
     const operator = await openOperator({ ...readConfig(environment), forgetsSecrets: true })

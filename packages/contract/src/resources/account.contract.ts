@@ -6,7 +6,7 @@ import { preferencesReply, sessionReply } from '../replies/session-reply.ts'
 import { nullableText, time } from '../replies/values.ts'
 
 const password = text({ maxLength: 1000, trim: false })
-const code = text({ maxLength: 100, help: 'Of the link, behind #code=.' })
+const code = text({ maxLength: 100, help: 'The code of the link, behind #code=.' })
 const username = textWhere('username', { maxLength: 150 })
 const fullName = text({ maxLength: 150, label: 'Full name' })
 
@@ -70,7 +70,7 @@ export const acceptInvitation = endpoint({
   path: '/api/account/invitation/',
   summary: 'Make the account to which a link invites (/accounts/register/#invitation=…).',
   body: whole({
-    code: text({ maxLength: 100, help: 'Of the link, behind #invitation=.' }),
+    code: text({ maxLength: 100, help: 'The code of the link, behind #invitation=.' }),
     username,
     full_name: fullName,
     password,
@@ -81,7 +81,7 @@ export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/api/account/invitation/look/',
   summary: 'Read who invites by a link, and to what. The link stays good.',
-  body: whole({ code: text({ maxLength: 100, help: 'Of the link, behind #invitation=.' }) }),
+  body: whole({ code: text({ maxLength: 100, help: 'The code of the link, behind #invitation=.' }) }),
   replies: {
     200: Type.Object({
       email: Type.String(),
@@ -126,7 +126,7 @@ export const changeEmail = endpoint({
 export const removeAccount = endpoint({
   method: 'POST',
   path: '/api/account/remove/',
-  summary: 'Remove your account. What you wrote stays, under your name if you wish, else under "Deleted User".',
+  summary: 'Remove your account. Your texts stay, under your name if you wish, else under "Deleted User".',
   body: whole({
     username: text({ maxLength: 150, help: 'Your own, so that nobody does it by mistake.' }),
     current_password: optional(password),
@@ -163,7 +163,7 @@ export const setUp = endpoint({
   summary:
     'Take over the account of the first administrator by the code of the link that the start printed: with names, an address and a password. The reply sets a cookie.',
   body: whole({
-    code: text({ maxLength: 100, help: 'Of the link, behind #code=; it works once.' }),
+    code: text({ maxLength: 100, help: 'The code of the link, behind #code=; it works once.' }),
     username,
     full_name: fullName,
     email: email({ maxLength: 190 }),

@@ -55,7 +55,7 @@ export const downloadPlace = endpoint({
       text({
         maxLength: 50,
         blank: true,
-        help: 'Of a translation a format to convert to; of what comes as an archive zip, or zip:csv and others.',
+        help: 'For a translation, a format to convert to; for an archive, zip, or zip:csv and others.',
       }),
     ),
     q: optional(

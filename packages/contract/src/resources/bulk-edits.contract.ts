@@ -47,7 +47,7 @@ const edit = {
   remove_flags: optional(text({ maxLength: 1000, help: 'Names of flags, with commas between.' })),
   explanation: optional(text({ blank: true, maxLength: 5000 })),
   allow: optional(list(choice([...bulkRisks]), { max: 2, help: 'Write these too.' })),
-  on_denied: initially(choice(['rest', 'nothing'], { help: 'Where some strings may not be changed.' }), 'rest'),
+  on_denied: initially(choice(['rest', 'nothing'], { help: 'The effect of strings that may not be changed.' }), 'rest'),
 }
 
 const outcomes = Type.Record(Type.String(), Type.Integer())
@@ -136,7 +136,7 @@ export const listBulkEdits = endpoint({
   summary: 'List the bulk edits of a place, the newest first: your own, and all with the right to edit in bulk.',
   query: {
     path: optional(text({ blank: true, maxLength: 1000 })),
-    cursor: optional(text({ blank: true, maxLength: 20, help: 'Where an earlier reply ended.' })),
+    cursor: optional(text({ blank: true, maxLength: 20, help: 'The end of an earlier reply.' })),
   },
   renders: ['json', 'api'],
   replies: { 200: Type.Object({ results: Type.Array(batch), cursor: nullableText }) },
@@ -162,7 +162,7 @@ export const listBulkStrings = endpoint({
     outcome: optional(
       text({ maxLength: 60, help: 'Only strings with this outcome; denied: stands for all denied ones.' }),
     ),
-    cursor: optional(text({ blank: true, maxLength: 20, help: 'Where an earlier reply ended.' })),
+    cursor: optional(text({ blank: true, maxLength: 20, help: 'The end of an earlier reply.' })),
   },
   renders: ['json', 'api'],
   replies: {

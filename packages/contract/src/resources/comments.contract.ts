@@ -38,7 +38,7 @@ export const changeComment = endpoint({
   path: ofComment,
   summary: 'Resolve a comment, or open it again.',
   params,
-  body: partial({ resolved: boolean({ help: 'What it asks for is done.' }) }),
+  body: partial({ resolved: boolean({ help: 'The request of the comment is done.' }) }),
   replies: { 200: commentReply },
 })
 export const deleteComment = endpoint({

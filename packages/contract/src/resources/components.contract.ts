@@ -120,7 +120,8 @@ const { commit_message, add_message, delete_message, merge_message } = component
 export const previewComponent = endpoint({
   method: 'POST',
   path: '/api/site/components/:project/:component/preview/',
-  summary: 'Say what settings of a component would do, without keeping them; what is not sent is as it is kept.',
+  summary:
+    'Tell the effects of settings of a component without keeping them; settings that are not sent have their kept values.',
   params,
   body: partial({
     ...{ filemask, template, new_base, language_regex },

@@ -52,7 +52,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/account/dashboard/',
   summary:
-    'What needs you: the projects that you follow in the languages that you translate into, comments that name you, and where you were.',
+    'Your work: the projects that you follow in the languages that you translate into, comments that name you, and your last places.',
   renders: ['json', 'api'],
   replies: {
     200: Type.Object({

@@ -24,7 +24,7 @@ export const readEditorIndex = endpoint({
         help: 'The checksum of a string, or unit: with its id: where it is in the list.',
       }),
     ),
-    cursor: optional(text({ blank: true, maxLength: 5000, help: 'Where an earlier reply ended.' })),
+    cursor: optional(text({ blank: true, maxLength: 5000, help: 'The end of an earlier reply.' })),
   },
   renders: ['json', 'api'],
   replies: {
@@ -81,11 +81,11 @@ export const readStringContext = endpoint({
   method: 'GET',
   path: '/api/editor/strings/:id/context/',
   summary:
-    'What an editor shows beside a string: a line of JSON for each part, {"part", "items"}, as soon as it is there.',
+    'The context that an editor shows beside a string: a line of JSON for each part, {"part", "items"}, as soon as it is there.',
   params: Type.Object({ id: Type.Integer() }),
   query: {
     parts: optional(
-      text({ blank: true, maxLength: 200, help: `Of ${contextParts.join(', ')}; all where nothing is said.` }),
+      text({ blank: true, maxLength: 200, help: `Some of ${contextParts.join(', ')}; all where nothing is said.` }),
     ),
   },
   renders: 'file',

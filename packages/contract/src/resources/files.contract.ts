@@ -29,7 +29,10 @@ const fields = {
   file: file({ help: 'A translation file in the format of the component, or in a form that it can be downloaded in.' }),
   method: initially(choice(uploadMethods), 'translate'),
   conflicts: initially(choice(uploadConflicts), ''),
-  overwrite: initially(boolean({ help: 'What clients before `conflicts` sent for replace-translated.' }), false),
+  overwrite: initially(
+    boolean({ help: 'Older clients, from before `conflicts`, sent this for replace-translated.' }),
+    false,
+  ),
   fuzzy: initially(choice(fuzzyChoices), ''),
   author_name: initially(text({ blank: true, maxLength: 200 }), ''),
   author_email: optional(email({ blank: true, maxLength: 190 })),

@@ -8,7 +8,7 @@ export const handOverProject = endpoint({
   summary: 'Make somebody administrator of a project, and step back yourself unless you stay.',
   params: Type.Object({ project: Type.String() }),
   body: whole({
-    username: text({ maxLength: 150, help: 'Who administers the project from now on.' }),
+    username: text({ maxLength: 150, help: 'The user who administers the project from now on.' }),
     stay: initially(boolean({ help: 'Whether you stay an administrator beside them.' }), false),
     confirm: text({ maxLength: 100, help: 'The slug of the project.' }),
   }),

@@ -7,7 +7,7 @@ import { count, nullableText, nullableTime, time } from '../replies/values.ts'
 export const receiveHook = endpoint({
   method: 'POST',
   path: '/hooks/:service/',
-  summary: 'What a git host sends when somebody has pushed: components that follow the branch are updated.',
+  summary: 'The notice of a git host after a push: components that follow the branch are updated.',
   params: Type.Object({ service: Type.String() }),
   body: signed,
   renders: ['json'],

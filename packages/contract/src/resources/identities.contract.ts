@@ -26,7 +26,7 @@ export const beginIdentitySignIn = endpoint({
 export const returnFromProvider = endpoint({
   method: 'GET',
   path: `${providers}:provider/return/`,
-  summary: 'Where an identity provider sends people back: signs in and goes on.',
+  summary: 'Sign in a person whom an identity provider sends back, and go on.',
   params,
   renders: 'file',
   query: {

@@ -9,8 +9,8 @@ const nullableId = Type.Union([Type.Integer(), Type.Null()])
 export const readInbox = endpoint({
   method: 'GET',
   path: '/api/account/inbox/',
-  summary: 'What you asked to be told of, the newest first, 50 at once.',
-  query: { cursor: optional(text({ blank: true, maxLength: 20, help: 'Where an earlier reply ended.' })) },
+  summary: 'Your notifications, the newest first, 50 at once.',
+  query: { cursor: optional(text({ blank: true, maxLength: 20, help: 'The end of an earlier reply.' })) },
   renders: ['json', 'api'],
   replies: {
     200: Type.Object({

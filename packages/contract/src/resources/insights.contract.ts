@@ -58,7 +58,7 @@ export const readWork = endpoint({
   method: 'GET',
   path: '/api/overview/:path/work/',
   summary:
-    'What was done in a place, by day, month, language, component or person, from daily sums; the path - is the site. Days are those of UTC.',
+    'The work in a place, by day, month, language, component or person, from daily sums; the path - is the site. Days are those of UTC.',
   params,
   query: {
     by: initially(choice(workGroups, { help: 'The rows; credits are of a person in a language.' }), 'day'),
@@ -122,7 +122,7 @@ export const readTrend = endpoint({
 export const readOwnDay = endpoint({
   method: 'GET',
   path: '/api/account/today/',
-  summary: 'What you wrote and reviewed today (UTC), as of now.',
+  summary: 'The texts that you wrote and reviewed today (UTC), as of now.',
   replies: {
     200: Type.Object({
       day,

@@ -187,7 +187,7 @@ export const changeProjectMachinery = endpoint({
   summary: 'Change the monthly limit and the instructions for language models.',
   params,
   body: partial({
-    monthly_limit: nullable(text({ maxLength: 20, help: 'Of money, in the currency of the prices; null: none.' })),
+    monthly_limit: nullable(text({ maxLength: 20, help: 'An amount in the currency of the prices; null: none.' })),
     instructions: text({ maxLength: 5000, blank: true }),
     language_instructions: jsonObject({ help: 'Language code -> instructions.' }),
   }),

@@ -73,8 +73,8 @@ export const importIntoMemory = endpoint({
   params,
   body: whole({
     file: file({ help: 'A file whose name ends in .tmx, .po, .xlf, .xliff or .csv.' }),
-    source_language: initially(text({ blank: true, maxLength: 50, help: 'Where the file does not tell it.' }), ''),
-    target_language: initially(text({ blank: true, maxLength: 50, help: 'Where the file does not tell it.' }), ''),
+    source_language: initially(text({ blank: true, maxLength: 50, help: 'Needed if the file does not tell it.' }), ''),
+    target_language: initially(text({ blank: true, maxLength: 50, help: 'Needed if the file does not tell it.' }), ''),
   }),
   parses: 'form',
   bodyLimit: 50 * 1024 * 1024,

@@ -10,7 +10,7 @@ const ofUser = Type.Object({ username: Type.String() })
 const ofSubscription = Type.Object({ username: Type.String(), id: smallId })
 
 const fields = {
-  notification: choice(notificationKinds, { help: 'What to be told of.' }),
+  notification: choice(notificationKinds, { help: 'The kind of events.' }),
   scope: choice(Object.values(subscriptionScopes), { help: '0 all, 10 watched projects, 20 administered projects.' }),
   frequency: choice(Object.values(subscriptionFrequencies), {
     help: '0 never, 1 at once, 2 daily, 3 weekly, 4 monthly.',

@@ -61,7 +61,7 @@ const query = {
   archived,
   children: optional(
     choice(['components', 'languages'], {
-      help: 'Of a project: its components (as usual) or its languages. Of the site (`-`): all languages that it knows.',
+      help: 'For a project: its components (as usual) or its languages. For the site (`-`): all languages that it knows.',
     }),
   ),
 }
@@ -78,7 +78,7 @@ export const readSiteOverview = endpoint({
 export const readOverview = endpoint({
   method: 'GET',
   path: '/api/overview/:path/',
-  summary: 'What is in a project, category, component or language, with counters, by columns.',
+  summary: 'The content of a project, category, component or language, with counters, by columns.',
   params,
   query,
   renders: ['json', 'api'],
@@ -167,7 +167,7 @@ export const readAlerts = endpoint({
   method: 'GET',
   path: '/api/overview/:path/alerts/',
   summary:
-    'What is wrong in a place and stands, the worst first; of a language what its files have; the path - is the site.',
+    'The alerts of a place that stand, the worst first; for a language, the alerts of its files; the path - is the site.',
   params,
   query: {
     limit: optional(integer({ min: 1, max: 100, help: 'So many at most; 100 where nothing is said.' })),
@@ -227,7 +227,8 @@ export const readWaitingReviews = endpoint({
 export const readWorkers = endpoint({
   method: 'GET',
   path: '/api/overview/:path/people/',
-  summary: 'Who translated in a project or in a language of it, those with the most texts first; to a few minutes.',
+  summary:
+    'The people who translated in a project or in a language of it, those with the most texts first; to a few minutes.',
   params,
   renders: ['json', 'api'],
   replies: {

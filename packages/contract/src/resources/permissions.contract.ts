@@ -9,9 +9,10 @@ const person = Type.Object({ username: Type.String(), full_name: Type.String(), 
 export const explainPermissions = endpoint({
   method: 'GET',
   path: '/api/site/permissions/',
-  summary: 'What somebody may do somewhere, which team and role gives it, or what is missing and who could give it.',
+  summary:
+    'The permissions of a person in a place, with the team and role that give each, or the missing ones and the people who could give them.',
   query: {
-    user: optional(text({ maxLength: 150, help: 'Whose rights; your own where it is left out.' })),
+    user: optional(text({ maxLength: 150, help: 'The user with the rights; left out: you.' })),
     on: optional(text({ blank: true, maxLength: 1000, help: 'project/category/component/language; empty: the site.' })),
     permission: optional(choice([...projectPermissions, ...sitePermissions])),
   },
@@ -61,7 +62,7 @@ export const explainPermissions = endpoint({
 export const readEverybodysPermissions = endpoint({
   method: 'GET',
   path: '/api/site/projects/:project/everybody/',
-  summary: 'What everybody who signs in may do in a project, without a team of it.',
+  summary: 'The permissions that everybody who signs in has in a project, without a team of it.',
   params: Type.Object({ project: Type.String() }),
   replies: { 200: Type.Object({ permissions: Type.Array(Type.String()) }) },
 })

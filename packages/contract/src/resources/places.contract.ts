@@ -7,7 +7,7 @@ import { nullableText, time } from '../replies/values.ts'
 export const resolvePath = endpoint({
   method: 'GET',
   path: '/api/site/resolve/',
-  summary: 'What the path of a page names (- stands for any), what it is called, and what you may do there.',
+  summary: 'The place that the path of a page names (- stands for any), its name, and your permissions there.',
   query: {
     path: optional(text({ blank: true, maxLength: 1000, help: 'project/category/component/language.' })),
   },

@@ -28,7 +28,7 @@ const removalReply = Type.Object({
 export const readRemovalEffects = endpoint({
   method: 'GET',
   path: '/api/site/removals/effects/:path/',
-  summary: 'What a removal of this place would take away.',
+  summary: 'The things that a removal of this place would take away.',
   params: Type.Object({ path: Type.String({ 'x-spans-segments': true }) }),
   replies: {
     200: Type.Object({

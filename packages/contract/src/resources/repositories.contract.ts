@@ -67,7 +67,7 @@ const operation = Type.Object({
 })
 
 const body = whole({
-  operation: choice(repositoryOperations, { help: 'What to do.' }),
+  operation: choice(repositoryOperations, { help: 'The operation.' }),
   background,
 })
 

@@ -4,6 +4,6 @@ import { endpoint } from '../endpoint.ts'
 export const readRoot = endpoint({
   method: 'GET',
   path: '/api/',
-  summary: 'Where to start: the addresses of all lists.',
+  summary: 'The start: the addresses of all lists.',
   replies: { 200: Type.Record(Type.String(), Type.String()) },
 })

@@ -11,7 +11,7 @@ const params = Type.Object({ id: smallId })
 
 const image = file({ help: 'PNG, JPEG, GIF or WebP.' })
 const name = text({ maxLength: 200 })
-const repository_filename = text({ blank: true, maxLength: 200, help: 'Where the picture is in the repository.' })
+const repository_filename = text({ blank: true, maxLength: 200, help: 'The path of the picture in the repository.' })
 const bytes = Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' })
 const pixels = integer({ min: 0, max: 100_000 })
 /** Size limit of a picture with its form. */

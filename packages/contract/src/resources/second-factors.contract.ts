@@ -15,7 +15,7 @@ const factor = {
 }
 const name = text({ maxLength: 100, help: 'How you call it: My phone.' })
 const code = text({ maxLength: 30, help: 'The six digits that the app shows.' })
-const answer = jsonObject({ help: 'What the browser made of the options, as JSON: credential.toJSON().' })
+const answer = jsonObject({ help: 'The browser’s answer to the options, as JSON: credential.toJSON().' })
 
 /** Codes for a person who lost all other factors, shown once, with the first factor; null with further ones. */
 const recoveryCodes = Type.Union([Type.Array(Type.String()), Type.Null()])
@@ -98,7 +98,7 @@ export const showSecondFactor = endpoint({
   renders: ['json', 'api'],
   body: whole({
     method: choice(secondFactorMethods),
-    code: optional(text({ maxLength: 40, help: 'Of the app, or a recovery code.' })),
+    code: optional(text({ maxLength: 40, help: 'The code of the app, or a recovery code.' })),
     answer: optional(answer),
   }),
   replies: { 200: sessionReply },

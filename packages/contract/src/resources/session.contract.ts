@@ -17,7 +17,7 @@ export const signIn = endpoint({
   body: whole({
     username: optional(text({ maxLength: 254, label: 'User name or address' })),
     password: optional(text({ maxLength: 1000, trim: false })),
-    code: optional(text({ maxLength: 100, help: 'Of a link to /accounts/login/#code=…; it works once.' })),
+    code: optional(text({ maxLength: 100, help: 'The code of a link to /accounts/login/#code=…; it works once.' })),
   }),
   replies: { 200: sessionReply },
 })

@@ -39,7 +39,7 @@ export const listSiteKeys = endpoint({
 export const readSealingKey = endpoint({
   method: 'GET',
   path: '/api/site/keys/sealing/',
-  summary: 'Where the key is that seals all secrets in the database, its fingerprint, and its age.',
+  summary: 'The place of the key that seals all secrets in the database, its fingerprint, and its age.',
   replies: {
     200: Type.Object({
       /** `SECRETS_KEY`, or the path of a file on the server. */

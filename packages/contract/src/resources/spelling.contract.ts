@@ -46,7 +46,7 @@ export const addProjectWord = endpoint({
   method: 'POST',
   path: '/api/editor/spelling/words/',
   summary: 'Add a word to those that count as known in a project and a language.',
-  body: whole({ path, word: text({ maxLength: 60, help: 'One word, as it is written.' }) }),
+  body: whole({ path, word: text({ maxLength: 60, help: 'One word in its written form.' }) }),
   replies: { 201: Type.Object({ id: Type.Integer() }) },
 })
 
@@ -63,7 +63,7 @@ export const proposeWords = endpoint({
   path: '/api/editor/strings/:id/spelling/',
   summary: 'Words of the dictionary for a misspelt word of a string, the likeliest first.',
   params: Type.Object({ id: Type.Integer() }),
-  query: { word: text({ maxLength: 60, help: 'One word, as it is written.' }) },
+  query: { word: text({ maxLength: 60, help: 'One word in its written form.' }) },
   renders: ['json', 'api'],
   replies: { 200: Type.Object({ words: Type.Array(Type.String()) }) },
 })
@@ -75,7 +75,7 @@ export const spellText = endpoint({
   params: Type.Object({ id: Type.Integer() }),
   body: whole({
     target: list(text({ blank: true, trim: false, maxLength: unitText }), {
-      help: 'The text as it is typed, form by form.',
+      help: 'The typed text, form by form.',
       max: 10,
     }),
   }),

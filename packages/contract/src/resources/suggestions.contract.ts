@@ -76,7 +76,7 @@ export const acceptEdited = endpoint({
   summary: 'Accept a suggestion, also with changes: the text is then whose changes they are.',
   params,
   body: whole({
-    target: optional(texts('The text as it is to be, or one for each plural form; left out: as it was suggested.')),
+    target: optional(texts('The final text, or one for each plural form; left out: the suggested text.')),
     state: initially(choice([10, 20, 30], { help: '10 needs editing, 20 translated, 30 approved.' }), 20),
   }),
   replies: {

@@ -22,7 +22,7 @@ export const listTerms = endpoint({
     path,
     q: optional(text({ blank: true, maxLength: 200, help: 'Text of the term, its translation or its explanation.' })),
     filter: initially(choice(termFilters), 'all'),
-    cursor: optional(text({ blank: true, maxLength: 1000, help: 'Where an earlier reply ended.' })),
+    cursor: optional(text({ blank: true, maxLength: 1000, help: 'The end of an earlier reply.' })),
   },
   renders: ['json', 'api'],
   replies: {
@@ -42,7 +42,7 @@ const explanation = text({ blank: true, maxLength: 5000 })
 const facts = {
   part_of_speech: text({ blank: true, maxLength: 50 }),
   is_forbidden: boolean({ help: 'The translation must not be used.' }),
-  is_untranslatable: boolean({ help: 'The term stays as it is in all languages.' }),
+  is_untranslatable: boolean({ help: 'The term stays unchanged in all languages.' }),
   is_terminology: boolean({ help: 'All languages of the glossary have the term.' }),
   match: choice(termMatches, { help: 'Found as it stands, in all forms of its words, or by an expression.' }),
   pattern: text({ blank: true, maxLength: 500, help: 'The expression (RE2) of a pattern.' }),
@@ -146,7 +146,7 @@ const oneProposal = { path: '/api/editor/term-proposals/:id/', params: Type.Obje
 export const acceptTermProposal = endpoint({
   method: 'POST',
   path: `${oneProposal.path}accept/`,
-  summary: 'Add a proposed term to its glossary, with its translation as it is sent here, or as it was proposed.',
+  summary: 'Add a proposed term to its glossary, with the translation of this request, or the proposed one.',
   params: oneProposal.params,
   body: whole({ target: optional(text({ blank: true, maxLength: unitText })) }),
   replies: { 200: Type.Object({ result: Type.Enum(['accepted']) }) },

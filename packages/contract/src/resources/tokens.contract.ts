@@ -6,11 +6,11 @@ import { listReply } from '../list-reply.ts'
 import { nullableTime, time } from '../replies/values.ts'
 
 const fields = {
-  note: text({ maxLength: 100, help: 'What the token is for.' }),
+  note: text({ maxLength: 100, help: 'The purpose of the token.' }),
   scopes: list(choice(tokenScopes), {
     empty: false,
     max: tokenScopes.length,
-    help: 'What it may: read, translate, review, administer. Each may read.',
+    help: 'The rights of the token: read, translate, review, administer. Each may read.',
   }),
   expires: optional(nullable(timeField({ help: 'When it ends; null: never.' }))),
 }

@@ -12,7 +12,10 @@ export const showWidget = endpoint({
   params,
   query: {
     capitalize: initially(boolean({ help: 'With a capital letter in front.' }), false),
-    threshold: initially(integer({ min: 0, max: 100, help: 'Only languages of which so many percent are there.' }), 0),
+    threshold: initially(
+      integer({ min: 0, max: 100, help: 'Only languages with this percentage of translated strings.' }),
+      0,
+    ),
   },
   renders: 'file',
   replies: { 200: Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' }), 301: null },
@@ -20,7 +23,7 @@ export const showWidget = endpoint({
 export const findOldWidget = endpoint({
   method: 'GET',
   path: '/widgets/:path/',
-  summary: 'Where a picture has moved that is asked for by an address of earlier days.',
+  summary: 'Redirect an old address of a picture to its new one.',
   params,
   renders: 'file',
   replies: { 301: null },

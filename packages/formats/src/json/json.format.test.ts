@@ -13,7 +13,7 @@ const ofLists = [
   },
   {
     name: 'json_indent_style',
-    help: 'What lines are indented with.',
+    help: 'The characters that indent lines.',
     kind: 'choice',
     initially: 'spaces',
     choices: ['spaces', 'tabs'],

@@ -28,7 +28,7 @@ export const parametersOfLists: readonly FileParameter[] = [
   },
   {
     name: 'json_indent_style',
-    help: 'What lines are indented with.',
+    help: 'The characters that indent lines.',
     kind: 'choice',
     initially: 'spaces',
     choices: ['spaces', 'tabs'],

@@ -16,7 +16,7 @@ const common = {
 const parameters = [
   {
     name: 'po_line_wrap',
-    help: 'Where long lines are wrapped: 77 as gettext does, 65535 at line breaks in the text only, -1 nowhere.',
+    help: 'The width at which long lines are wrapped: 77 as gettext does, 65535 at line breaks in the text only, -1 nowhere.',
     kind: 'choice',
     initially: 77,
     choices: [77, 65535, -1],

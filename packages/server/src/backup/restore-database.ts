@@ -72,7 +72,7 @@ export async function refuseContents(client: pg.Client, replace: boolean): Promi
   if (tables.length === 0) return
   if (!tables.some(({ name }) => name === 'schema_migrations'))
     throw new OperatorRefusal([
-      `The database has a table ${tables[0]?.name} that is not Weft's: give Weft a database of its own`,
+      `The database has a table ${tables[0]?.name} that is not Weft's: give Weft a separate database`,
     ])
   const newest = await count(client, 'select coalesce(max(number), 0) as count from schema_migrations')
   if (newest > (await newestMigration()))

@@ -95,7 +95,7 @@ async function refuseOtherServers(tx: Transaction): Promise<void> {
   const version = Number(rows[0]?.version)
   if (version < oldestServer) {
     throw new DatabaseProblem(
-      `PostgreSQL ${version} of DATABASE_URL is too old: Weft needs ${oldestServer} or newer, or none, for one of its own`,
+      `PostgreSQL ${version} of DATABASE_URL is too old: Weft needs ${oldestServer} or newer, or none, for its own one`,
     )
   }
   const { encoding, name } = rows[0] ?? {}

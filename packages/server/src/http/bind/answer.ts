@@ -144,7 +144,7 @@ async function makeOnce(keyed: KeyedRequest, made: () => Promise<HandledRequest>
   const { request, reply } = exchange
   const { database, actor, services } = state
   if (route.takesNoKey)
-    throw invalidField('Idempotency-Key', 'This takes no key as a whole: each request in it has a key of its own.')
+    throw invalidField('Idempotency-Key', 'This takes no key as a whole: each request in it has a separate key.')
   if (route.endpoint.body.extent !== 'none') {
     if (!hasSmallBody(request) && !(await isKeyKnown({ database, userId: actor.id, key })))
       await findMoved(exchange, state, () => findTarget(route, state))

@@ -24,7 +24,7 @@ const errorBody = {
           attr: { type: ['string', 'null'], description: 'The field, nested with dots: plural.formula, target.0.' },
           span: {
             type: 'object',
-            description: 'Of a wrong search: which part of it, in UTF-16 units; `end` is after its last character.',
+            description: 'The wrong part of a search, in UTF-16 units; `end` is after its last character.',
             required: ['start', 'end'],
             properties: { start: { type: 'integer' }, end: { type: 'integer' } },
           },
@@ -116,7 +116,7 @@ function queryParameters({ method, query, paging, renders }: Endpoint): Json[] {
             in: 'query',
             schema: { type: 'string' },
             description:
-              'Instead of `page`: empty at first, then as `next` and `previous` have it. What comes or goes meanwhile moves nothing.',
+              'Instead of `page`: empty at first, then as `next` and `previous` have it. Rows that come or go meanwhile move nothing.',
           },
         ]
   const chosen: Json[] =

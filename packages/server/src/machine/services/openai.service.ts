@@ -25,7 +25,7 @@ export const openAiService = defineModel({
         label: 'API base URL',
         maxLength: 500,
         blank: true,
-        help: 'Where it is not OpenAI’s own, such as http://localhost:8000/v1.',
+        help: 'An address other than OpenAI’s own, such as http://localhost:8000/v1.',
       }),
     ),
     model: initially(choice([...models], { label: 'Model' }), 'auto'),

@@ -4,7 +4,7 @@ export const changedString = defineNotification({
   id: 'ChangedStringNotificaton',
   label: 'String was changed',
   name: 'anybody changes a text',
-  why: 'Follow every change of a text, whoever or whatever made it.',
+  why: 'Follow every change of a text, by any person or program.',
   group: 'work',
   sentence: '{ $who } changed a string of { $place }.',
   actions: 'content',

@@ -4,7 +4,7 @@ export const license = defineNotification({
   id: 'LicenseNotification',
   label: 'License was changed',
   name: 'licence or agreement change',
-  why: 'What people contribute is given under the licence and the agreement: they must hear of a change.',
+  why: 'People give their contributions under the licence and the agreement: they must hear of a change.',
   group: 'progress',
   sentence: `{ $action ->
     [agreement-change] { $who } changed the contributor agreement of { $place }.

@@ -72,7 +72,7 @@ export const agreementRoutes = [
       if (agreement === '') throw invalidField('agreement', 'The component asks for no agreement.')
       // White space around it is lost on the way.
       if (body.agreement.trim() !== agreement.trim())
-        throw invalidField('agreement', 'These are not the words of the agreement as it is now: read it again.')
+        throw invalidField('agreement', 'These are not the present words of the agreement: read it again.')
       await database.transaction(async (tx) => {
         await tx.query(insertAgreement, [actor.id, component.row.project_id, agreementHash(agreement), agreement])
         dropCaches(tx, 'access')

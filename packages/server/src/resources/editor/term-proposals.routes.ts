@@ -103,7 +103,7 @@ export const termProposalRoutes = [
       const stored = await insertProposal(database, { ...texts, translation_id: translation.row.id, user_id: actor.id })
       if (stored === 'same') throw invalidField('source', 'You have proposed this term already.', 'unique')
       if (stored === 'full')
-        throw invalidField('source', `Of your proposals ${mostOpen} wait here: somebody reviews them first.`)
+        throw invalidField('source', `${mostOpen} of your proposals wait here: somebody reviews them first.`)
       return reply(201, stored)
     },
   }),

@@ -111,7 +111,7 @@ function childrenOf(place: Place, asked: 'components' | 'languages' | undefined)
   const usual = usualChildren[place.kind]
   if (asked === undefined || asked === usual || place.kind === 'project') return asked ?? usual
   if (place.kind === 'site' && asked === 'languages') return asked
-  throw invalidField('children', `Of this place the ${usual} are shown.`, 'invalid_choice')
+  throw invalidField('children', `This place shows the ${usual}.`, 'invalid_choice')
 }
 
 /** Remembered by ids: a path may lead to something else tomorrow. */

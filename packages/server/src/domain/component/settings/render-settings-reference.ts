@@ -28,7 +28,7 @@ function defaultOf(name: SettingName): string {
 const triggerTexts: Readonly<Record<Trigger, string>> = {
   'choose files': 'The files are read anew.',
   'read files': 'The files are read anew.',
-  'leave repository': 'What the new place does not have is pending again.',
+  'leave repository': 'Texts that the new place lacks are pending again.',
   'forget push': 'The next push starts the separate branch anew.',
 }
 

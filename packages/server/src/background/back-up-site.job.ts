@@ -2,7 +2,9 @@ import type { Job } from '../jobs/job.ts'
 import { backUpSiteKind, type SiteBackupPayload } from '../jobs/site-backup-jobs.ts'
 import { backUp } from './back-up.ts'
 
-/** Backs the installation up for somebody who asked. The task ends with the name of the file, or with why there is none. */
+/**
+ * Backs the installation up for somebody who asked. The task ends with the name of the file, or with the reason of the failure.
+ */
 export const backUpSiteJob = {
   ...backUpSiteKind,
   async run(context) {

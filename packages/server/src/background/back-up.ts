@@ -60,7 +60,7 @@ const addFound = statement<never>(
 )
 
 interface Wish {
-  /** Who asked; null: the schedule. */
+  /** The user who asked; null: the schedule. */
   readonly userId: number | null
   readonly isScheduled: boolean
 }

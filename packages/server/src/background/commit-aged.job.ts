@@ -5,8 +5,8 @@ import { defineJob } from '../jobs/job.ts'
 import { commitPendingKind } from '../jobs/repository-jobs.ts'
 
 /**
- * Repositories with an edit that has waited longer than its component says, those whose commits the database could not keep, and
- * those whose commits wait for a pull request: its time has come, or its host did not answer.
+ * Repositories with an edit that has waited longer than its component says, and those whose commits the database could not keep. Also those
+ * whose commits wait for a pull request: its time has come, or its host did not answer.
  */
 export const selectAged = statement<{ repository_id: number }>(
   'repositories_with_aged_edits',

@@ -7,8 +7,8 @@ import { forgetLostSources } from '../memory/take-in-strings.ts'
 
 /**
  * Daily: deletes ended sessions and codes, tasks that ended and files that were sent a week ago, reports and account events of a year ago,
- * data kept for a day, and what bulk edits need to be undone. Also deletes places of source texts whose strings are gone, and replies of
- * machines that nobody asked for again.
+ * data kept for a day, and the rows for the undo of old bulk edits. Also deletes places of source texts whose strings are gone, and replies
+ * of machines that nobody asked for again.
  */
 export const tidyJob = defineJob({
   name: 'tidy',

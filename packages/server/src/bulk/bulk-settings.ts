@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const texts = Type.Array(Type.String())
 
-/** What a bulk edit does, as it is kept. */
+/** The stored settings of a bulk edit. */
 export const bulkSettings = Type.Object({
   ids: Type.Optional(Type.Array(Type.Integer())),
   skip: Type.Optional(Type.Array(Type.Integer())),

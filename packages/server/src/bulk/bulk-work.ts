@@ -3,7 +3,7 @@ import type { BulkEntry } from './bulk-rows.ts'
 import type { BulkSettings } from './bulk-settings.ts'
 import type { BatchWriter } from './write-texts.ts'
 
-/** Whose bulk edit writes, and what. */
+/** The writer of a bulk edit, with its settings. */
 export interface BulkWork {
   readonly actor: Actor
   readonly bulkId: number

@@ -18,7 +18,7 @@ function searchedIn(place: Place, actor: Actor): SearchedPlace | null {
   return { projectId: row.project_id, componentId: row.id, visible }
 }
 
-/** Which strings an edit is about: chosen ones, or what a search finds in a place; as somebody sees them. */
+/** The strings of an edit: chosen ones, or the results of a search in a place, as a reader sees them. */
 export interface Choice {
   readonly place: Place
   readonly actor: Actor

@@ -20,7 +20,7 @@ export function noteDenial(actor: Actor, unit: EditedUnit, settings: BulkSetting
   return can(actor, 'source.edit', scope) ? null : rightDenial(actor, 'source.edit', scope)
 }
 
-/** What decides about the texts of some strings. */
+/** Reads the material for new texts of some strings. */
 export async function textMaker(
   queries: Queries,
   { actor, settings }: Pick<BulkWork, 'actor' | 'settings'>,
@@ -35,7 +35,7 @@ export async function textMaker(
   }
 }
 
-/** What an edit would do to a string. */
+/** The effect that an edit would have on a string. */
 export interface Foreseen {
   readonly unit: EditedUnit
   readonly outcome: string
@@ -87,7 +87,7 @@ export function joined(
   )
 }
 
-/** Of these strings those that may not be changed. */
+/** The strings among these that may not be changed. */
 export async function deniedStrings(
   queries: Queries,
   work: Asked,

@@ -29,7 +29,7 @@ export interface DecidedText {
   readonly lost: readonly string[]
 }
 
-/** Why a string stays as it is. */
+/** The reason why a string stays unchanged. */
 export interface LeftText {
   readonly kind: 'left'
   readonly outcome: string
@@ -115,7 +115,7 @@ function decideRejection({ actor, found }: TextMaker, unit: EditedUnit): Decided
   return { kind: 'write', unit, target, state, suggestions: gone, ...kept }
 }
 
-/** What is wrong with a text and its state; null: nothing. */
+/** The fault of a text and its state; null: none. */
 function faultOf(unit: EditedUnit, { target, state }: Proposal): string | null {
   if (target.length !== formsOf(unit)) return 'forms'
   if (target.some((form) => form.length > unitText)) return 'too-long'

@@ -11,9 +11,9 @@ export interface FoundSuggestion {
   readonly credited: boolean
 }
 
-/** What the strings of a chunk get their texts from. */
+/** The sources of new texts for the strings of a chunk. */
 export interface FoundTexts {
-  /** Of the other language, by string. */
+  /** Texts of the other language, by string. */
   readonly copies: ReadonlyMap<number, string>
   /** The most voted first, of these the newest. */
   readonly suggestions: ReadonlyMap<number, readonly FoundSuggestion[]>

@@ -1,7 +1,7 @@
 import { type Queries, statement, type Transaction } from '../db/database.ts'
 import type { PlannedNote } from './write-notes.ts'
 
-/** What a source string had, or has: labels by their ids. */
+/** The changed parts of a source string, before or after: labels by their ids. */
 export interface NoteText {
   readonly explanation?: string
   readonly flags?: string

@@ -9,7 +9,7 @@ import type { BulkSettings } from './bulk-settings.ts'
 import { type Choice, chosenStrings, countChosen } from './choose-strings.ts'
 import { type Foreseen, foresee } from './decide-strings.ts'
 
-/** Strings that a preview looks at, and those that it shows. */
+/** The number of strings that a preview looks at, and the number that it shows. */
 const lookedAt = 1000
 const shown = 100
 
@@ -75,7 +75,10 @@ function deniedGroups(all: readonly Foreseen[]): DeniedGroup[] {
     .slice(0, 50)
 }
 
-/** What an edit would do: the outcomes of the first strings, and some of these before and after. Its work does not grow with the place. */
+/**
+ * The effects of an edit before it starts: the outcomes of the first strings, and some of these before and after. Its work does not grow
+ * with the place.
+ */
 export async function previewBulk(
   database: Database,
   choice: Choice,
@@ -90,7 +93,7 @@ export async function previewBulk(
   }
   const outcomes: Record<string, number> = {}
   for (const { outcome } of foreseen) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-  // What is unchanged is not worth a look: the next hundred that something happens to.
+  // Unchanged strings are not worth a look: it shows the next hundred with another outcome.
   const telling = foreseen.filter(({ outcome }) => outcome !== 'unchanged')
   const samples = telling.slice(0, shown)
   const isMore = telling.length > shown || ids.length === (isFirst ? lookedAt : shown)

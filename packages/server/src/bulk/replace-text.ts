@@ -16,7 +16,7 @@ function filled(replacement: string, groupOf: (name: string) => string | null): 
   })
 }
 
-/** What is wrong with a replacement; null: nothing. */
+/** The fault of a replacement; null: none. */
 export function replacementFault({ search, replacement, regex }: Replacement): string | null {
   if (!regex) return null
   try {

@@ -49,7 +49,7 @@ export async function runSmall(
   })
 }
 
-/** Lists the strings as they are found now: what the edit changes does not change its list. */
+/** Lists the strings that the search finds now: the edit's changes do not change its list. */
 async function listAll(context: BulkContext, bulk: BulkRow, choice: Choice): Promise<void> {
   const { database, signal } = context
   for (let after = 0; ; ) {

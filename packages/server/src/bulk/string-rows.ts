@@ -2,7 +2,7 @@ import { type Queries, statement, type Transaction } from '../db/database.ts'
 import type { BulkEntry } from './bulk-rows.ts'
 import type { RemovedSuggestion } from './write-texts.ts'
 
-/** What a string had. */
+/** The text of a string before the edit. */
 export interface BeforeText {
   readonly target: string
   readonly state: number
@@ -16,7 +16,7 @@ export interface AfterText {
   readonly state: number
 }
 
-/** What became of a string. */
+/** The outcome for a string. */
 export interface StringOutcome {
   readonly unitId: number
   readonly outcome: string
@@ -92,7 +92,7 @@ export const pendingStrings = async (
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<number[]> => (await queries.query(selectPending, [bulkId, after, limit])).map(({ unit_id }) => unit_id)
 
-/** Which of these strings the edit has listed. */
+/** The strings among these that the edit has listed. */
 export const listedAmong = async (
   queries: Queries,
   bulkId: number,

@@ -4,7 +4,7 @@ import { splitPlural } from '../db/unit-state.ts'
 import { checksOf } from '../domain/unit/apply-edits.ts'
 import type { CheckedUnit } from '../domain/unit/unit-checks.ts'
 
-/** What a new text of a string would lose. */
+/** The losses in a new text of a string. */
 export interface Risks {
   readonly risks: readonly BulkRisk[]
   readonly lost: readonly string[]

@@ -26,7 +26,7 @@ async function lockSources(tx: Transaction, settings: BulkSettings, unitIds: rea
   return readEditedUnits(tx, { ids: [...new Set([...sources, ...all])] })
 }
 
-/** What a chunk comes to: by string. */
+/** The decisions about a chunk, by string. */
 interface Decisions {
   readonly units: readonly EditedUnit[]
   readonly texts: ReadonlyMap<number, DecidedText | LeftText>

@@ -19,7 +19,7 @@ export interface Label {
   readonly project_id: number
 }
 
-/** What a source string gets; undefined stays. */
+/** The changes of a source string; undefined: no change. */
 export interface PlannedNote {
   readonly unit: EditedUnit
   readonly explanation?: string
@@ -37,7 +37,7 @@ const selectGiven = statement<{ unit_id: number; label_id: number }>(
   'select unit_id, label_id from unit_labels where unit_id = any($1::bigint[]) and label_id = any($2::int[])',
 )
 
-/** What notes of a chunk depend on. */
+/** The facts on which notes of a chunk depend. */
 export interface NoteFacts {
   readonly labels: readonly Label[]
   /** `unit label`: the labels that strings have, of those asked about. */
@@ -68,7 +68,7 @@ export function changedFlags(flags: string, { add_flags = '', remove_flags = '' 
   return written === formatFlags(before) ? flags : written
 }
 
-/** What a source string would get; null: it has all of it. */
+/** The changes that a source string would get; null: it has them already. */
 export function planNote(settings: BulkSettings, { labels, given }: NoteFacts, unit: EditedUnit): PlannedNote | null {
   const own = labels.filter(({ project_id }) => project_id === unit.project_id)
   const has = ({ id }: Label) => given.has(`${unit.id} ${id}`)

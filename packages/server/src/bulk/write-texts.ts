@@ -22,13 +22,13 @@ export interface PlannedText {
   readonly dismissed?: readonly string[] | null
 }
 
-/** Who writes, and what the history says of each string. */
+/** The writer, and the details for the history of each string. */
 export interface BatchWriter {
   readonly actor: Actor
   readonly details: (unit: EditedUnit) => Readonly<Record<string, unknown>>
 }
 
-/** What a string had, and has now. */
+/** A string's text before and after. */
 export interface WrittenText {
   readonly before: EditedUnit
   readonly target: string

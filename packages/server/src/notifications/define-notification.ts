@@ -15,7 +15,7 @@ export const notificationGroups = ['people', 'work', 'progress', 'trouble'] as c
 interface CommonKind<Id extends string> {
   /** As the API spells it: `Notificaton` without the second i is part of most ids. */
   readonly id: Id
-  /** What Weblate calls it; the demo translates it. */
+  /** Weblate's name for it; the demo translates it. */
   readonly label: string
   /** Completes "Notify me when" on the page of subscriptions, in English. */
   readonly name: string

@@ -6,7 +6,7 @@ const edit = 'Written by `npm run docs` from packages/server/src/notifications: 
 
 const byDefault = new Set<string>(defaultSubscriptions.map(({ notification }) => notification))
 
-/** The kinds of a group; those that new users are subscribed to come first. */
+/** The kinds of a group: first the ones that new users are subscribed to. */
 function kindsIn(group: string): string {
   const kinds = notifications.filter((kind) => kind.group === group)
   const sorted = [...kinds.filter(({ id }) => byDefault.has(id)), ...kinds.filter(({ id }) => !byDefault.has(id))]

@@ -7,7 +7,7 @@ import { componentScope } from '../component/component-scope.ts'
 import { startImport } from '../component/start-import.ts'
 import { projectScope } from '../project/project-scope.ts'
 
-/** What is archived: a project, or one component of it. */
+/** A project, or one component of it. */
 export interface ArchiveTarget {
   readonly kind: 'project' | 'component'
   /** Its id, of the kind. */

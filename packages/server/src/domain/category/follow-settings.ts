@@ -50,7 +50,7 @@ const consequential = inheritableNames.filter(
 export interface ChangedPlace {
   readonly projectId: number
   readonly categoryId: number | null
-  /** What held there. */
+  /** The settings that held there. */
   readonly before: InheritableValues
   readonly after: InheritableValues
   /** Whether other flags hold for all strings below it: these are checked anew. */

@@ -129,7 +129,7 @@ export interface ComponentMove {
   readonly to: { readonly id: number; readonly slug: string }
   /** Their new category; undefined: each stays in its category, which moves with them. */
   readonly categoryId: number | null | undefined
-  /** What it is part of; default: a move that somebody asked for. */
+  /** The reason of the move; default: somebody asked for it. */
   readonly as?: 'removal' | 'restoration'
 }
 
@@ -165,7 +165,7 @@ export async function moveComponents(tx: Transaction, move: ComponentMove, doer:
     return { scope, tally }
   })
   await closeTallies(tx, tallies)
-  // What is removed is not read: its project may be the only one that knows its languages.
+  // The files of a removed place are not read: its project may be the only one that knows its languages.
   if (move.as !== 'removal') await readAnew(tx, move, doer)
   for (const { id } of [from, to]) dropCaches(tx, 'settings', `project:${id}`)
   dropCaches(tx, 'access')

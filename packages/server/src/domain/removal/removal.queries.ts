@@ -16,7 +16,7 @@ export interface ComponentAlong {
   readonly project_id: number
   readonly project_slug: string
   readonly category_id: number | null
-  /** It is in what is removed; otherwise it uses the repository of one that is. */
+  /** It is inside the removed place; otherwise it uses the repository of a component inside. */
   readonly inside: boolean
 }
 
@@ -112,7 +112,7 @@ export interface NewPlace {
   readonly days: number
 }
 
-/** Writes down what is about to go, with the teams that are limited to it. Returns its id. */
+/** Writes down the place before it goes, with the teams that are limited to it. Returns its id. */
 export async function insertPlace(tx: Transaction, place: NewPlace): Promise<number> {
   const { target, holderId, homeId, parentId, path, name, slug, project, userId, along, days } = place
   const ids = along.map(({ id }) => id)

@@ -22,7 +22,7 @@ import {
 } from './removal.queries.ts'
 import { daysToRestore } from './removed-place.ts'
 
-/** What is removed, and the path by which people know it. */
+/** The place to remove, and the path by which people know it. */
 export interface Removal {
   readonly target: RemovalTarget
   readonly path: string
@@ -85,7 +85,7 @@ export async function removePlace(tx: Transaction, { target, path }: Removal, do
 }
 
 interface Alone {
-  /** Of the removed place. */
+  /** The id of the removed place. */
   readonly id: number
   readonly alone: readonly ComponentAlong[]
   readonly holder: { readonly id: number; readonly slug: string }

@@ -56,7 +56,7 @@ function settingsOf(sent: SentEdit, ids: readonly number[] | undefined): BulkSet
   }
 }
 
-/** Labels that a project lacks are a mistake; strings of several projects get those that theirs has. */
+/** Labels that a project lacks are a mistake; strings of several projects get the labels that their project has. */
 async function checkLabels({ database }: Lookup, place: Place, { add_labels = [] }: BulkSettings): Promise<void> {
   if (add_labels.length === 0 || place.scope.kind !== 'project') return
   const known = await database.query(selectLabels, [place.scope.projectId, add_labels])

@@ -28,7 +28,7 @@ export interface StringRow {
   readonly source_flags: string
   readonly failing: readonly string[] | null
   readonly dismissed: readonly string[] | null
-  /** Where an automatic text is from; null: a person saved it. */
+  /** The origin of an automatic text; null: a person saved it. */
   readonly machine: { readonly service: string; readonly run: number | null } | null
   /** Labels of the source string, by their ids; null: none. */
   readonly labels: readonly LabelOfString[] | null

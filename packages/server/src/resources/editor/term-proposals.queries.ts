@@ -1,6 +1,6 @@
 import { type Database, type Queries, statement } from '../../db/database.ts'
 
-/** A proposed term, as it is stored. */
+/** A proposed term, as stored. */
 export interface ProposalRow {
   readonly id: number
   readonly translation_id: number

@@ -34,7 +34,7 @@ function periodOf({ from: asked, to: end }: WorkRequest['query']) {
   return { from, to }
 }
 
-/** Figures of single people are for those who see people's pages: whoever is signed in. */
+/** Figures of single people are for readers of people's pages: everybody who is signed in. */
 async function personOf({ actor, database, query }: WorkRequest): Promise<number | null> {
   const isOfPeople = query.person !== undefined || query.by === 'person' || query.by === 'credits'
   if (isOfPeople && actor.kind === 'anonymous') throw new Refusal('not_authenticated')

@@ -27,7 +27,7 @@ export interface TrendDay {
 
 const ofLanguage = (place: Place): boolean => 'language' in place || place.kind === 'translation'
 
-/** The counters of components, or of translations where one language is asked for: those that the reader sees. */
+/** The counters that the reader sees: of components, or of translations if the request names a language. */
 const tablesOf = (place: Place) =>
   ofLanguage(place)
     ? sql`translations t join statistics s on s.id = t.statistics_id join components c on c.id = t.component_id

@@ -1,7 +1,7 @@
 import { daysBetween, nextDay, startsOf } from './periods.ts'
 import type { TrendDay, TrendState } from './trend.queries.ts'
 
-/** Days of which the pace is the mean. */
+/** The pace is the mean of so many days. */
 export const paceDays = 28
 /** A forecast beyond ten years says nothing. */
 const longest = 3653

@@ -24,7 +24,7 @@ export type WorkRow = WorkFigures & {
   readonly component_name: string | null
   readonly person: string | null
   readonly person_name: string | null
-  /** Rows beside those that are shown. */
+  /** The number of all rows. */
   readonly of: number
 }
 
@@ -120,7 +120,7 @@ function namesOf(by: WorkGroup): RawBuilder<unknown> {
     ${ofPerson ? sql`left join users a on a.id = g.user_id` : sql``} order by g.place`
 }
 
-/** What was done, by rows: days in their order, all others with those of the most words first. */
+/** The work by rows: days in their order, all others with the most words first. */
 export async function selectWork(database: Database, question: WorkQuestion): Promise<WorkRow[]> {
   const { by, visible } = question
   const { key, columns } = groups[by]
@@ -135,7 +135,7 @@ export async function selectWork(database: Database, question: WorkQuestion): Pr
   return rows
 }
 
-/** The whole of it: of all rows, also of those that are not shown. */
+/** The sums of all rows, also of the ones that the report leaves out. */
 export async function sumWork(database: Database, question: WorkQuestion): Promise<WorkFigures> {
   const { rows } =
     await sql<WorkFigures>`select ${sums} from ${sumsOf({ ...question, by: question.by === 'day' ? 'day' : 'month' })}

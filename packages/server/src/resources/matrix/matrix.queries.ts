@@ -7,7 +7,7 @@ import { runSearch } from '../../search/run-search.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
 
-/** Where a page of the grid ended: the source strings go by translation, place in the file, id. */
+/** The end of a page of the grid: the source strings go by translation, place in the file, id. */
 export interface MatrixCursor {
   readonly translation: number
   readonly position: number

@@ -4,7 +4,7 @@ import { client } from '../testing.ts'
 
 const imports = '/api/site/people/imports/'
 
-/** A file that the administrator sent, with a row that is right and one that is not. */
+/** A file that the administrator sent, with a right row and a wrong one. */
 async function sendFile({ app }: SeedPlace): Promise<number> {
   const files = { file: { name: 'people.csv', bytes: 'username\nlisted\nbad name/\n' } }
   const sent = await app.admin.request('POST', imports, { form: {}, files })

@@ -14,7 +14,7 @@ interface MergeFacts {
 /** More are not counted: nobody reads the number. */
 const most = 10_000
 
-/** What an account has that another one would get, or that would end. */
+/** The things of an account that another one would get, or that would end. */
 export async function selectMergeFacts(database: Database, fromId: number, intoId: number): Promise<MergeFacts> {
   const counted = (table: 'suggestions' | 'comments') =>
     sql`(select count(*)::int from (select from ${sql.table(table)} where user_id = ${fromId} limit ${most}) counted)`

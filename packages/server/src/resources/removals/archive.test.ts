@@ -43,7 +43,7 @@ describe('an archived project', () => {
     expect(place.permissions).not.toContain('unit.edit')
     expect(place.permissions).toContain('translation.download')
     expect((await anna.get('/api/site/resolve/?path=demo')).body.archive.may_restore).toBe(false)
-    // What waits is kept.
+    // Waiting texts are kept.
     await app.jobs.idle()
     const { rows } = await database.executeSql('select count(*)::int as n from pending_edits')
     expect(rows).toEqual([{ n: 1 }])

@@ -7,7 +7,7 @@ import { canSee } from '../../permissions/index.ts'
 import { type RemovablePlace, targetOf } from './removal-target.ts'
 import { selectEffects } from './removals.queries.ts'
 
-/** What a removal would take away: counted, nothing is changed. */
+/** Counts the things that a removal would take away; changes nothing. */
 export async function readEffects(request: Lookup, found: RemovablePlace) {
   const { database } = request
   const { place, name, slug } = found

@@ -14,7 +14,7 @@ export interface RemovablePlace {
   readonly permission: Permission
 }
 
-/** What a path names, if it can be removed. */
+/** The place of a path, if it can be removed. */
 export function namedPlace(place: Place): RemovablePlace | undefined {
   const { scope } = place
   switch (place.kind) {
@@ -60,7 +60,7 @@ export function targetOf({ place }: RemovablePlace): RemovalTarget | undefined {
 export async function demandAlong({ services, actor, database }: Lookup, target: RemovalTarget): Promise<void> {
   for (const { id, inside } of await componentsAlong(database, target)) {
     const component = await services.catalog.component({ id })
-    // Who edits a project removes all that is in it, as far as it is not closed to them.
+    // A person who edits a project removes all its components, except closed ones.
     if (!component || (inside && target.kind === 'project' && !component.scope.restricted)) continue
     if (canSee(actor, component.scope) && can(beforeArchive(actor), 'component.edit', component.scope)) continue
     throw new Refusal('permission_denied', { detail: 'This would also delete components that you may not edit.' })

@@ -41,7 +41,7 @@ async function findRemoval({ database, params, actor }: Lookup<{ readonly id: nu
   demandPresence(before, scope)
   if (!can(before, 'project.edit', scope)) {
     const denial = rightDenial(before, 'project.edit', scope)
-    // Who sees the project need not learn what was removed from it.
+    // A person who sees the project need not learn about its removed parts.
     throw denial.code === 'second-factor-required' ? refusalOf(denial) : new Refusal('not_found')
   }
   return { scope: { kind: 'site' } as const, place }

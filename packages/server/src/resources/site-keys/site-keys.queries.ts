@@ -9,7 +9,7 @@ export interface KeyRow {
   readonly username: string | null
   /** The public half of an SSH key. */
   readonly public_key: string | null
-  /** Of a GPG key: others' are made of their public halves. */
+  /** The fingerprint of a GPG key: others' are made of their public halves. */
   readonly fingerprint?: string
   readonly since: Date
   readonly last_used: Date | null

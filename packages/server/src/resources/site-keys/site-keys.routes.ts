@@ -66,7 +66,7 @@ export const siteKeyRoutes = [
           .select('u.is_superuser')
           .where('k.id', '=', params.id)
           .executeTakeFirst()
-        // Who looks after people does not take from administrators what these have.
+        // A manager of people does not take tokens from administrators.
         if (!owner || (owner.is_superuser && !actor.isSuperuser)) throw new Refusal('not_found')
         const all = await endTokens(tx, [params.id])
         for (const one of all) {

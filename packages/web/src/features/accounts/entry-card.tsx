@@ -10,7 +10,7 @@ interface EntryCardProps {
   /** In the browser's tab. */
   readonly title: string
   readonly heading: string
-  /** What the site says to everybody who comes in; lines stay lines. */
+  /** The site's words to everybody who comes in; lines stay lines. */
   readonly words?: string
   readonly problem?: string | undefined
   readonly children: ReactNode

@@ -17,7 +17,7 @@ type Work = (typeof works)[number]
 const states = ['', '10', '20', '30'] as const
 type StateChoice = (typeof states)[number]
 
-/** What is filled in. */
+/** The values of the form. */
 interface Filled {
   readonly work: Work
   readonly search: string
@@ -54,7 +54,7 @@ const nothing: Filled = {
 
 const stateCodes = { '10': 10, '20': 20, '30': 30 } as const
 
-/** What is sent of what is filled in. */
+/** The request for the values of the form. */
 function requestOf(filled: Filled): Omit<BulkRequest, 'path' | 'q' | 'ids'> {
   const { work, search, replacement, regex, ignoreCase, language, state } = filled
   return {
@@ -87,7 +87,7 @@ interface BulkFormProps {
   readonly onPreview: (request: BulkRequest) => void
 }
 
-/** Which strings, and what becomes of them. */
+/** The form for the strings of a bulk edit and for their changes. */
 export function BulkForm({ place, chosen, q, onQuery, onForget, onChange, onPreview }: BulkFormProps) {
   const text = useText()
   const [filled, setFilled] = useState(nothing)

@@ -27,7 +27,7 @@ interface PreviewPanelProps {
   readonly onDone: () => void
 }
 
-/** What the edit would do, each change to be left out, and the button that does it. */
+/** The effects of the edit, each of which can be left out, and the button that starts it. */
 export function BulkPreviewPanel({ path, request, onDone }: PreviewPanelProps) {
   const text = useText()
   const preview = useBulkPreview()

@@ -7,7 +7,7 @@ import style from './bulk-edit.module.css'
 
 interface SampleRowProps {
   readonly sample: BulkSample
-  /** What it risks is allowed. */
+  /** Its risks are allowed. */
   readonly isAllowed: boolean
   readonly isSkipped: boolean
   readonly onSkip: (skips: boolean) => void

@@ -10,7 +10,7 @@ import { RowList } from '../../ui/row-list.tsx'
 
 const errors = { category: '', severity: '100', dismissed: false } as const
 
-/** What needs those who run the site, each with the place where it is mended. */
+/** The faults that need the people who run the site, each with a link to the page that mends it. */
 export function Failures() {
   const text = useText()
   const { data: jobs } = useSiteJobs('failed')

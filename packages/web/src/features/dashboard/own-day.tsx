@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What the reader wrote today. */
+/** The reader's work of today. */
 export function OwnDay({ username }: { readonly username: string }) {
   const text = useText()
   const { data } = useOwnDay()

@@ -155,7 +155,7 @@ function Start({ place, row }: { readonly place: Place; readonly row: OverviewRo
   )
 }
 
-/** What somebody has to know first. */
+/** The things that a visitor has to know first. */
 function How({ place }: { readonly place: Place }) {
   const text = useText()
   const { user } = useSession()

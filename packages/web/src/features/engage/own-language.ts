@@ -4,8 +4,8 @@ import type { OverviewRow } from '../../ui/overview-row.ts'
 const plain = (code: string): string => code.toLowerCase().replaceAll('-', '_')
 
 /**
- * The language that somebody most likely translates into: of those that they chose, or else that their browser prefers, the first one that
- * the project has; a region counts for its language. The source language is none.
+ * The language that somebody most likely translates into: the first of their chosen languages, or else of their browser's languages, that
+ * the project has. A region counts for its language. The source language does not count.
  */
 export function ownLanguage(rows: readonly OverviewRow[], wanted: readonly string[]): OverviewRow | undefined {
   const languages = rows.filter(({ isSource, code }) => !isSource && code !== null)

@@ -17,7 +17,7 @@ interface TermRowProps {
   readonly term: Term
   readonly glossary: TermGlossary
   readonly language: Place['language']
-  /** Several glossaries are shown: each term says of which it is. */
+  /** Several glossaries are shown: each term names its glossary. */
   readonly isNamed: boolean
 }
 

@@ -16,7 +16,7 @@ addTexts(insights)
 
 const insightsHref = (path: string): string => (path === '' ? '/insights/' : `/insights/${encodePath(path)}/`)
 
-/** What was done in a place or on the whole site, and how much is left. The address keeps every choice. */
+/** The work in a place or on the whole site, and the rest of it. The address keeps every choice. */
 export function Page() {
   const text = useText()
   const router = useRouter()

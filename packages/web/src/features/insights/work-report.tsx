@@ -22,7 +22,7 @@ const mostBars = 370
 
 const ofPeople: readonly WorkGroup[] = ['person', 'credits']
 
-/** Who did what, as a chart, as a table and as a file. */
+/** People's work, as a chart, as a table and as a file. */
 export function WorkReport({ path, choice, onChoose }: WorkReportProps) {
   const text = useText()
   const { user } = useSession()

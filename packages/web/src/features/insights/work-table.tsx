@@ -19,7 +19,7 @@ const monthFormat = new Intl.DateTimeFormat(document.documentElement.lang || 'en
   timeZone: 'UTC',
 })
 
-/** What a row is of, in words. */
+/** The name of a row, in words. */
 export function rowName(row: WorkRow, by: WorkGroup, text: Text): string {
   switch (by) {
     case 'day':

@@ -18,7 +18,7 @@ addTexts(auditTexts)
 
 const everything: SiteAuditFilter = { action: '', user: '', project: '', since: '', until: '' }
 
-/** What happened to accounts and to the access of projects, on the whole site. */
+/** The history of accounts and of the access of projects, on the whole site. */
 export function Audit() {
   const text = useText()
   const [filter, setFilter] = useState(everything)

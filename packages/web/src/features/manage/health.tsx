@@ -11,7 +11,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What is wrong with the installation, and what helps. */
+/** The problems of the installation, with their remedies. */
 export function Health() {
   const text = useText()
   const { data, error, refetch, isFetching } = useHealth()

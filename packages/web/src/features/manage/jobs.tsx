@@ -15,7 +15,7 @@ import { tellDone } from '../../ui/toasts.tsx'
 
 const states: readonly JobState[] = ['failed', 'running', 'waiting']
 
-/** What the server does in the background: what failed and why, what runs, what waits. */
+/** The jobs of the server in the background: failed ones with the reason, running ones, waiting ones. */
 export function Jobs() {
   const text = useText()
   const [state, setState] = useState<JobState>('failed')

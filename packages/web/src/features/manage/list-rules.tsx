@@ -38,7 +38,7 @@ export function ListRules({ list: { slug, name, auto_assign: rules } }: { readon
 }
 
 interface NewRuleProps {
-  /** Of the list. */
+  /** The name of the list. */
   readonly name: string
   readonly busy: boolean
   readonly error: Error | null

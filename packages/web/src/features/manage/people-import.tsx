@@ -65,7 +65,7 @@ interface PreviewProps {
   readonly onAnother: () => void
 }
 
-/** What the file has, and what becomes of it. */
+/** The rows of the file, and their effects. */
 function Preview({ id, onAnother }: PreviewProps) {
   const text = useText()
   const { data: sent, error, refetch } = usePeopleImport(id)

@@ -71,7 +71,7 @@ export function PersonMerge({ person: { username }, onClose }: PersonMergeProps)
   )
 }
 
-/** What moves to the other account, and what ends. */
+/** The things that move to the other account, and the things that end. */
 function Preview({ user, into }: { readonly user: string; readonly into: string }) {
   const text = useText()
   const { data: people = [] } = usePeople(into)

@@ -60,7 +60,7 @@ const teamsIn = (lines: string): SiteProvider['teams'] =>
       return { group: group.trim(), team: rest.join('=').trim() }
     })
 
-/** The fields of a kind of provider. A secret that is kept is never shown: an empty field leaves it as it is. */
+/** The fields of a kind of provider. A kept secret is never shown: an empty field leaves it unchanged. */
 export function ProviderForm({ action, before, busy, error, onSubmit }: ProviderFormProps) {
   const text = useText()
   const [values, setValues] = useState<ProviderValues>(before === null ? fresh : { ...before, client_secret: '' })

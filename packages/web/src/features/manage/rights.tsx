@@ -24,7 +24,7 @@ export function Rights() {
   const text = useText()
   const [question, setQuestion] = useState<RightsQuestion>({ user: useSession().user?.username ?? '', on: '' })
   const { data, error, refetch } = useExplanation(question)
-  // What is wrong with the question stands at its field.
+  // A fault of the question stands at its field.
   const isAboutUser = problemOf(error, 'user') !== undefined
   return (
     <Columns

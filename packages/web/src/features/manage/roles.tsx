@@ -13,7 +13,7 @@ import style from './roles.module.css'
 
 addTexts(permissionTexts)
 
-/** What each role allows, as a table; a role is changed by a click on its name. */
+/** The permissions of each role, as a table; a click on a role's name changes it. */
 export function Roles() {
   const text = useText()
   const { data: roles, error, refetch } = useRoles()
@@ -50,7 +50,7 @@ interface MatrixProps {
   readonly onOpen: (role: Role) => void
 }
 
-/** Permissions by roles. Where there is no room for columns, each permission has its roles below it. */
+/** Permissions by roles. Without room for columns, each permission has its roles below it. */
 function Matrix({ roles, onOpen }: MatrixProps) {
   const text = useText()
   return (

@@ -33,7 +33,7 @@ const idOf = (name: string) => `site-setting-${name.replaceAll('_', '-')}`
 function SettingsForm({ settings }: { readonly settings: SiteSettings }) {
   const text = useText()
   const { decided_by: decidedBy, ...present } = settings
-  // What was typed; the rest follows what others write meanwhile.
+  // The typed values; the rest follows the saves of others meanwhile.
   const [typed, setTyped] = useState<Partial<Values>>({})
   const { mutate, isPending, error } = useSiteSettingsChange()
   const values = { ...present, ...typed }
@@ -87,7 +87,7 @@ function SettingsForm({ settings }: { readonly settings: SiteSettings }) {
   )
 }
 
-/** Settings that are written on the machine, with the variable that has each. */
+/** Settings that stand on the machine, with the variable of each. */
 function Decided({ settings }: { readonly settings: SiteSettings }) {
   const text = useText()
   const decided = names.filter((name) => settings.decided_by[name] !== null)

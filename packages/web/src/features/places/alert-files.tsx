@@ -67,7 +67,7 @@ function BrokenFile({ file }: { readonly file: Alert['broken'][number] }) {
 
 interface LanguageFilesProps {
   readonly files: Alert['languages'][number]
-  /** Of the component. */
+  /** The path of the component. */
   readonly path: string
   readonly mayChoose: boolean
 }

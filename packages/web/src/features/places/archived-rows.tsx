@@ -13,7 +13,7 @@ interface ArchivedRowsProps {
   readonly of: 'project' | 'component'
 }
 
-/** What was archived, which lists leave out: shown where somebody asks for it. */
+/** The archived rows, which lists leave out: shown on request. */
 export function ArchivedRows({ path, of }: ArchivedRowsProps) {
   const text = useText()
   const [shown, setShown] = useState(false)

@@ -12,7 +12,7 @@ import { EffectList, type EffectOf, effectText } from './effect-list.tsx'
 
 interface EffectDialogProps {
   readonly place: Place
-  /** What is about to happen; its texts are `removal-…`, `archive-…` and `transfer-…`. */
+  /** The effect in question; its texts are `removal-…`, `archive-…` and `transfer-…`. */
   readonly as: EffectOf
   readonly title: string
   readonly action: string

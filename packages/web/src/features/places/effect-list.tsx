@@ -5,7 +5,7 @@ import style from './effect-list.module.css'
 
 const counted = ['components', 'languages', 'strings', 'comments', 'screenshots', 'contributors'] as const
 
-/** What is done to a place. */
+/** The effect on a place. */
 export type EffectOf = 'removal' | 'archive' | 'transfer'
 
 const texts = {
@@ -22,7 +22,7 @@ interface EffectListProps {
   readonly as?: EffectOf
 }
 
-/** What is in a place that is deleted, archived or moved, and whether that can be taken back. */
+/** The content of a place that is deleted, archived or moved, and whether that can be taken back. */
 export function EffectList({ effects, as = 'removal' }: EffectListProps) {
   const text = useText()
   const { kind, waiting_texts, editing, links, days_to_restore } = effects

@@ -6,7 +6,7 @@ import { RowList } from '../../ui/row-list.tsx'
 
 const money = (amount: number): string => amount.toFixed(amount < 1 ? 4 : 2)
 
-/** What a project sent to services in the last months, what that cost, and how far people changed the texts. */
+/** The texts that a project sent to services in the last months, their cost, and the share that people changed. */
 export function MachineUsage({ machinery }: { readonly machinery: ProjectMachinery }) {
   const text = useText()
   const { usage, spent, monthly_limit: limit, distances, services } = machinery

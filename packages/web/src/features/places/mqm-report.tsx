@@ -5,7 +5,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 
 const score = (perThousand: number | null): string => (perThousand === null ? '–' : formatNumber(perThousand))
 
-/** What a review came to so far: its score, the errors of each kind, and who made the texts. */
+/** The results of a review so far: its score, the errors of each kind, and the authors of the texts. */
 export function MqmReportPanel({ report }: { readonly report: MqmReport }) {
   const text = useText()
   const { strings, words, errors, points, per_thousand: perThousand, counts, services } = report

@@ -6,7 +6,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import style from './repository.module.css'
 
-/** What the next push would change in the files. */
+/** The changes of the next push to the files. */
 export function Outgoing({ place }: { readonly place: Place }) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ export function PlaceTable({ path, rowsAre, of, translatable, empty }: PlaceTabl
   const { data: rows, error, refetch } = useOverview(path, rowsAre)
   if (rows === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
-  // Nothing is translated into the language of the source: it is no row among those that are.
+  // Nothing is translated into the language of the source: it has no row among the other languages.
   const sources = rows.filter(({ isSource }) => isSource)
   const others = sources.length === 0 ? rows : rows.filter(({ isSource }) => !isSource)
   const label = text(`rows-${of}`, { count: others.length })

@@ -21,7 +21,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 addTexts(places)
 
-/** What was removed within thirty days, and can be taken back. */
+/** The places that were removed within thirty days, and can be taken back. */
 export function Page() {
   const text = useText()
   const { user } = useSession()

@@ -45,7 +45,7 @@ export function SettingsForm({ path, kept, groups, hintOf, above, save, around }
   const form = useRef<HTMLFormElement>(null)
   const [changed, setChanged] = useState<SettingDraft>({})
   const [search, setSearch] = useState('')
-  /** What was saved leaves the page with it. */
+  /** Saved values leave the page with it. */
   const isSaved = useRef(false)
   const { mutate, isPending, error } = save
   const problems = error instanceof RefusedRequest ? error.problems : []

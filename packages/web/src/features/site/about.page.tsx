@@ -72,7 +72,7 @@ export function Page() {
   )
 }
 
-/** A link where it is a page or an address of mail; else the words as they are. */
+/** A link if it is a page or an address of mail; else the plain words. */
 function Contact({ address }: { readonly address: string }) {
   if (/^https?:\/\/\S+$/.test(address)) return <a href={address}>{address}</a>
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>

@@ -66,7 +66,7 @@ interface LanguageOption {
 const addable = (options: readonly LanguageOption[], languages: readonly string[]): readonly LanguageOption[] =>
   languages.length < mostLanguages ? options : options.filter(({ value }) => languages.includes(value))
 
-/** Rows that were read before have what is saved here. */
+/** Puts the texts saved here into rows that were read before. */
 function useSavedCells(path: string): void {
   const session = useWorkbench()
   const queries = useQueryClient()

@@ -44,7 +44,7 @@ export function columnsIn({ header }: CsvTable): readonly (Column | undefined)[]
   return found.includes('username') ? found : null
 }
 
-/** The first line of each name and address, to find those that come again. */
+/** The first line of each name and address, to find repeated ones. */
 export interface SeenPeople {
   readonly usernames: Map<string, number>
   readonly emails: Map<string, number>

@@ -9,7 +9,7 @@ export interface ListedUser {
   readonly username: string
   readonly fullName: string
   readonly email: string | null
-  /** Teams beside those that everyone comes into. */
+  /** Teams beside everybody's. */
   readonly teamIds: readonly number[]
 }
 
@@ -51,7 +51,7 @@ export async function addUsers(tx: Transaction, users: readonly ListedUser[]): P
     .insertInto('subscriptions')
     .values(ids.flatMap((user_id) => defaultSubscriptions.map((subscription) => ({ ...subscription, user_id }))))
     .execute()
-  // Nobody sees these tokens: whoever wants one makes another.
+  // Nobody sees these tokens: a person who wants one makes another.
   await tx.kysely
     .insertInto('tokens')
     .values(ids.map((user_id) => ({ hash: hashToken(makeToken()), user_id })))

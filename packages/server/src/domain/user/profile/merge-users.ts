@@ -59,7 +59,7 @@ export async function closeMerged(tx: Transaction, { fromId, intoId }: MergeUser
   dropCaches(tx, 'access')
 }
 
-/** Moves rows of which a person has one of each kind. */
+/** Moves rows of a kind that a person has only once. */
 async function moveOnce(
   tx: Transaction,
   name: string,
@@ -88,7 +88,7 @@ async function move(tx: Transaction, name: string, { fromId, intoId }: MergeUser
 
 /** Rows of the history that one transaction goes through: most are of others, and stay. */
 const window = 20_000
-/** These have many rows, and steps of their own. */
+/** These have many rows, and separate steps. */
 const inSteps: readonly string[] = [
   'changes.author_id',
   'changes.user_id',
@@ -117,7 +117,7 @@ export async function moveWork(
     tell(Math.min(most, after + window), most)
   }
   await database.transaction(async (tx) => {
-    // What is counted meanwhile would be counted for nobody.
+    // Work that is counted meanwhile would be counted for nobody.
     await lockActivity(tx)
     await lockWork(tx)
     await moveHistory(tx, merged, sql`id > ${most}`)

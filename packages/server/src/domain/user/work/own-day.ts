@@ -33,7 +33,7 @@ const selectOwnDay = statement<OwnDay>(
      from today left join done on true group by today.day`,
 )
 
-/** What a person wrote and reviewed today, as of now. Their own: no place is left out. */
+/** The texts that a person wrote and reviewed today, as of now. Their own: no place is left out. */
 export async function readOwnDay(database: Database, userId: number): Promise<OwnDay> {
   const [row] = await database.query(selectOwnDay, [userId])
   if (row === undefined) throw new Error('There is a today')

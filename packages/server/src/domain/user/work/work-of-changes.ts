@@ -33,7 +33,7 @@ const waitedSince = (kind: string) => `(select p.timestamp from changes p
     order by p.timestamp desc, p.id desc limit 1)`
 
 /**
- * Rows of work from `chosen`, rows of the history, in a `with` of SQL: by their day of UTC, place, person and kind. Who takes a
+ * Rows of work from `chosen`, rows of the history, in a `with` of SQL: by their day of UTC, place, person and kind. A person who takes a
  * suggestion reviews it, and its author wrote it.
  */
 export const workText = `work as (

@@ -14,7 +14,7 @@ interface FieldEdit {
   readonly content: string
 }
 
-/** What is found in the present text. */
+/** The findings in the present text. */
 export interface Findings {
   readonly live: readonly Report[]
   /** The dictionary has answered: what the saved text failed counts no more. */

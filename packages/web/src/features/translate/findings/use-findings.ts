@@ -52,7 +52,7 @@ export function useFindings(content: EditorString, forms: readonly string[]): re
       plural: place.plural,
       isGlossary: place.is_glossary,
       names: [place.project.name, place.component.name],
-      // Where programs of the server know forms, the saved text's verdict stands.
+      // If programs of the server know forms, the saved text's verdict stands.
       terms: place.terms_by_server ? [] : terms.map(termOf),
     })
   }, [content, forms])

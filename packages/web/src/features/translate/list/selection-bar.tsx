@@ -22,7 +22,7 @@ const acts = [
   { name: 'accept', body: { suggestions: 'accept' } },
 ] as const satisfies readonly { readonly name: string; readonly body: BulkRequest }[]
 
-/** What became of an edit, in one line. */
+/** The outcome of an edit, in one line. */
 function told({ outcomes }: BulkEdit, text: ReturnType<typeof useText>): string {
   const groups = new Map<string, number>()
   for (const [outcome, count] of Object.entries(outcomes)) {

@@ -20,7 +20,7 @@ export function CellEditor({ cell, language, onLeave, onNext }: CellEditorProps)
   const content = useShown(({ reading }) => reading.content(unit))
   const own = useShown((all) => all.textOf(unit))
   const mark = useShown((all) => all.markOf(unit))
-  // What is typed before the string is there.
+  // The text that somebody types before the string is there.
   const [early, setEarly] = useState<readonly string[] | null>(null)
   // The save waits for the string.
   const [isSaving, setSaving] = useState(false)
@@ -53,7 +53,7 @@ export function CellEditor({ cell, language, onLeave, onNext }: CellEditorProps)
     // The grid moves by keys which belong to the text here.
     event.stopPropagation()
     if (event.key === 'Escape') {
-      // What was typed has no place to stay in before the string is there.
+      // Early text has no place to stay in before the string is there.
       if (early === null) onLeave()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       if (forms.some((form) => form === '') && forms.some((form) => form !== '')) {

@@ -107,7 +107,7 @@ interface CellTextProps {
 function CellText({ cell, language }: CellTextProps) {
   const text = useText()
   const { unit } = cell
-  // What is typed or on its way goes before what was read.
+  // Typed texts and texts on their way go before the ones that were read.
   const { own, ownState, mark } = useShownFacts((session) => ({
     own: session.textOf(unit),
     ownState: session.stateOf(unit),

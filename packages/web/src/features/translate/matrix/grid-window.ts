@@ -53,7 +53,7 @@ export interface GridPlace {
   readonly column: number
 }
 
-/** Where a key leads; null: it leads nowhere. `isRtl`: the next column is on the left. */
+/** The cell to which a key leads; null: none. `isRtl`: the next column is on the left. */
 export function moved(
   key: string,
   { row, column }: GridPlace,

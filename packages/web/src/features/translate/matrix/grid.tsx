@@ -41,7 +41,7 @@ const nothing: GridWindow = { rows: [0, 0], columns: [0, 0] }
 /** Rows before the end at which the next page is read. */
 const readAhead = 60
 
-/** Strings in rows, languages in columns. Of both only what is in sight is drawn. */
+/** Strings in rows, languages in columns. It draws only the part in sight. */
 export function Grid({ languages, rows, hasMore, onMore, onPaste }: GridProps) {
   const text = useText()
   const session = useWorkbench()

@@ -37,7 +37,7 @@ const risks = ['empties', 'placeholders'] as const
 /** Texts of one request. */
 const mostPasted = 1000
 
-/** Which text goes to which string: those behind the last row have no place, and plural strings are left out. */
+/** Pairs texts with strings: texts behind the last row have no place, and plural strings are left out. */
 function placed({ place, text }: Pasted, rows: readonly MatrixRow[]) {
   const cells = pastedColumn(text.replace(/\r?\n$/, '')).slice(0, mostPasted)
   const pairs = cells.flatMap((target, at) => {
@@ -133,7 +133,7 @@ interface PastedTableProps {
   readonly language: MatrixPage['languages'][number]
 }
 
-/** Which text goes to which string, with what its checks say. */
+/** The pairs of texts and strings, with the results of their checks. */
 function PastedTable({ pairs, samples, language }: PastedTableProps) {
   const text = useText()
   const direction = language.direction || 'auto'

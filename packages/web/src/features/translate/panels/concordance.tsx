@@ -45,7 +45,7 @@ function useSlow<Value>(value: Value): Value {
 
 type Side = 'source' | 'target'
 
-/** The selected text, which is what is most often searched for, and its side. */
+/** The selected text, which people search for most often, and its side. */
 function selected(): { readonly words: string; readonly side: Side } {
   const selection = document.getSelection()
   const node = selection?.anchorNode

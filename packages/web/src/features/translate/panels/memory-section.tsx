@@ -150,7 +150,7 @@ function MemoryRow({ content, one, number }: RowProps) {
   )
 }
 
-/** Where a text is from, its age, and why its score is as it is. */
+/** The origin of a text, its age, and the reasons for its score. */
 function Facts({ one }: Pick<RowProps, 'one'>) {
   const text = useText()
   const { kind, origin, changed, penalty, quality, substituted } = one
@@ -210,7 +210,7 @@ function Quality({ one }: { readonly one: SuggestedText }) {
   )
 }
 
-/** What stands in today's source and not in that of the text, and the other way round. */
+/** The differences between today's source and the text's source. */
 function Source({ content, one }: Pick<RowProps, 'content' | 'one'>) {
   const { code, direction } = content.place.source_language
   if (one.kind === 'composed' || content.source.includes(one.source)) return null

@@ -5,7 +5,7 @@ import { keys } from '../../../api/keys.ts'
 import { readContextPart } from '../../../api/string-context.ts'
 import { type DiffPiece, wordDiff } from '../../../editor/word-diff.ts'
 
-/** The text that is taken: with today's numbers and placeholders. Forms that a service has no text for stay as they are. */
+/** The text that is taken: with today's numbers and placeholders. A form for which the service has no text stays unchanged. */
 export const formsOf = ({ forms, substituted }: SuggestedText, present: readonly string[]): readonly string[] =>
   present.map((form, at) => substituted?.forms[at] ?? forms[at] ?? form)
 
@@ -17,7 +17,7 @@ export const shownQuality = ({ quality, substituted }: SuggestedText): number | 
 export const memoryIn = (cache: QueryClient, id: number): readonly SuggestedText[] =>
   cache.getQueryData<readonly SuggestedText[]>(keys.context(id, 'memory')) ?? []
 
-/** Milliseconds: texts that were read in advance are used as they are. */
+/** Milliseconds: younger texts that were read in advance are used without a new request. */
 const fresh = 30_000
 
 /** Reads the memory for the string that comes next; machine services are never asked in advance. */
@@ -39,7 +39,7 @@ export function firstNumber(cache: QueryClient, { id, target }: EditorString): n
 const changedLength = (pieces: readonly DiffPiece[]): number =>
   pieces.reduce((sum, { kind, text }) => (kind === 'same' ? sum : sum + text.length), 0)
 
-/** What differs between a source and the form of today's source that is most like it. */
+/** The differences between a source and the most similar form of today's source. */
 export function leastDiff(source: string, today: readonly string[]): readonly DiffPiece[] {
   const diffs = today.map((form) => wordDiff(source, form))
   return diffs.toSorted((one, other) => changedLength(one) - changedLength(other))[0] ?? []

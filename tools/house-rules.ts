@@ -28,15 +28,17 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Every source file that git tracks or would add, with its present text. */
-export function projectFiles(): SourceFile[] {
+const source = /\.(ts|tsx|mjs|js)$/
+
+/** Every source file that git tracks or would add, or every other `kind` of file, with its present text. */
+export function projectFiles(kind = source): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
     maxBuffer: 1e8,
   })
   return listed
     .split('\0')
-    .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && existsSync(path))
+    .filter((path) => kind.test(path) && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 

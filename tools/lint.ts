@@ -5,6 +5,7 @@ import { delimiter, resolve } from 'node:path'
 import { findViolations } from './boundaries.ts'
 import { complaintsAboutDependencies, readPackages } from './dependencies.ts'
 import { complaintsAbout, lostPackages, projectFiles, unprovenPackages } from './house-rules.ts'
+import { wordComplaints } from './plain-words.ts'
 
 interface ToolResult {
   readonly ok: boolean
@@ -43,6 +44,11 @@ function houseRules(): ToolResult {
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }
 
+function plainWords(): ToolResult {
+  const complaints = projectFiles(/\.(tsx?|mjs|js|md)$/).flatMap(wordComplaints)
+  return { ok: complaints.length === 0, text: complaints.join('\n') }
+}
+
 function dependencies(): ToolResult {
   const complaints = complaintsAboutDependencies(readPackages(process.cwd(), projectFiles()))
   return { ok: complaints.length === 0, text: complaints.join('\n') }
@@ -65,6 +71,7 @@ const steps: readonly (readonly [string, () => ToolResult | Promise<ToolResult>]
   ['style', () => runTool('biome', ['check', ...(write ? ['--write'] : []), '--max-diagnostics=50', '.'])],
   ['boundaries', boundaries],
   ['house rules', houseRules],
+  ['plain words', plainWords],
   ['dependencies', dependencies],
   ['generated files', () => runTool(process.execPath, ['tools/docs.ts', '--check'])],
 ]

@@ -74,7 +74,7 @@ function itemsOf(
   }
 }
 
-/** One line for each part, as soon as it is read; a part with a temporary failure reports it in its line. */
+/** Sends a line for each part right after its read; a part with a temporary failure reports it in its line. */
 function streamParts(parts: readonly ContextPart[], read: Reader): Readable {
   const stream = new Readable({ read() {} })
   const lines = parts.map(async (part) => {

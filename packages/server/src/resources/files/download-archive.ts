@@ -33,11 +33,11 @@ export interface Archive {
   readonly language?: string
   /** Only components that have this in their slug, in any case. */
   readonly filter?: string
-  /** Of the archive, before its ending. */
+  /** The name of the archive, before its ending. */
   readonly name: string
 }
 
-/** The form of the files in an archive; null: as they are. */
+/** The form of the files in an archive; null: no conversion. */
 function formOf(format = ''): WrittenFormat | null {
   if (format === '' || format === 'zip') return null
   const form = format.startsWith('zip:') ? writtenFormatById(format.slice('zip:'.length)) : undefined

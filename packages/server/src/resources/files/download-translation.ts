@@ -12,7 +12,7 @@ import { selectLastChange } from './files.queries.ts'
 
 type FileRequest = Lookup<unknown, { readonly format?: string; readonly q?: string }>
 
-/** What of a translation somebody asks for: its file as it is (null), or its strings in a form. */
+/** The requested form of a translation; `form` is null for its unchanged file. */
 interface DownloadForm {
   readonly form: WrittenFormat | null
   readonly mediaType: string
@@ -49,13 +49,13 @@ function fileName({ component, language, row }: TranslationRecord, form: Written
   return name.replace(/[^\w.@-]/g, '_')
 }
 
-/** The file of a translation as it is, or its strings in the form that is asked for. */
+/** Sends the unchanged file of a translation, or its strings in the requested form. */
 export async function downloadTranslation(request: FileRequest, translation: TranslationRecord) {
   const { form, mediaType } = wantedOf(request, translation)
   const { database, services, query } = request
   const lastChange = await selectLastChange(database, translation.row.statistics_id)
   const lastModified = (lastChange ?? new Date()).toUTCString()
-  // What a search finds may depend on the time, and on more than the texts.
+  // The results of a search may depend on the time, and on more than the texts.
   const hasSearch = (query.q ?? '') !== ''
   if (!hasSearch && isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
   const readFile = () => readTranslationFile(services, translation)

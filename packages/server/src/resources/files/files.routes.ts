@@ -25,7 +25,7 @@ import { selectTemplateTranslation } from './files.queries.ts'
 
 type UploadRequest = Request<typeof uploadFile> | Request<typeof putFile>
 
-/** Whose the texts are: another's only where the uploader may say so and gives an address. */
+/** The author of the texts: another person only if the uploader may say so and gives an address. */
 async function authorOf(request: UploadRequest, { scope }: TranslationRecord): Promise<number> {
   const { actor, body, database } = request
   const email = body.author_email ?? ''

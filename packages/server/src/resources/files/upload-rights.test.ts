@@ -6,7 +6,7 @@ import { addUser } from '../../domain/user/profile/add-user.ts'
 let kiosk: Kiosk
 let clients: Record<Role, TestClient>
 
-/** Who uploads: each but the first two is in the default teams and in one more. */
+/** The uploaders: each but the first two is in the default teams and in one more. */
 const roles = ['anonymous', 'user', 'stringEditor', 'sourceEditor', 'reviewer', 'manager', 'admin'] as const
 type Role = (typeof roles)[number]
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => kiosk.close())
 
-/** Who may upload by a method, of a component in a public project. */
+/** The people who may upload by a method to a component in a public project. */
 const table: { readonly [Method in UploadMethod]: readonly Role[] } = {
   translate: ['user', 'stringEditor', 'sourceEditor', 'reviewer', 'manager', 'admin'],
   fuzzy: ['user', 'stringEditor', 'sourceEditor', 'reviewer', 'manager', 'admin'],

@@ -10,8 +10,8 @@ import { filesBelow } from '../../sync/queue/files-below.ts'
 import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 
 /**
- * Where a file stands in the archive: as in its repository, below its component. Null for a path that leads out of it or
- * into `.git`: whoever unpacks the archive would write there.
+ * The path of a file in the archive: as in its repository, below its component. Null for a path that leads out of it or
+ * into `.git`: the program that unpacks the archive would write there.
  */
 function pathOf({ component, row }: TranslationRecord): string | null {
   const path = shownPath(row.filename)
@@ -27,7 +27,7 @@ async function asItIs(services: Services, translation: TranslationRecord): Promi
   return path === null || bytes === null ? [] : filesBelow(translation.row.filename, path, bytes)
 }
 
-/** What the conversions of an archive lose, a line a file. */
+/** The losses in the conversions of an archive, a line a file. */
 type LossNotes = string[]
 
 async function converted(

@@ -27,7 +27,7 @@ interface PreviewPanelProps {
   readonly onDone: () => void
 }
 
-/** The effects of the edit, each of which can be left out, and the button that starts it. */
+/** The effects of the edit, with a choice to leave each one out, and the button that starts it. */
 export function BulkPreviewPanel({ path, request, onDone }: PreviewPanelProps) {
   const text = useText()
   const preview = useBulkPreview()

@@ -32,7 +32,7 @@ interface UsualList {
   readonly sortBy?: string
 }
 
-/** Where another order begins: at the string that is shown, or at the first. */
+/** The start of another order: the shown string, or the first. */
 export type ListStart = 'here' | 'first string'
 
 /** The target of the address, and the usual list in what it leaves open. */

@@ -12,7 +12,9 @@ test('a comment that begins without its subject is refused, in every kind of com
   expect(inSource('const a = 1 // Of the commit.\n')).toEqual([1])
   expect(inSource('const a = call(/** Whose it is. */ 1)\n')).toEqual([1])
   expect(inSource('return (\n  {/* Where the page stands. */}\n)\n')).toEqual([2])
-  expect(inSource('/**\n * A run. Has its state in the\n * database.\n *\n * So that nothing is lost.\n */\n')).toEqual([2, 5])
+  expect(inSource('/**\n * A run. Has its state in the\n * database.\n *\n * So that nothing is lost.\n */\n')).toEqual(
+    [2, 5],
+  )
   expect(inSource('/** Null: none.\n * @param key Where it stands. */\n')).toEqual([2])
 })
 
@@ -36,7 +38,8 @@ test('phrases that stand for nobody are refused, quoted and coded words are not'
 })
 
 test('Markdown is read by paragraphs, headings, list items and cells', () => {
-  const text = '# What it costs\n\nA text.\n\n- **Who sees it.** All.\n\n| a | Of a page |\n\n> Where it is, it stays.\n'
+  const text =
+    '# What it costs\n\nA text.\n\n- **Who sees it.** All.\n\n| a | Of a page |\n\n> Where it is, it stays.\n'
   expect(inMarkdown(text)).toEqual([1, 5, 7, 9])
   expect(inMarkdown('## Who may see it?\n\n`What` is a name,\nwhere it stands. [Here](a.md).\n')).toEqual([])
   expect(inMarkdown('A text\n\n```ts\n// What it does.\n```\n\nWhat it does.\n')).toEqual([7])

@@ -110,7 +110,18 @@ function lineComment(text: string): string {
   if (alone !== undefined) return alone
   if (!text.includes('//') && !text.includes('/*')) return ''
   const [, code = '', comment = ''] = behind.exec(text) ?? inline.exec(text) ?? []
-  return (code.match(/["'`]/g) ?? []).length % 2 === 0 ? comment : ''
+  return isInText(code) ? '' : comment
+}
+
+/** Whether code ends within quotes. */
+function isInText(code: string): boolean {
+  let open = ''
+  for (let at = 0; at < code.length; at++) {
+    const sign = code.charAt(at)
+    if (sign === '\\') at++
+    else if (open === '' ? /["'`]/.test(sign) : sign === open) open = open === '' ? sign : ''
+  }
+  return open !== ''
 }
 
 function markdownParagraphs(text: string): Paragraph[] {

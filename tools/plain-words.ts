@@ -92,7 +92,7 @@ function commentParagraphs(source: string): Paragraph[] {
   for (const [index, text] of source.split('\n').entries()) {
     const line = index + 1
     const start = inside ? 0 : text.search(/\/\*/)
-    const opens = !inside && start >= 0 && /^\s*\{?$/.test(text.slice(0, start))
+    const opens: boolean = !inside && start >= 0 && /^\s*\{?$/.test(text.slice(0, start))
     if (inside || opens) {
       const body = opens ? text.slice(start + 2) : text
       const end = body.indexOf('*/')

@@ -94,7 +94,7 @@ function commentParagraphs(source: string): Paragraph[] {
     const start = inside ? 0 : text.search(/\/\*/)
     const opens: boolean = !inside && start >= 0 && /^\s*\{?$/.test(text.slice(0, start))
     if (inside || opens) {
-      const body = opens ? text.slice(start + 2) : text
+      const body: string = opens ? text.slice(start + 2) : text
       const end = body.indexOf('*/')
       found.push({ line, text: (end < 0 ? body : body.slice(0, end)).replace(/^\s*\*+(?!\/) ?/, '') })
       inside = end < 0

@@ -142,6 +142,32 @@ test('the last administrator stays one, also when two would leave at once', asyn
   await app.database.kysely.updateTable('users').set({ is_superuser: true }).where('username', '=', 'admin').execute()
 })
 
+test('administrators who remove each other in every way at the same time leave one', async () => {
+  const rivals = ['rival-one', 'rival-two'] as const
+  for (let round = 0; round < 4; round++) {
+    for (const username of rivals) {
+      const made = await app.admin.post('/api/users/', { username, full_name: 'Rival', is_superuser: true })
+      expect(made.status).toBe(201)
+    }
+    const [one, two] = [await app.signedIn('rival-one'), await app.signedIn('rival-two')]
+    const answers = await Promise.all([
+      one.delete('/api/users/rival-two/'),
+      two.patch('/api/users/rival-one/', { is_active: false }),
+      one.post('/api/site/people/merge/', { user: 'rival-two', into: 'boris' }),
+      two.patch('/api/users/admin/', { is_superuser: false }),
+      app.admin.patch('/api/users/rival-one/', { date_expires: '2099-01-01' }),
+      app.admin.delete('/api/users/rival-two/'),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const { rows } = await app.database.executeSql(
+      'select username from users where is_superuser and is_active and not is_bot and date_expires is null',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    await app.database.executeSql("update users set is_superuser = true, is_active = true where username = 'admin'")
+    for (const username of rivals) await app.admin.delete(`/api/users/${username}/`)
+  }
+})
+
 test('teams of a user are added and taken by their ids', async () => {
   expect(problemsOf(await app.admin.post('/api/users/anna/groups/', {}))).toEqual(['invalid group_id'])
   expect(problemsOf(await app.admin.post('/api/users/anna/groups/', { group_id: 'x' }))).toEqual(['invalid group_id'])

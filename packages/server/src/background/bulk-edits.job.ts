@@ -1,3 +1,4 @@
+import type { BulkState } from '@weft/contract'
 import { loadMakers } from '../access/load-actor.ts'
 import { noLonger } from '../access/may-still.ts'
 import { type BulkRow, countBulk, moveBulk, readBulk } from '../bulk/bulk-rows.ts'
@@ -22,27 +23,37 @@ async function prepare({
   return bulk === null || actor === undefined ? null : { bulk, actor }
 }
 
-/** Says that the last attempt failed. */
-async function noteFailure({ services, payload, signal, attempt }: JobContext<BulkPayload>): Promise<void> {
-  if (signal.aborted || attempt < bulkEditKind.attempts) return
-  await moveBulk(services.database, payload.bulkId, {
-    from: ['waiting', 'running', 'stopping', 'undoing'],
-    to: 'failed',
-    reason: 'failed',
+type Work = 'written' | 'undone'
+
+const statesOf: { readonly [Name in Work]: readonly BulkState[] } = {
+  written: ['waiting', 'running', 'stopping'],
+  undone: ['undoing'],
+}
+
+/** Says that an edit or its undoing failed. The strings that it reached before stay, so the history tells of them. */
+async function fail({ services, payload }: JobContext<BulkPayload>, work: Work, reason: 'rights' | 'failed') {
+  const { bulkId, userId } = payload
+  await services.database.transaction(async (tx) => {
+    const bulk = await readBulk(tx, bulkId)
+    if (bulk === null || !(await moveBulk(tx, bulkId, { from: statesOf[work], to: 'failed', reason }))) return
+    await countBulk(tx, bulkId)
+    await recordEntry(tx, { actor: { id: userId }, bulkId, settings: bulk.settings }, work)
   })
 }
+
+const isLast = ({ signal, attempt }: JobContext<BulkPayload>): boolean =>
+  !signal.aborted && attempt >= bulkEditKind.attempts
 
 /** Edits strings; each chunk is committed with what became of it, so that an edit which was cut off goes on there. */
 export const bulkEditJob = {
   ...bulkEditKind,
   async run(context) {
-    const { services, signal, payload } = context
+    const { services, signal } = context
     const { database } = services
     const ready = await prepare(context)
     const place = ready && (await findPlace({ services, actor: ready.actor }, ready.bulk.path))
     if (ready === null || !place) {
-      const from = ['waiting', 'running', 'stopping'] as const
-      await moveBulk(database, payload.bulkId, { from, to: 'failed', reason: 'rights' })
+      await fail(context, 'written', 'rights')
       return { result: false, detail: noLonger }
     }
     const { bulk, actor } = ready
@@ -54,7 +65,7 @@ export const bulkEditJob = {
       const { outcomes = {} } = (await readBulk(database, bulk.id)) ?? {}
       return { result: true, bulk: bulk.id, state: end, outcomes }
     } catch (error) {
-      await noteFailure(context)
+      if (isLast(context)) await fail(context, 'written', 'failed')
       throw error
     }
   },
@@ -64,11 +75,11 @@ export const bulkEditJob = {
 export const undoBulkJob = {
   ...undoBulkKind,
   async run(context) {
-    const { services, signal, payload } = context
+    const { services, signal } = context
     const { database } = services
     const ready = await prepare(context)
     if (ready === null) {
-      await moveBulk(database, payload.bulkId, { from: ['undoing'], to: 'failed', reason: 'rights' })
+      await fail(context, 'undone', 'rights')
       return { result: false, detail: noLonger }
     }
     const { bulk, actor } = ready
@@ -83,7 +94,7 @@ export const undoBulkJob = {
       const { outcomes = {} } = (await readBulk(database, bulk.id)) ?? {}
       return { result: true, bulk: bulk.id, state: 'undone', outcomes }
     } catch (error) {
-      await noteFailure(context)
+      if (isLast(context)) await fail(context, 'undone', 'failed')
       throw error
     }
   },

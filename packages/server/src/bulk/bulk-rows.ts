@@ -8,6 +8,9 @@ export interface BulkEntry {
   readonly component: number | null
   readonly translation: number | null
   readonly language: number | null
+  /** The rows of the history: of the edit, and of its undoing; none where nothing was written yet. */
+  readonly written?: number
+  readonly undone?: number
 }
 
 /** A bulk edit. */

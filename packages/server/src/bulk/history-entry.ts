@@ -1,8 +1,10 @@
 import { statement, type Transaction } from '../db/database.ts'
+import { eventsChannel } from '../events/events-channel.ts'
 import { closeTallies, openTally, type Scope } from '../events/ledger.ts'
 import type { BulkEntry } from './bulk-rows.ts'
 import { namesOfWork } from './bulk-settings.ts'
 import type { BulkWork } from './bulk-work.ts'
+import { readEntries } from './string-rows.ts'
 
 const selectCounters = statement<{ ids: (number | null)[] }>(
   'counters_of_bulk_entry',
@@ -31,18 +33,46 @@ async function scopeOf(tx: Transaction, { project, component, translation, langu
   }
 }
 
-/** Writes the one entry of an edit into the history of each project that it changed, or of its undoing. */
-export async function recordEntry(tx: Transaction, work: BulkWork, outcome: 'written' | 'undone'): Promise<void> {
-  const { actor, bulkId, entries, settings } = work
+/** The entries that this transaction wrote. */
+const selectOwn = statement<{ id: number; project_id: number }>(
+  'own_bulk_entries',
+  `select id, project_id from changes
+    where xact = pg_current_xact_id() and unit_id is null and details ->> 'bulk' = $1 and (details ->> 'undone')::boolean = $2`,
+)
+const recountEntry = statement<{ id: number }>(
+  'recount_bulk_entry',
+  `update changes set details = details || jsonb_build_object('strings', $2::int) where id = $1 returning id`,
+)
+const keepEntries = statement<never>('keep_bulk_entries', 'update bulk_edits set entries = $2::jsonb where id = $1')
+
+type EntryWork = Pick<BulkWork, 'bulkId' | 'settings'> & { readonly actor: { readonly id: number } }
+
+/**
+ * Writes the one entry of an edit into the history of each project that it changed, or of its undoing. An edit that goes on after it was
+ * stopped has its entry already: the entry counts more strings then.
+ */
+export async function recordEntry(tx: Transaction, work: EntryWork, outcome: 'written' | 'undone'): Promise<void> {
+  const { actor, bulkId, settings } = work
+  const entries = await readEntries(tx, bulkId)
   const counts = new Map((await tx.query(countWritten, [bulkId, outcome])).map((row) => [row.project_id, row.count]))
   const tallies = []
   for (const entry of entries) {
     const strings = counts.get(entry.project) ?? 0
+    const known = entry[outcome]
     if (strings === 0) continue
+    if (known !== undefined && (await tx.query(recountEntry, [known, strings])).length > 0) {
+      tx.signal(eventsChannel, '')
+      continue
+    }
     const tally = openTally()
     const details = { bulk: bulkId, strings, does: namesOfWork(settings), undone: outcome === 'undone' }
     tally.record({ action: 'bulk-edit', doer: { userId: actor.id, authorId: actor.id }, details })
     tallies.push({ scope: await scopeOf(tx, entry), tally })
   }
+  if (tallies.length === 0) return
   await closeTallies(tx, tallies)
+  const own = await tx.query(selectOwn, [String(bulkId), outcome === 'undone'])
+  const ids = new Map(own.map((row) => [row.project_id, row.id]))
+  const kept = entries.map((entry) => ({ ...entry, [outcome]: ids.get(entry.project) ?? entry[outcome] }))
+  await tx.query(keepEntries, [bulkId, JSON.stringify(kept)])
 }

@@ -404,7 +404,8 @@ describe('rights', () => {
     const chosen = await ids('two/cs', 'Quit')
     await app.admin.patch('/api/components/demo/two/', { restricted: true })
     const made = (await start({ path: 'demo/two/cs', q: 'Quit', copy_from: 'en' })).body
-    expect((await start({ ...edit, path: 'demo/two/cs' }, app.carol)).status).toBe(404)
+    for (const path of ['demo/two/cs', 'demo/nothing/cs'])
+      expect(problemsOf(await start({ ...edit, path }, app.carol))).toEqual(['does_not_exist path'])
     const none = await start({ ids: chosen, state: 20 }, app.anna)
     expect([none.body.total, none.body.outcomes]).toEqual([0, {}])
     expect((await app.anna.post(`${bulk}preview/`, { ids: chosen, state: 20 })).body).toMatchObject({
@@ -506,6 +507,33 @@ describe('large edits', () => {
     if (after.state === 'stopped') expect(await countOf('Řada')).toBe(0)
     await undo(body.id)
     expect(await countOf('Řádek')).toBe(320)
+  })
+
+  test('one that was stopped has one entry in the history, which counts what it does when it goes on', async () => {
+    const { body } = await start(edit)
+    await app.app.jobs.idle()
+    // As one that was stopped after a hundred strings.
+    await app.database.executeSql(
+      `update bulk_edit_strings set outcome = null, before = null, after = null where bulk_id = $1 and unit_id >
+        (select unit_id from bulk_edit_strings where bulk_id = $1 order by unit_id offset 99 limit 1)`,
+      [body.id],
+    )
+    for (let round = 0; round < 2; round++) {
+      await app.database.executeSql("update bulk_edits set state = 'stopped' where id = $1", [body.id])
+      expect((await app.admin.post(`${bulk}${body.id}/resume/`, {})).status).toBe(202)
+      await app.app.jobs.idle()
+    }
+    // The strings have the text already, so that nothing is written twice.
+    expect((await read(body.id)).outcomes).toEqual({ written: 100, unchanged: 220 })
+    expect(await entriesOf(body.id)).toMatchObject([{ details: { strings: 100, undone: false } }])
+    await undo(body.id)
+    expect((await entriesOf(body.id)).map(({ details }) => (details as { undone: boolean }).undone)).toEqual([
+      false,
+      true,
+    ])
+    await app.database.executeSql(
+      "update units set target = replace(target, 'Řada', 'Řádek') where target like 'Řada číslo%'",
+    )
   })
 
   test('two at once, of the same strings, end one after the other', async () => {

@@ -7,7 +7,7 @@ import { findPlace, type Place } from '../../catalog/find-place.ts'
 import { statement } from '../../db/database.ts'
 import type { Lookup } from '../../http/bind/route.ts'
 import { demandPresence, demandRight } from '../../permissions/demand-right.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField } from '../../refusal.ts'
 
 type SentEdit = Omit<BodyOf<typeof startBulkEdit>, 'background'>
 
@@ -68,7 +68,7 @@ async function checkLabels({ database }: Lookup, place: Place, { add_labels = []
 export async function readEdit(request: Lookup, sent: SentEdit): Promise<AskedEdit> {
   const { actor, database } = request
   const place = await findPlace(request, sent.path ?? '')
-  if (place === undefined) throw new Refusal('not_found')
+  if (place === undefined) throw invalidField('path', 'There is no such place that you see.', 'does_not_exist')
   demandPresence(actor, place.scope)
   checkWork(sent)
   const ids = sent.texts?.map(({ unit }) => unit) ?? sent.ids

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import {
+  addPeople,
+  catalogueHeader,
+  type GitRemote,
+  startGitRemote,
+  type TestClient,
+  type TestDatabase,
+  testClient,
+  testDatabase,
+  tokenOf,
+} from '@weft/testkit'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+const strings = 10_000
+const bulk = '/api/editor/bulk/'
+
+/** A server as an installation runs it, in a process of its own; it says its port. */
+const program = `
+  import { readConfig } from ${JSON.stringify(new URL('../config.ts', import.meta.url).href)}
+  import { openInstallation } from ${JSON.stringify(new URL('../main.ts', import.meta.url).href)}
+  const { app } = await openInstallation(readConfig(process.env))
+  const port = await app.listen()
+  app.setPhase('ready')
+  process.stdout.write('port ' + port + '\\n')`
+
+interface Server {
+  readonly admin: TestClient
+  kill(): Promise<void>
+}
+
+async function startServer({ config }: TestDatabase): Promise<Server> {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl,
+    PORT: '0',
+    DEMO: 'off',
+    PROJECT_GLOSSARIES: 'off',
+    GIT_ALLOW_PRIVATE: '1',
+    SECRETS_KEY: '7'.repeat(64),
+  }
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (!child.stdout) throw new Error('The server has no output')
+  for await (const line of createInterface(child.stdout)) {
+    const [, port] = /^port (\d+)$/.exec(line) ?? []
+    if (port === undefined) continue
+    child.stdout.resume()
+    return {
+      admin: testClient(`http://127.0.0.1:${port}`, tokenOf('admin')),
+      async kill() {
+        child.kill('SIGKILL')
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      },
+    }
+  }
+  throw new Error('The server ended before it listened')
+}
+
+let opened: TestDatabase
+let remote: GitRemote
+let server: Server
+beforeAll(async () => {
+  remote = await startGitRemote()
+  const rows = Array.from(
+    { length: strings },
+    (_, at) => `msgid "Row number ${at + 1}"\nmsgstr "Řádek číslo ${at + 1}"\n`,
+  )
+  await remote.commit('rows', { 'cs.po': [catalogueHeader('cs'), ...rows].join('\n') }, 'Start')
+  opened = await testDatabase()
+  await addPeople(opened.database)
+  server = await startServer(opened)
+  const project = { name: 'Demo', slug: 'demo', web: 'https://example.org/' }
+  expect((await server.admin.post('/api/projects/', project)).status).toBe(201)
+  const component = { name: 'Rows', slug: 'rows', repo: remote.gitUrl('rows'), branch: 'main', filemask: '*.po' }
+  const made = { ...component, file_format: 'po', new_lang: 'none' }
+  expect((await server.admin.post('/api/projects/demo/components/', made)).status).toBe(201)
+  await vi.waitFor(async () => expect(await countOf('Řádek')).toBe(strings), { timeout: 120_000, interval: 200 })
+}, 180_000)
+afterAll(async () => {
+  await server?.kill()
+  await opened?.close()
+  await remote?.stop()
+  await rm(opened.config.dataDir, { recursive: true, force: true })
+})
+
+async function numberOf(query: string, values: readonly unknown[] = []): Promise<number> {
+  const { rows } = await opened.database.executeSql(query, [...values])
+  return Number(Object.values(rows[0] ?? {})[0])
+}
+const countOf = (text: string) => numberOf('select count(*) from units where target like $1', [`${text}%`])
+const entries = (undone: boolean) =>
+  opened.database
+    .executeSql(
+      `select details -> 'strings' as strings from changes where unit_id is null and action = 32
+        and (details ->> 'undone')::boolean = $1`,
+      [undone],
+    )
+    .then(({ rows }) => rows.map(({ strings: count }) => count))
+const stateOf = async (id: number) => (await server.admin.get(`${bulk}${id}/`)).body.state
+
+test('an edit of ten thousand strings whose server is killed again and again goes on, is stopped, goes on, and is undone', async () => {
+  const edit = { path: 'demo/rows/cs', replace: { search: 'Řádek', replacement: 'Řada' } }
+  const started = await server.admin.post(bulk, edit)
+  expect(started.status).toBe(202)
+  const { id } = started.body
+  for (const part of [0.1, 0.4]) {
+    await expect.poll(() => countOf('Řada'), { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(strings * part)
+    await server.kill()
+    expect(await countOf('Řada')).toBeLessThan(strings)
+    expect(await entries(false)).toEqual([])
+    server = await startServer(opened)
+  }
+  await expect.poll(() => countOf('Řada'), { timeout: 120_000, interval: 20 }).toBeGreaterThan(strings * 0.55)
+  expect((await server.admin.post(`${bulk}${id}/stop/`, {})).status).toBe(200)
+  await expect.poll(() => stateOf(id), { timeout: 60_000, interval: 50 }).toBe('stopped')
+  const before = await countOf('Řada')
+  expect(await entries(false)).toEqual([before])
+  expect((await server.admin.post(`${bulk}${id}/resume/`, {})).status).toBe(202)
+  await expect.poll(() => stateOf(id), { timeout: 120_000, interval: 50 }).toBe('done')
+  expect([await countOf('Řada'), await entries(false)]).toEqual([strings, [strings]])
+  // Each string was written once.
+  expect(await numberOf('select count(*) from changes where action = 27 and unit_id is not null')).toBe(strings)
+
+  expect((await server.admin.post(`${bulk}${id}/undo/`, {})).status).toBe(202)
+  await expect.poll(() => countOf('Řádek'), { timeout: 120_000, interval: 20 }).toBeGreaterThan(strings * 0.3)
+  await server.kill()
+  server = await startServer(opened)
+  await expect.poll(() => stateOf(id), { timeout: 180_000, interval: 100 }).toBe('undone')
+  expect([await countOf('Řádek'), await entries(false), await entries(true)]).toEqual([strings, [strings], [strings]])
+  expect(before).toBeGreaterThan(0)
+}, 380_000)

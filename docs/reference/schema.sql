@@ -79,6 +79,25 @@ CREATE INDEX audit_events_timestamp_idx ON public.audit_events USING btree ("tim
 CREATE INDEX audit_events_unmailed ON public.audit_events USING btree (user_id, id) WHERE (notice AND (mailed IS NULL));
 CREATE INDEX audit_events_user_id_id_idx ON public.audit_events USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 
+create table author_sums (
+  project_id integer not null,
+  monthly boolean not null,
+  start date not null,
+  component_id integer not null,
+  language_id integer not null,
+  user_id integer not null,
+  kind smallint not null,
+  was_restricted boolean not null default false,
+  strings integer not null,
+  words bigint not null,
+  chars bigint not null,
+  PRIMARY KEY (project_id, monthly, start, component_id, language_id, user_id, kind),
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX author_sums_component_id_monthly_start_idx ON public.author_sums USING btree (component_id, monthly, start);
+CREATE INDEX author_sums_user_id_monthly_start_idx ON public.author_sums USING btree (user_id, monthly, start);
+
 create table bulk_edit_notes (
   bulk_id integer not null,
   unit_id bigint not null,
@@ -320,6 +339,18 @@ create table counted_activity (
   only_row boolean not null default true,
   xact xid8 not null,
   id bigint not null,
+  PRIMARY KEY (only_row),
+  CHECK (only_row)
+);
+
+create table counted_authors (
+  only_row boolean not null default true,
+  first_xact xid8 not null,
+  fill_to bigint not null,
+  filled bigint not null,
+  xact xid8 not null,
+  id bigint not null,
+  counted timestamp with time zone,
   PRIMARY KEY (only_row),
   CHECK (only_row)
 );

@@ -93,7 +93,7 @@ export {
   type RefusalCode,
   refusalStatuses,
 } from './facts/refusal-codes.ts'
-export { countingModes, type ReportKind, reportKinds, reportOrders } from './facts/report-kinds.ts'
+export { costRates, countingModes, type ReportKind, reportKinds, reportOrders } from './facts/report-kinds.ts'
 export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
 export { type DefaultRole, defaultRoles } from './facts/roles.ts'
 export type { SiteKeyKind } from './facts/site-key-kinds.ts'

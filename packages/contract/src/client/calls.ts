@@ -330,6 +330,7 @@ export const calls = {
   readRemovalEffects: 'GET /api/site/removals/effects/:path/',
   readReport: 'GET /api/reports/:id/',
   readReportData: 'GET /api/reports/:id/json/',
+  readReportTable: 'GET /api/reports/:id/csv/ file',
   readReportText: 'GET /api/reports/:id/rst/ file',
   readRole: 'GET /api/roles/:id/',
   readRoot: 'GET /api/',

@@ -44,6 +44,8 @@ export const fieldProblemCodes = [
   'max_value',
   'min_value',
   'max_string_length',
+  'max_decimal_places',
+  'max_whole_digits',
   'unique',
   'does_not_exist',
   'incorrect_type',

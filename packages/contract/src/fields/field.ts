@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type {
   ChecksReading,
   ChoiceReading,
+  DecimalReading,
   IntegerReading,
   JsonReading,
   LanguageReading,
@@ -40,6 +41,7 @@ export type FieldReading =
   | TextReading
   | IntegerReading
   | LongReading
+  | DecimalReading
   | ChoiceReading
   | ListReading
   | ObjectReading

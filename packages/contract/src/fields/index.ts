@@ -20,6 +20,7 @@ export { type Period, readPeriod } from './period.ts'
 export {
   type ChecksReading,
   type ChoiceReading,
+  type DecimalReading,
   type IntegerReading,
   type JsonReading,
   type LanguageReading,
@@ -34,6 +35,7 @@ export {
   boolean,
   checkIds,
   choice,
+  decimal,
   file,
   integer,
   jsonObject,

@@ -45,6 +45,13 @@ export interface IntegerReading {
 export interface LongReading {
   readonly kind: 'long'
 }
+/** A decimal number, which a JavaScript number would round. */
+export interface DecimalReading {
+  readonly kind: 'decimal'
+  /** Digits in all, and those behind the point. */
+  readonly digits: number
+  readonly places: number
+}
 export interface ChoiceReading {
   readonly kind: 'choice'
   readonly choices: readonly (string | number)[]

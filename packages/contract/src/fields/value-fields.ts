@@ -54,6 +54,19 @@ export function long(options: Words = {}): Field<bigint, 'required', string | nu
   }
 }
 
+/** A decimal number from 0 on, also as a text; its value is a text, such as `12.5`. */
+export function decimal(
+  options: Words & { readonly digits: number; readonly places: number },
+): Field<string, 'required', string | number> {
+  const { digits, places } = options
+  return {
+    ...plain,
+    schema: Type.Number({ minimum: 0, exclusiveMaximum: 10 ** (digits - places), ...described(options) }),
+    notes: notes('decimal', options),
+    reading: { kind: 'decimal', digits, places },
+  }
+}
+
 /** A boolean; also the words and digits that forms use for one. */
 export function boolean(options: Words = {}): Field<boolean, 'required'> {
   return {

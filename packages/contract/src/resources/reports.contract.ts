@@ -1,11 +1,46 @@
 import Type from 'typebox'
 import { endpoint, smallId, whole } from '../endpoint.ts'
 import { countingModes, reportKinds, reportOrders } from '../facts/report-kinds.ts'
-import { choice, initially, optional, text, time } from '../fields/index.ts'
+import { choice, decimal, initially, integer, optional, text, time } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
-import { contributorData, creditsData, reportEntry, reportReply } from '../replies/report-reply.ts'
+import { reportData, reportEntry, reportReply } from '../replies/report-reply.ts'
 
-const kind = choice(reportKinds, { help: 'credits or contributor_stats; the others need a translation memory.' })
+const kind = choice(reportKinds, {
+  help: 'Who translated; how much each person did; what it costs to translate the rest; how much people write on a day.',
+})
+const rate = (help: string) => decimal({ digits: 6, places: 2, help: `Percent of the price: ${help}` })
+const band = (from: number, to: number) =>
+  optional(rate(`matches from ${from} to ${to} %, which are then told apart from fuzzy ones.`))
+
+/** Of an estimate of costs; other kinds ignore them. */
+const costs = {
+  q: initially(
+    text({ blank: true, maxLength: 5000, help: 'Only strings that this search finds.' }),
+    'state:<translated',
+  ),
+  base_rate: initially(decimal({ digits: 12, places: 4, help: 'The price of a word.' }), '1'),
+  currency: optional(text({ blank: true, maxLength: 12, help: 'The currency of the price, for readers.' })),
+  tm_threshold: initially(integer({ min: 75, max: 100, help: 'From how many percent on a match is a fuzzy one.' }), 80),
+  rate_new: initially(rate('new strings.'), '100'),
+  rate_needs_editing: initially(rate('strings that need editing.'), '50'),
+  rate_tm_100: initially(rate('exact matches of the memory.'), '0'),
+  rate_tm_fuzzy: initially(rate('fuzzy matches of the memory.'), '50'),
+  rate_repetition: initially(rate('repetitions of a source text.'), '0'),
+  rate_tm_95: band(95, 99),
+  rate_tm_85: band(85, 94),
+  rate_tm_75: band(75, 84),
+  rate_tm_50: band(50, 74),
+  rate_machine: optional(
+    rate('strings with an automatic translation, which are then told apart from those that need editing.'),
+  ),
+}
+
+/** Of translators' work; other kinds ignore them. */
+const days = {
+  min_changes: initially(integer({ min: 0, help: 'Days on which somebody wrote fewer strings are left out.' }), 5),
+  max_changes: initially(integer({ min: 1, help: 'Days on which somebody wrote more strings are left out.' }), 1000),
+  max_words: initially(integer({ min: 1, help: 'Days on which somebody wrote more words are left out.' }), 10_000),
+}
 
 const parameters = {
   kind,
@@ -18,6 +53,8 @@ const parameters = {
     choice(countingModes, { help: 'unique: a string that somebody wrote twice counts once for them.' }),
     'all',
   ),
+  ...costs,
+  ...days,
 }
 
 const place = (help: string) => optional(text({ blank: true, maxLength: 2000, help }))
@@ -60,7 +97,15 @@ export const readReportData = endpoint({
   path: '/api/reports/:id/json/',
   summary: 'Read what a report found.',
   params,
-  replies: { 200: Type.Union([creditsData, contributorData]) },
+  replies: { 200: reportData },
+})
+export const readReportTable = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id/csv/',
+  summary: 'Read a report as one table in CSV; no cell is a formula.',
+  params,
+  renders: 'file',
+  replies: { 200: Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' }) },
 })
 export const showReport = endpoint({
   method: 'GET',

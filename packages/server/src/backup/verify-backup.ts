@@ -34,6 +34,8 @@ const writtenAgain: ReadonlySet<string> = new Set([
   'public.counted_activity',
   'public.work_sums',
   'public.counted_work',
+  'public.author_sums',
+  'public.counted_authors',
 ])
 
 /** Restores a backup into a scratch database, which is removed afterwards, and compares the rows of each table. */

@@ -94,6 +94,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0371-progress.before.sql': '64016e61ded9dd15b19694cd7709aa04919f80b034454a4f2d4c10ab2a77f81f',
   '0351-quality.before.sql': 'f5d7f61d689079f8f51a788fba8c7ceac5a73dcb0ebd279153963a68b9d83388',
   '0380-regions-of-pictures.before.sql': 'fb798eaaa324bc3d3b01cfef5eb90d5e5f7cc7f0766e372aa759d5166b90843f',
+  '0410-author-sums.before.sql': 'f651273502cba52940e0ad5adb77343f74a3a34c6d09ebbfe8d967d8b4562b77',
   '0350-draft-distance.before.sql': '738773f83338490632698fc771255481eefb695472e4336366ea52041e406abf',
   '0360-bulk-edits.before.sql': '18b4d982781cb399822977974b7eb1601073686c6134aca1691ec2dde2c68fc9',
   '0280-machine-translation.before.sql': 'a1920178cb9a1adad9be048be803a41c4c1e30427608297ce5eab88d1b84e486',

@@ -28,6 +28,16 @@ export interface UntoldChangeTable {
   change_id: number
 }
 
+/** Up to where the history is added up. */
+interface CountedHistory {
+  first_xact: string
+  fill_to: number
+  filled: number
+  xact: string
+  id: number
+  counted: Date | null
+}
+
 interface Progress {
   translation_id: number
   total: number
@@ -55,7 +65,21 @@ export interface WorkTables {
     seconds: number
     within_day: number
   }
-  counted_work: { first_xact: string; fill_to: number; filled: number; xact: string; id: number; counted: Date | null }
+  counted_work: CountedHistory
+  author_sums: {
+    project_id: number
+    monthly: boolean
+    start: string
+    component_id: number
+    language_id: number
+    user_id: number
+    kind: number
+    was_restricted: Generated<boolean>
+    strings: number
+    words: number
+    chars: number
+  }
+  counted_authors: CountedHistory
   counted_progress: Progress
   progress_days: Progress & { day: string }
   progress_mark: { since: string | null }

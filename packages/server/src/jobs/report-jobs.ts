@@ -1,9 +1,6 @@
-import { countingModes, reportOrders } from '@weft/contract'
+import { countingModes, reportKinds, reportOrders } from '@weft/contract'
 import Type, { type Static } from 'typebox'
 import type { JobKind } from './job.ts'
-
-/** Kinds of reports that need no translation memory. */
-export const madeReports = ['credits', 'contributor_stats'] as const
 
 const moment = Type.Union([Type.String(), Type.Null()])
 
@@ -18,6 +15,16 @@ const reportParameters = Type.Object({
   counting_mode: Type.Enum([...countingModes]),
   /** Whether it covers everybody's work, or only the requesting user's. */
   everybody: Type.Boolean(),
+  /** Of an estimate: the strings, the price of a word, and rates in percent of it by buckets; decimal numbers as texts. */
+  q: Type.Optional(Type.String()),
+  base_rate: Type.Optional(Type.String()),
+  currency: Type.Optional(Type.String()),
+  tm_threshold: Type.Optional(Type.Integer()),
+  rates: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** Of translators' work: days with fewer or more strings, or with more words, are left out. */
+  min_changes: Type.Optional(Type.Integer()),
+  max_changes: Type.Optional(Type.Integer()),
+  max_words: Type.Optional(Type.Integer()),
 })
 export type ReportParameters = Static<typeof reportParameters>
 
@@ -29,14 +36,14 @@ const reportScope = Type.Union([
 export type ReportScope = Static<typeof reportScope>
 
 const reportPayload = Type.Object({
-  kind: Type.Enum([...madeReports]),
+  kind: Type.Enum([...reportKinds]),
   userId: Type.Integer(),
   scope: reportScope,
   parameters: reportParameters,
 })
 export type ReportPayload = Static<typeof reportPayload>
 
-/** Counts who did what, for somebody who does not wait for it. */
+/** Makes a report, for somebody who does not wait for it. */
 export const makeReportKind: JobKind<ReportPayload> = {
   name: 'make-report',
   payload: reportPayload,

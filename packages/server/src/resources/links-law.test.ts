@@ -56,6 +56,7 @@ const unnamed = [
   '/api/tasks/:uuid/',
   '/api/reports/:id/',
   '/api/reports/:id/json/',
+  '/api/reports/:id/csv/',
   '/api/reports/:id/html/',
   '/api/reports/:id/rst/',
   '/api/metrics/',

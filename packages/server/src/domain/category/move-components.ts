@@ -82,6 +82,7 @@ const moveRows = [
   statement<never>('move_changes', 'update changes set project_id = $2 where component_id = any($1::int[])'),
   statement<never>('move_activity', 'update user_activity set project_id = $2 where component_id = any($1::int[])'),
   statement<never>('move_work', 'update work_sums set project_id = $2 where component_id = any($1::int[])'),
+  statement<never>('move_texts', 'update author_sums set project_id = $2 where component_id = any($1::int[])'),
   statement<never>(
     'move_announcements',
     'update announcements set project_id = $2 where component_id = any($1::int[])',

@@ -3,7 +3,16 @@ import type { FieldRules } from './field-rules.ts'
 import { type ParseResult, type Place, problem, problemTexts, type Source } from './parsed.ts'
 import { readJsonObject } from './read-json.ts'
 import { readLanguage, readText } from './read-text.ts'
-import { readBoolean, readChecks, readChoice, readFile, readInteger, readLong, readTime } from './read-value.ts'
+import {
+  readBoolean,
+  readChecks,
+  readChoice,
+  readDecimal,
+  readFile,
+  readInteger,
+  readLong,
+  readTime,
+} from './read-value.ts'
 
 export interface ParseOptions {
   /** `partial` (PATCH): absent fields are absent. `whole`: absent required fields are problems, initial values are filled in. */
@@ -100,6 +109,8 @@ function readValue({ reading }: AnyField, input: unknown, place: Place): ParseRe
       return readInteger(reading, input, place)
     case 'long':
       return readLong(input, place)
+    case 'decimal':
+      return readDecimal(reading, input, place)
     case 'boolean':
       return readBoolean(input, place)
     case 'choice':

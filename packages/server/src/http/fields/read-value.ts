@@ -1,4 +1,4 @@
-import type { ChecksReading, ChoiceReading, IntegerReading } from '@weft/contract'
+import type { ChecksReading, ChoiceReading, DecimalReading, IntegerReading } from '@weft/contract'
 import { type ParseResult, type Place, problem } from './parsed.ts'
 
 /** Reads an integer, also as a text. */
@@ -28,6 +28,20 @@ export function readLong(input: unknown, { attr }: Place): ParseResult<bigint> {
   if (value > most) return problem('max_value', attr, `The largest value is ${most}.`)
   if (value < -most - 1n) return problem('min_value', attr, `The smallest value is ${-most - 1n}.`)
   return { value }
+}
+
+/** Reads a decimal number, also as a text; without needless zeros. */
+export function readDecimal({ digits, places }: DecimalReading, input: unknown, { attr }: Place): ParseResult<string> {
+  const text = typeof input === 'number' || typeof input === 'string' ? String(input).trim() : ''
+  const [, sign, whole = '', part = ''] = /^([-+]?)(\d{1,30})(?:\.(\d{0,30}))?$/.exec(text) ?? []
+  if (sign === undefined) return problem('invalid', attr, 'A valid number is required.')
+  const number = whole.replace(/^0+(?=\d)/, '')
+  const rest = part.replace(/0+$/, '')
+  if (sign === '-' && `${number}${rest}` !== '0') return problem('min_value', attr, 'The smallest value is 0.')
+  if (rest.length > places) return problem('max_decimal_places', attr, `At most ${places} digits behind the point.`)
+  if (number.length > digits - places)
+    return problem('max_whole_digits', attr, `At most ${digits - places} digits before the point.`)
+  return { value: rest === '' ? number : `${number}.${rest}` }
 }
 
 /** Reads a boolean; also the words and digits that forms use for one. */

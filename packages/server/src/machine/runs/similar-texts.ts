@@ -9,12 +9,18 @@ const atOnce = 4
 /** The number of matches; the run takes the first one by a person. */
 const best = 3
 
-async function similarText(
+interface SimilarText {
+  /** Percent. */
+  readonly quality: number
+  readonly text: readonly string[]
+}
+
+async function nearest(
   database: Database,
   { translation, actor }: AskPlace,
   string: MachineString,
   threshold: number,
-): Promise<string[] | null> {
+): Promise<SimilarText | null> {
   const { component, language } = translation
   const source = sourceOf(string)
   const matches = await findMatches(database, {
@@ -41,21 +47,46 @@ async function similarText(
   const better = substituted !== null && percentOf(substituted.score) > percentOf(match.score) ? substituted : null
   const quality = better === null ? qualityOf(match) : Math.max(0, percentOf(better.score) - row.penalty)
   const forms = better?.forms ?? match.forms
-  return quality < threshold || forms.some((form) => form === null) ? null : forms.map((form) => form ?? '')
+  return quality < threshold || forms.some((form) => form === null)
+    ? null
+    : { quality, text: forms.map((form) => form ?? '') }
 }
 
-/** The nearest text of the memory for each string, if it is near enough. */
-export async function findSimilarTexts(
+interface Nearness {
+  /** Percent. */
+  readonly threshold: number
+  readonly signal: AbortSignal
+}
+
+async function findNearest(
   database: Database,
   place: AskPlace,
   strings: readonly MachineString[],
-  { threshold, signal }: { readonly threshold: number; readonly signal: AbortSignal },
-): Promise<(string[] | null)[]> {
-  const found: (string[] | null)[] = []
+  { threshold, signal }: Nearness,
+): Promise<(SimilarText | null)[]> {
+  const found: (SimilarText | null)[] = []
   for (let from = 0; from < strings.length; from += atOnce) {
     signal.throwIfAborted()
     const some = strings.slice(from, from + atOnce)
-    found.push(...(await Promise.all(some.map((one) => similarText(database, place, one, threshold)))))
+    found.push(...(await Promise.all(some.map((one) => nearest(database, place, one, threshold)))))
   }
   return found
 }
+
+/** The nearest text of the memory for each string, if it is near enough. */
+export const findSimilarTexts = async (
+  database: Database,
+  place: AskPlace,
+  strings: readonly MachineString[],
+  nearness: Nearness,
+): Promise<(readonly string[] | null)[]> =>
+  (await findNearest(database, place, strings, nearness)).map((one) => one?.text ?? null)
+
+/** How near the nearest text is, in percent; null: none is near enough. */
+export const findQualities = async (
+  database: Database,
+  place: AskPlace,
+  strings: readonly MachineString[],
+  nearness: Nearness,
+): Promise<(number | null)[]> =>
+  (await findNearest(database, place, strings, nearness)).map((one) => one?.quality ?? null)

@@ -1,11 +1,11 @@
 import { readComponentCredits, readProjectCredits } from '@weft/contract'
 import { sql } from 'kysely'
 import { findComponent, findProject } from '../../catalog/find.ts'
-import type { Database } from '../../db/database.ts'
-import { type Visible, visibleTo } from '../../domain/visible.ts'
-import { contentActions } from '../../events/change-actions.ts'
+import { authoredTexts, readAuthorMark } from '../../domain/user/work/authored-texts.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { can, type Scope } from '../../permissions/index.ts'
+import { invalidField } from '../../refusal.ts'
 
 interface CreditsQuery {
   readonly start?: Date
@@ -19,24 +19,26 @@ interface CreditRow {
   readonly change_count: number
 }
 
-interface CreditsOf {
-  readonly column: 'project_id' | 'component_id'
-  readonly id: number
-  /** For a project that the reader sees only in part: the visible part. */
-  readonly visible?: Visible
-}
+/** A project or a component, whose credits are asked for. */
+type CreditsOf = { readonly column: 'project_id' | 'component_id'; readonly id: number }
 
-async function selectCredits(database: Database, { column, id, visible }: CreditsOf, asked: CreditsQuery) {
-  const conditions = [sql`h.${sql.ref(column)} = ${id}`, sql`h.action = any(${contentActions}::int[])`]
-  if (visible)
-    conditions.push(sql`not exists (select 1 from components c where c.id = h.component_id and not ${visible.inside})`)
-  if (asked.start) conditions.push(sql`h.timestamp >= ${asked.start}`)
-  if (asked.end) conditions.push(sql`h.timestamp <= ${asked.end}`)
-  if (asked.lang !== undefined) conditions.push(sql`l.code = ${asked.lang}`)
-  const { rows } = await sql<CreditRow>`select a.email, a.full_name, count(*)::int as change_count
-      from changes h join users a on a.id = h.author_id left join languages l on l.id = h.language_id
-     where ${sql.join(conditions, sql` and `)}
-     group by a.id order by change_count desc, a.full_name`.execute(database.kysely)
+async function selectCredits(request: Lookup, { column, id }: CreditsOf, { start, end, lang }: CreditsQuery) {
+  if (start && end && start > end) throw invalidField('start', 'The period begins after its end.', 'invalid')
+  const texts = authoredTexts(
+    {
+      start: start ?? null,
+      end: end ?? null,
+      language: lang ?? null,
+      userId: null,
+      visible: visibleTo(request.actor),
+      inside: (alias) => sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${id}`,
+    },
+    await readAuthorMark(request.database),
+  )
+  const { rows } = await sql<CreditRow>`
+    select a.email, a.full_name, n.change_count
+      from (select r.user_id, sum(r.strings)::int as change_count from (${texts}) r group by 1 having sum(r.strings) > 0) n
+      join users a on a.id = n.user_id order by n.change_count desc, a.full_name`.execute(request.database.kysely)
   return rows
 }
 
@@ -50,13 +52,8 @@ export const creditRoutes = [
     permission: 'view',
     find: findProject,
     async handle(request, { project, scope }) {
-      const isPart = project.hasRestricted && !request.actor.isSuperuser
-      const of = {
-        column: 'project_id',
-        id: project.row.id,
-        ...(isPart ? { visible: visibleTo(request.actor) } : {}),
-      } as const
-      return presentFor(request, scope, await selectCredits(request.database, of, request.query))
+      const of = { column: 'project_id', id: project.row.id } as const
+      return presentFor(request, scope, await selectCredits(request, of, request.query))
     },
   }),
   route(readComponentCredits, {
@@ -64,7 +61,7 @@ export const creditRoutes = [
     find: findComponent,
     async handle(request, { component, scope }) {
       const of = { column: 'component_id', id: component.row.id } as const
-      return presentFor(request, scope, await selectCredits(request.database, of, request.query))
+      return presentFor(request, scope, await selectCredits(request, of, request.query))
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { daysBetween, nextDay, startsOf } from './periods.ts'
+import { daysBetween, nextDay, startsOf } from '../../domain/user/work/periods.ts'
 import type { TrendDay, TrendState } from './trend.queries.ts'
 
 /** The pace is the mean of so many days. */

@@ -1,5 +1,5 @@
 import { type WorkGroup, workKindNames } from '@weft/contract'
-import { startsOf } from './periods.ts'
+import { startsOf } from '../../domain/user/work/periods.ts'
 import type { WorkFigures, WorkRow } from './work.queries.ts'
 
 const rounded = (value: number): number => Math.round(value * 10) / 10

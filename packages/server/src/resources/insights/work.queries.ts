@@ -2,9 +2,10 @@ import { type WorkGroup, type WorkKind, workKindNames, workKinds } from '@weft/c
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../catalog/find-place.ts'
 import type { Database } from '../../db/database.ts'
+import { type Part, partsOf } from '../../domain/user/work/periods.ts'
+import { isSeenSum } from '../../domain/user/work/seen-sums.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { rowInPlace } from '../../search/place-conditions.ts'
-import { type Part, partsOf } from './periods.ts'
 
 type Sum = `${WorkKind}_${'strings' | 'words'}`
 
@@ -80,11 +81,6 @@ function sumsOf(question: WorkQuestion): RawBuilder<unknown> {
     left join components c on c.id = s.component_id`
 }
 
-const isSeen = (visible: Visible): RawBuilder<boolean> =>
-  visible.all
-    ? sql`true`
-    : sql`(case when c.id is null then ${visible.project} and not s.was_restricted else ${visible.component} end)`
-
 /** By what the rows are, and the columns that tell it. */
 const groups: { readonly [By in WorkGroup]: { readonly key: string; readonly columns: string } } = {
   day: { key: 's.start', columns: 'to_char(s.start, \'YYYY-MM-DD\') as "day"' },
@@ -129,7 +125,7 @@ export async function selectWork(database: Database, question: WorkQuestion): Pr
     with grouped as materialized (
       select ${sql.raw(columns)}, ${sums}, (count(*) over ())::int as of,
              row_number() over (order by ${byHand} desc, sum(s.strings) desc, ${sql.raw(key)}) as place
-        from ${sumsOf(question)} where ${isSeen(visible)} ${ofPeople ? sql`and s.user_id is not null` : sql``}
+        from ${sumsOf(question)} where ${isSeenSum(visible)} ${ofPeople ? sql`and s.user_id is not null` : sql``}
        group by ${sql.raw(key)} order by place limit ${by === 'day' || by === 'month' ? 10_000 : most})
     select ${namesOf(by)}`.execute(database.kysely)
   return rows
@@ -139,7 +135,7 @@ export async function selectWork(database: Database, question: WorkQuestion): Pr
 export async function sumWork(database: Database, question: WorkQuestion): Promise<WorkFigures> {
   const { rows } =
     await sql<WorkFigures>`select ${sums} from ${sumsOf({ ...question, by: question.by === 'day' ? 'day' : 'month' })}
-    where ${isSeen(question.visible)}`.execute(database.kysely)
+    where ${isSeenSum(question.visible)}`.execute(database.kysely)
   const [row] = rows
   if (row === undefined) throw new Error('A sum without groups has one row')
   return row

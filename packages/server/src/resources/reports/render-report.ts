@@ -1,54 +1,6 @@
+import { toCsv } from '../../http/reply/render-csv.ts'
+import { tablesOf } from './report-tables.ts'
 import type { WholeReportRow } from './reports.queries.ts'
-
-/** A table of a report, before it is written in some form. */
-interface ReportTable {
-  readonly title: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
-
-interface Person {
-  readonly full_name: string
-  readonly email: string
-}
-
-interface LanguageCredits {
-  readonly language: { readonly name: string }
-  readonly authors: readonly (Person & { readonly change_count: number })[]
-}
-
-type Figures = { readonly [Name in 'total' | 'new' | 'edited' | 'approved']: number }
-
-interface Contributor extends Person {
-  readonly languages: readonly string[]
-  readonly count: Figures
-  readonly words: Figures
-  readonly characters: Figures
-}
-
-const figuresHead = ['strings', 'words', 'characters'].flatMap((one) =>
-  ['total', 'new', 'edited', 'approved'].map((kind) => `${one}, ${kind}`),
-)
-
-const figuresOf = ({ total, new: fresh, edited, approved }: Figures) => [total, fresh, edited, approved].map(String)
-
-/** One table for each language, or one for all people. */
-function tablesOf(row: WholeReportRow): readonly ReportTable[] {
-  // Both shapes were written by the job that made the report.
-  if (row.kind === 'credits')
-    return (row.data as LanguageCredits[]).map(({ language, authors }) => ({
-      title: language.name,
-      head: ['name', 'address', 'changes'],
-      rows: authors.map((one) => [one.full_name, one.email, String(one.change_count)]),
-    }))
-  const rows = (row.data as Contributor[]).map((one) => [
-    one.full_name,
-    one.email,
-    one.languages.join(' '),
-    ...[one.count, one.words, one.characters].flatMap(figuresOf),
-  ])
-  return [{ title: 'Contributors', head: ['name', 'address', 'languages', ...figuresHead], rows }]
-}
 
 const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one)
@@ -83,4 +35,15 @@ export function reportText(row: WholeReportRow): string {
       [`.. list-table:: ${plainText(title)}`, '   :header-rows: 1', '', line(head), ...rows.map(line), ''].join('\n'),
     )
     .join('\n')
+}
+
+/** All tables as one, each row with the title of its table; no cell is a formula. The last table of a report of work has the people. */
+export function reportCsv(row: WholeReportRow): string {
+  const tables = tablesOf(row)
+  const shown = row.kind === 'translator_work' ? tables.slice(-1) : tables
+  return toCsv(
+    shown.flatMap(({ title, head, rows }) =>
+      rows.map((values) => ({ table: title, ...Object.fromEntries(head.map((name, at) => [name, values[at] ?? ''])) })),
+    ),
+  )
 }

@@ -9,6 +9,7 @@ export const facts: ResourceFacts = {
     // A report exists for its requester only: nobody requested one.
     'GET /api/reports/:id/': { least: 'user', absent: true },
     'GET /api/reports/:id/json/': { least: 'user', absent: true },
+    'GET /api/reports/:id/csv/': { least: 'user', absent: true },
     'GET /api/reports/:id/html/': { least: 'user', absent: true },
     'GET /api/reports/:id/rst/': { least: 'user', absent: true },
     'GET /api/projects/:project/reports/': 'user',
@@ -55,12 +56,17 @@ async function playReports(component: { readonly project: string; readonly compo
     await client.makeCategoryReport({ params: ofCategory, body: { kind: 'contributor_stats' } }),
   ])
     await client.followTask(task_url)
+  for (const kind of ['cost_estimate', 'translator_work'] as const) {
+    const { task_url } = await client.makeReport({ body: { kind, base_rate: 0.1, currency: 'EUR' } })
+    await client.followTask(task_url)
+  }
   const [first] = (await client.listReports()).results
   if (!first) throw new Error('A report that was made is listed')
   const params = { id: first.id }
   await client.readReport({ params })
   await client.readReportData({ params })
   await client.showReport({ params })
+  await client.readReportTable({ params })
   await client.readReportText({ params })
   for (const { count } of [
     await client.listProjectReports({ params: project }),

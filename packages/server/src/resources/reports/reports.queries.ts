@@ -21,7 +21,7 @@ export interface ReportRow {
 
 export interface WholeReportRow extends ReportRow {
   readonly parameters: ReportParameters
-  readonly data: object[]
+  readonly data: unknown
 }
 
 /** The filter of a list of reports. */

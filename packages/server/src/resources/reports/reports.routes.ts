@@ -1,5 +1,4 @@
 import {
-  type BodyOf,
   listCategoryReports,
   listComponentReports,
   listProjectReports,
@@ -11,9 +10,11 @@ import {
   type ReportKind,
   readReport,
   readReportData,
+  readReportTable,
   readReportText,
   showReport,
 } from '@weft/contract'
+import { compileCostSearch } from '../../background/reports/cost-strings.ts'
 import { findComponent, findProject } from '../../catalog/find.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
@@ -22,11 +23,12 @@ import type { Links } from '../../http/reply/links.ts'
 import { listPage } from '../../http/reply/paging.ts'
 import { reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { madeReports, makeReportKind, type ReportParameters } from '../../jobs/report-jobs.ts'
+import { makeReportKind } from '../../jobs/report-jobs.ts'
 import { demandPresence, demandRight } from '../../permissions/demand-right.ts'
 import { can, type Scope, site } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
-import { reportHtml, reportText } from './render-report.ts'
+import { Refusal } from '../../refusal.ts'
+import { reportCsv, reportHtml, reportText } from './render-report.ts'
+import { parametersOf, type ReportBody } from './report-parameters.ts'
 import { findCategoryPlace, type NamedPlaces, namedPlace, type ReportPlace } from './report-place.ts'
 import {
   countReports,
@@ -52,6 +54,7 @@ function present({ id, kind, username, created, type, scope_id, scope_name }: Re
     json_url: links.api('reports', id, 'json'),
     html_url: links.api('reports', id, 'html'),
     rst_url: links.api('reports', id, 'rst'),
+    csv_url: links.api('reports', id, 'csv'),
   }
 }
 
@@ -72,27 +75,15 @@ function list(request: Lookup, { about }: Pick<ReportPlace, 'about'>, kind?: Rep
   })
 }
 
-type ReportBody = BodyOf<typeof makeProjectReport>
-
-/** The job's payload from a request. Without the right to see reports it is about one's own work alone. */
-function parametersOf(body: ReportBody, everybody: boolean): ReportParameters {
-  const { start, end, language, sort_by, sort_order, counting_mode } = body
-  return {
-    start: start ? isoTime(start) : null,
-    end: end ? isoTime(end) : null,
-    language: language || null,
-    sort_by,
-    sort_order,
-    counting_mode,
-    everybody,
-  }
-}
-
-async function make({ database, actor, links }: Lookup, body: ReportBody, { scope, about }: ReportPlace) {
-  const kind = madeReports.find((one) => one === body.kind)
-  if (kind === undefined)
-    throw invalidField('kind', 'This report needs a translation memory, which there is not yet.', 'invalid')
+async function make(request: Lookup, body: ReportBody, { scope, about }: ReportPlace) {
+  const { database, actor, links } = request
+  const { kind } = body
+  // An estimate is about strings, not about one's own work.
+  if (kind === 'cost_estimate') demandRight(actor, 'reports.view', scope)
   const parameters = parametersOf(body, can(actor, 'reports.view', scope))
+  // It refuses a search that nobody can read.
+  if (kind === 'cost_estimate')
+    await compileCostSearch({ services: request.services, actor, payload: { scope: about, parameters } })
   const id = await database.transaction((tx) =>
     enqueue(tx, makeReportKind, { kind, userId: actor.id, scope: about, parameters }, { userId: actor.id }),
   )
@@ -159,6 +150,10 @@ export const reportRoutes = [
   route(showReport, {
     permission: 'signed-in',
     handle: async (request) => rendered(reportHtml(await findReport(request)), 'text/html'),
+  }),
+  route(readReportTable, {
+    permission: 'signed-in',
+    handle: async (request) => rendered(reportCsv(await findReport(request)), 'text/csv'),
   }),
   route(readReportText, {
     permission: 'signed-in',

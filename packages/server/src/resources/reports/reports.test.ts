@@ -130,6 +130,95 @@ describe('a report', () => {
     await kiosk.app.database.executeSql(`update users set full_name = 'Boris Petrov' where username = 'boris'`)
   })
 
+  test('of costs has what is left by its matches, priced exactly, all in all and by language', async () => {
+    const asked = { kind: 'cost_estimate', project: 'demo', base_rate: '0.1', currency: 'EUR', q: '' }
+    const path = await make('admin', { ...asked, language: 'cs', rate_tm_95: 12.5, rate_tm_50: '80' })
+    const report = await read('admin', path)
+    expect(report.parameters).toMatchObject({
+      q: '',
+      base_rate: '0.1',
+      currency: 'EUR',
+      rates: { new: '100', tm_95: '12.5' },
+    })
+    const { data } = report
+    expect(data).toMatchObject({ threshold: 80, base_rate: '0.1', currency: 'EUR', uncompared: 0 })
+    expect(data.buckets.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'repetition',
+      'tm_100',
+      'tm_95',
+      'tm_50',
+      'tm_fuzzy',
+      'needs_editing',
+      'new',
+    ])
+    const { rows } = await kiosk.app.database.executeSql(
+      `select count(*)::int as count, sum(u.num_words)::int as words, sum(u.num_chars)::int as chars from units u
+         join translations t on t.id = u.translation_id join languages l on l.id = t.language_id
+        where l.code = 'cs' and not t.is_source and u.state < 100`,
+    )
+    const { cost, ...total } = data.total
+    expect(total).toEqual(rows[0])
+    const priced = data.buckets.reduce(
+      (sum: number, one: { words: number; rate: string }) => sum + (one.words * Number(one.rate)) / 1000,
+      0,
+    )
+    expect(Number(cost)).toBeCloseTo(priced, 4)
+    expect(data.languages.map(({ language }: { language: { code: string } }) => language.code)).toEqual(['cs'])
+    expect(data.languages[0].total).toEqual(data.total)
+    for (const form of ['html', 'rst', 'csv'])
+      expect((await kiosk.app.admin.get(`${path}${form}/`)).bytes.toString()).toContain('Exact matches')
+  })
+
+  test('of costs tells repetitions, exact matches and similar texts apart', async () => {
+    const { app } = kiosk
+    const left = async (q = 'state:<translated') =>
+      (await read('admin', await make('admin', { kind: 'cost_estimate', component: 'demo/kiosk', language: 'de', q })))
+        .data
+    const before = await left()
+    const { url } = (await kiosk.units('kiosk', 'de')).get('Goodbye')
+    expect((await app.anna.patch(url, { state: 10, target: ['Tschüss?'] })).status).toBe(200)
+    const after = await left()
+    const of = (data: typeof before, slug: string) =>
+      data.buckets.find((one: { slug: string }) => one.slug === slug).count
+    expect(of(after, 'needs_editing')).toBe(of(before, 'needs_editing') + 1)
+    expect(of(after, 'new')).toBe(of(before, 'new') - 1)
+    expect((await left('')).total.count).toBeGreaterThanOrEqual(after.total.count)
+    expect((await app.anna.patch(url, { state: 0, target: [''] })).status).toBe(200)
+  })
+
+  test('of translators’ work tells what a day brings, and who did what in which language', async () => {
+    const asked = { kind: 'translator_work', project: 'demo', start: '2020-01-01', end: '2999-01-01' }
+    const path = await make('admin', { ...asked, min_changes: 2 })
+    const { data, parameters } = await read('admin', path)
+    expect(parameters).toMatchObject({ min_changes: 2, max_changes: 1000, max_words: 10_000 })
+    expect(data).toMatchObject({
+      period: { start: '2020-01-01T00:00:00.000000Z' },
+      filters: { language: '', min_changes: 2, actions: ['change', 'new', 'accept'] },
+    })
+    expect(data.user_days.included).toBeGreaterThanOrEqual(1)
+    expect(data.metrics.strings.median).toBeGreaterThanOrEqual(2)
+    const anna = data.people.filter(({ username }: { username: string }) => username === 'anna')
+    expect(anna.map(({ language }: { language: string }) => language)).toEqual(['cs', 'de'])
+    expect(anna[0]).toMatchObject({ full_name: 'Anna Nováková', edited_strings: 2, edited_words: 6 })
+    const none = await read('admin', await make('admin', { ...asked, end: '2020-02-01' }))
+    expect(none.data).toMatchObject({ user_days: { included: 0, excluded: 0 }, metrics: {}, people: [] })
+    const own = await read('boris', await make('boris', asked))
+    expect(own.data.people.map(({ username }: { username: string }) => username)).toEqual(['boris'])
+    expect((await kiosk.app.admin.get(`${path}csv/`)).bytes.toString()).toMatch(/^table,name,language,/)
+  })
+
+  test('as a table has no formulas', async () => {
+    await kiosk.app.database.executeSql(`update users set full_name = '=cmd()' where username = 'boris'`)
+    for (const kind of ['credits', 'contributor_stats', 'translator_work']) {
+      const path = await make('admin', { kind, project: 'demo' })
+      const table = await kiosk.app.admin.get(`${path}csv/`)
+      expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(table.bytes.toString()).toContain("'=cmd()")
+      expect(table.bytes.toString()).not.toMatch(/(^|,)=/m)
+    }
+    await kiosk.app.database.executeSql(`update users set full_name = 'Boris Petrov' where username = 'boris'`)
+  })
+
   test('is listed for whoever asked, everywhere and at its place', async () => {
     const path = await make('boris', { kind: 'credits' }, '/api/components/demo/flat/reports/')
     const id = Number(/\d+/.exec(path)?.[0])
@@ -178,8 +267,21 @@ describe('a report', () => {
       problemsOf(await kiosk.app.anna.post(path, body)).sort()
     expect(await problems({})).toEqual(['required kind'])
     expect(await problems({ kind: 'gossip', start: 'soon' })).toEqual(['invalid start', 'invalid_choice kind'])
-    expect(await problems({ kind: 'cost_estimate' })).toEqual(['invalid kind'])
-    expect(await problems({ kind: 'translator_work' }, '/api/projects/demo/reports/')).toEqual(['invalid kind'])
+    const estimate = (sent: object) => kiosk.app.admin.post('/api/reports/', { kind: 'cost_estimate', ...sent })
+    expect((await kiosk.app.anna.post('/api/reports/', { kind: 'cost_estimate' })).status).toBe(403)
+    expect(problemsOf(await estimate({ q: 'is:nonsense' }))).toEqual(['invalid q'])
+    expect(problemsOf(await estimate({ base_rate: '-1', rate_new: 'much', rate_tm_95: '1.234' })).sort()).toEqual([
+      'invalid rate_new',
+      'max_decimal_places rate_tm_95',
+      'min_value base_rate',
+    ])
+    expect(problemsOf(await estimate({ rate_new: 100_000, tm_threshold: 50 })).sort()).toEqual([
+      'max_whole_digits rate_new',
+      'min_value tm_threshold',
+    ])
+    for (const kind of ['credits', 'contributor_stats', 'translator_work'])
+      expect(await problems({ kind, start: '2026-02-01', end: '2026-01-01' })).toEqual(['invalid start'])
+    expect(await problems({ kind: 'translator_work', min_changes: 9, max_changes: 8 })).toEqual(['invalid min_changes'])
     expect(await problems({ kind: 'credits', project: 'nothing' })).toEqual(['does_not_exist project'])
     expect(await problems({ kind: 'credits', category: '999' })).toEqual(['does_not_exist category'])
     expect(await problems({ kind: 'credits', component: 'demo/nothing' })).toEqual(['does_not_exist component'])

@@ -93,6 +93,7 @@ const inSteps: readonly string[] = [
   'changes.author_id',
   'changes.user_id',
   'user_activity.user_id',
+  'author_sums.user_id',
   'work_sums.user_id',
 ]
 

@@ -101,6 +101,7 @@ export const personColumns: { readonly [column: string]: PersonColumn } = {
   }),
   'tokens.user_id': deleted('tokens.json'),
   'user_activity.user_id': kept({ none: 'numbers of what the history has' }),
+  'author_sums.user_id': kept({ none: 'numbers of what the history has' }),
   'work_sums.user_id': kept({ none: 'numbers of what the history has' }),
   'watched_projects.user_id': deleted('watched-projects.json', { besides: ['project_id'] }),
 }

@@ -1,20 +1,8 @@
 import { type Database, statement, type Transaction } from '../../../db/database.ts'
 import { isSettledText } from '../../../events/change-position.ts'
+import { authorSums, moveAuthorSums } from './count-authors.ts'
+import { type Counting, type CountMark, countSums, lockSums, type SumSet } from './count-sums.ts'
 import { sumsText, workColumns, workText } from './work-of-changes.ts'
-
-/** Up to where the history is added up. */
-interface WorkMark {
-  readonly first_xact: string
-  readonly fill_to: number
-  readonly filled: number
-  readonly xact: string
-  readonly id: number
-}
-
-const lockMark = statement<WorkMark>(
-  'lock_counted_work',
-  `select first_xact::text as first_xact, fill_to, filled, xact::text as xact, id from counted_work for update`,
-)
 
 /** By day and by month; by component, and with its language, its person, and both. */
 const addSums = `sums as (
@@ -31,95 +19,45 @@ const addSums = `sums as (
       strings = s.strings + excluded.strings, words = s.words + excluded.words, timed = s.timed + excluded.timed,
       seconds = s.seconds + excluded.seconds, within_day = s.within_day + excluded.within_day)`
 
-const followHistory = statement<{ counted: number }>(
-  'follow_work',
-  `with chosen as materialized (
-     select ${workColumns} from changes h
-      where (h.xact, h.id) > ($1::xid8, $2::bigint) and ${isSettledText} order by h.xact, h.id limit $3),
-   ${workText}, ${addSums},
-   moved as (
-     update counted_work set (xact, id) = (select xact, id from chosen order by xact desc, id desc limit 1)
-      where exists (select from chosen))
-   select count(*)::int as counted from chosen`,
-)
-
-const fillHistory = statement<never>(
-  'fill_work',
-  `with chosen as materialized (
-     select ${workColumns} from changes h where h.id > $1 and h.id <= $2 and (h.xact is null or h.xact < $3::xid8)),
-   ${workText}, ${addSums}
-   update counted_work set filled = $2`,
-)
-
-const noteCounted = statement<never>('note_counted_work', 'update counted_work set counted = now()')
-
-const atOnce = 10_000
+const workSums: SumSet = {
+  lock: statement<CountMark>(
+    'lock_counted_work',
+    `select first_xact::text as first_xact, fill_to, filled, xact::text as xact, id from counted_work for update`,
+  ),
+  follow: statement<{ counted: number }>(
+    'follow_work',
+    `with chosen as materialized (
+       select ${workColumns} from changes h
+        where (h.xact, h.id) > ($1::xid8, $2::bigint) and ${isSettledText} order by h.xact, h.id limit $3),
+     ${workText}, ${addSums},
+     moved as (
+       update counted_work set (xact, id) = (select xact, id from chosen order by xact desc, id desc limit 1)
+        where exists (select from chosen))
+     select count(*)::int as counted from chosen`,
+  ),
+  fill: statement<never>(
+    'fill_work',
+    `with chosen as materialized (
+       select ${workColumns} from changes h where h.id > $1 and h.id <= $2 and (h.xact is null or h.xact < $3::xid8)),
+     ${workText}, ${addSums}
+     update counted_work set filled = $2`,
+  ),
+  note: statement<never>('note_counted_work', 'update counted_work set counted = now()'),
+}
 
 /**
  * Keeps everybody from adding up until the transaction ends. A move of a component or a merge of people takes this lock first, so the sums
  * of the earlier history exist, and move as well.
  */
-export async function lockWork(tx: Transaction): Promise<WorkMark> {
-  const [mark] = await tx.query(lockMark, [])
-  if (!mark) throw new Error('The table has one row')
-  return mark
+export async function lockWork(tx: Transaction): Promise<void> {
+  await lockSums(tx, workSums)
+  await lockSums(tx, authorSums)
 }
 
-/** A part of the newest history. */
-const followSome = (database: Database): Promise<number> =>
-  database.transaction(async (tx) => {
-    const { xact, id } = await lockWork(tx)
-    const [row] = await tx.query(followHistory, [xact, id, atOnce])
-    const counted = row?.counted ?? 0
-    if (counted < atOnce) await tx.query(noteCounted, [])
-    return counted
-  })
-
-/** A part of what was there before the sums; resolves to whether there is more. */
-const fillSome = (database: Database): Promise<boolean> =>
-  database.transaction(async (tx) => {
-    const { filled, fill_to, first_xact } = await lockWork(tx)
-    if (filled >= fill_to) return false
-    const until = Math.min(fill_to, filled + atOnce)
-    await tx.query(fillHistory, [filled, until, first_xact])
-    return until < fill_to
-  })
-
-/** A project or a person went away between the reading of its history and the writing of its sums. */
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503'
-
-const attempts = 5
-
-/** Runs a step again where something went away meanwhile. */
-async function again<Value>(step: () => Promise<Value>): Promise<Value> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await step()
-    } catch (error) {
-      if (!isGone(error) || attempt === attempts) throw error
-    }
-}
-
-/** Adds up what was done since the last time, then a part after the other of the history from before; resolves to the newer changes. */
-export async function countWork(
-  database: Database,
-  { signal, pause }: { readonly signal?: AbortSignal; pause?(): Promise<void> } = {},
-): Promise<number> {
-  let all = 0
-  const follow = async () => {
-    for (let counted = atOnce; counted === atOnce; ) {
-      signal?.throwIfAborted()
-      counted = await again(() => followSome(database))
-      all += counted
-    }
-  }
-  await follow()
-  for (let isMore = true; isMore; ) {
-    signal?.throwIfAborted()
-    isMore = await again(() => fillSome(database))
-    await pause?.()
-    if (isMore) await follow()
-  }
+/** Adds up what was done since the last time, and a history that has no sums yet; resolves to the newer changes. */
+export async function countWork(database: Database, counting: Counting = {}): Promise<number> {
+  const all = await countSums(database, workSums, counting)
+  await countSums(database, authorSums, counting)
   return all
 }
 
@@ -139,4 +77,5 @@ export async function moveWorkOf(
   { fromId, intoId }: { readonly fromId: number; readonly intoId: number },
 ): Promise<void> {
   await tx.query(moveSums, [fromId, intoId])
+  await tx.query(moveAuthorSums, [fromId, intoId])
 }

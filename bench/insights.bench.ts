@@ -1,6 +1,6 @@
 /**
  * Reports of work over a history of 100,000 changes, and over one of WEFT_BENCH_CHANGES (1,000,000) in the same year, by the same people
- * in the same places: they read sums by day and month, so a longer history must cost them nothing. Nor may the count of what is new. And
+ * in the same places: they read sums by day and month, so a longer history must cost them nothing, nor the count of new changes. And
  * what a save pays for the sums: the words of the string in its row of the history. WEFT_BENCH_DIR keeps both databases: a first run makes
  * them (WEFT_BENCH_ONLY=make: and ends), a later one measures at once.
  */

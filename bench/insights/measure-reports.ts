@@ -131,7 +131,7 @@ function compare(
 
 /** Every report over both histories, in turn. */
 export async function measureReports(short: Database, long: Database): Promise<void> {
-  // What an earlier run left behind.
+  // The changes that an earlier run left behind.
   for (const database of [short, long]) await countWork(database)
   const [ofShort, ofLong] = [await reportsOf(short), await reportsOf(long)]
   for (const [at, report] of ofShort.entries()) {

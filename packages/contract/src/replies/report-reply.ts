@@ -76,7 +76,7 @@ const costs = {
   total: Type.Object({ count, words: count, chars: count, cost: decimal }),
 }
 
-/** What it costs to translate the rest, by how much of it the memory has: all in all, and of each language. */
+/** The costs of translating the rest, by how much of it the memory has: all in all, and of each language. */
 export const costData = Type.Object({
   threshold: Type.Integer(),
   base_rate: decimal,
@@ -107,7 +107,7 @@ export const translatorData = Type.Object({
   }),
   /** Days of people on which they wrote something. */
   user_days: Type.Object({ included: count, excluded: count }),
-  /** Of the included days; empty where there are none. */
+  /** Figures of the included days; empty without any. */
   metrics: Type.Object({ strings: Type.Optional(summary), words: Type.Optional(summary) }),
   people: Type.Array(
     Type.Object({
@@ -133,14 +133,14 @@ export const reportReply = Type.Object({
     counting_mode: Type.String(),
     /** Whether it is about everybody's work, or its creator's alone. */
     everybody: Type.Boolean(),
-    /** Of an estimate of costs. */
+    /** Parameters of an estimate of costs. */
     q: Type.Optional(Type.String()),
     base_rate: Type.Optional(decimal),
     currency: Type.Optional(Type.String()),
     tm_threshold: Type.Optional(Type.Integer()),
     /** By bucket, in percent. */
     rates: Type.Optional(Type.Record(Type.String(), decimal)),
-    /** Of translators' work. */
+    /** Parameters of translators' work. */
     min_changes: Type.Optional(Type.Integer()),
     max_changes: Type.Optional(Type.Integer()),
     max_words: Type.Optional(Type.Integer()),

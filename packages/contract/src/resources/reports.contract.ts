@@ -12,7 +12,7 @@ const rate = (help: string) => decimal({ digits: 6, places: 2, help: `Percent of
 const band = (from: number, to: number) =>
   optional(rate(`matches from ${from} to ${to} %, which are then told apart from fuzzy ones.`))
 
-/** Of an estimate of costs; other kinds ignore them. */
+/** Parameters of an estimate of costs; other kinds ignore them. */
 const costs = {
   q: initially(
     text({ blank: true, maxLength: 5000, help: 'Only strings that this search finds.' }),
@@ -35,7 +35,7 @@ const costs = {
   ),
 }
 
-/** Of translators' work; other kinds ignore them. */
+/** Parameters of translators' work; other kinds ignore them. */
 const days = {
   min_changes: initially(integer({ min: 0, help: 'Days on which somebody wrote fewer strings are left out.' }), 5),
   max_changes: initially(integer({ min: 1, help: 'Days on which somebody wrote more strings are left out.' }), 1000),

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 const strings = 10_000
 const bulk = '/api/editor/bulk/'
 
-/** A server as an installation runs it, in a process of its own; it says its port. */
+/** A server as an installation runs it, in a separate process; it says its port. */
 const program = `
   import { readConfig } from ${JSON.stringify(new URL('../config.ts', import.meta.url).href)}
   import { openInstallation } from ${JSON.stringify(new URL('../main.ts', import.meta.url).href)}

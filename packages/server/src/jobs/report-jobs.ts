@@ -15,13 +15,13 @@ const reportParameters = Type.Object({
   counting_mode: Type.Enum([...countingModes]),
   /** Whether it covers everybody's work, or only the requesting user's. */
   everybody: Type.Boolean(),
-  /** Of an estimate: the strings, the price of a word, and rates in percent of it by buckets; decimal numbers as texts. */
+  /** Parameters of an estimate: the strings, the price of a word, and rates in percent of it by buckets; decimal numbers as texts. */
   q: Type.Optional(Type.String()),
   base_rate: Type.Optional(Type.String()),
   currency: Type.Optional(Type.String()),
   tm_threshold: Type.Optional(Type.Integer()),
   rates: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** Of translators' work: days with fewer or more strings, or with more words, are left out. */
+  /** Limits of translators' work: days with fewer or more strings, or with more words, are left out. */
   min_changes: Type.Optional(Type.Integer()),
   max_changes: Type.Optional(Type.Integer()),
   max_words: Type.Optional(Type.Integer()),

@@ -2,7 +2,7 @@ import { isFuzzy } from '../../db/unit-state.ts'
 import type { ReportParameters } from '../../jobs/report-jobs.ts'
 import type { CostString } from './cost-strings.ts'
 
-/** What strings are paid by, each with its rate in percent of the price of a word. */
+/** A kind of strings that are paid alike, with its rate in percent of the price of a word. */
 export interface CostBucket {
   readonly slug: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface CostBucket {
   chars: number
 }
 
-/** Matches of the memory of these percentages are told apart where they have a rate of their own. */
+/** Matches of the memory of these percentages are told apart if they have a separate rate. */
 export const costBands = [95, 85, 75, 50] as const
 
 const slugOfBand = (from: number) => `tm_${from}`

@@ -18,7 +18,7 @@ const leastMatch = 50
 /** Strings of a report that are compared with the memory for similar texts: each is a look-up. Others count as new ones without one. */
 const mostCompared = 20_000
 
-/** Where an estimate is: how many strings it has compared, and those beyond. */
+/** The progress of an estimate: how many strings it has compared, and those beyond. */
 interface Progress {
   done: number
   compared: number
@@ -95,7 +95,7 @@ async function bucketsOfLanguage(
   }
 }
 
-/** What it costs to translate what is left, by how much of it the memory has. */
+/** The costs of translating the rest, by how much of it the memory has. */
 export const costEstimate: ReportMaker = {
   kind: 'cost_estimate',
   async make(context) {

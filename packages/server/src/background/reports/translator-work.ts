@@ -55,7 +55,7 @@ const selectMark = statement<{ xact: string; id: number }>(
   'select xact::text as xact, id from counted_work',
 )
 
-/** What is not in the sums yet. */
+/** The changes that are not in the sums yet. */
 async function newest({ services: { database } }: ReportContext): Promise<RawBuilder<unknown>> {
   const [mark] = await database.query(selectMark, [])
   if (!mark) throw new Error('The table has one row')
@@ -73,7 +73,7 @@ interface Day {
   readonly words: number
 }
 
-/** What each person wrote on each day on which they wrote. */
+/** The texts that each person wrote on each day. */
 async function readDays(context: ReportContext): Promise<Day[]> {
   const { rows } = await sql<Day>`with ${await newest(context)}
     select sum(s.strings)::int as strings, sum(s.words)::float8 as words from ${sumsOf(context, { isByDay: true })}

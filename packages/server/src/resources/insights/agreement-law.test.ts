@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countProgress } from '../../domain/translation/count-progress.ts'
 import { countWork } from '../../domain/user/work/count-work.ts'
 
-// Places that answer the same question give the same answer, whatever happened: insights by all their rows, reports, credits, one's own
+// Places that answer the same question give the same answer after any history: insights by all their rows, reports, credits, one's own
 // words today, statistics, and a scan of the history.
 
 const runs = Number(process.env.WEFT_WORK_RUNS ?? 3)
@@ -184,7 +184,7 @@ async function report(as: Reader, body: object) {
 
 type Sums = Readonly<Record<string, readonly number[]>>
 
-/** What people wrote, by a scan of the history: strings and words, and those that are approvals. */
+/** The texts that people wrote, by a scan of the history: strings and words, and those that are approvals. */
 async function scanned(condition: string): Promise<Sums> {
   const { rows } = await kiosk.app.database.executeSql(
     `select a.username, count(*)::int as strings, count(*) filter (where h.action = 36)::int as approved
@@ -269,7 +269,7 @@ test('places that answer the same question agree, whatever happened', async () =
   )
 }, 280_000)
 
-/** Reports and credits are as of now, whatever is in the sums. */
+/** Reports and credits are as of now, also before the count. */
 async function expectReportsBeforeTheCount(): Promise<void> {
   expect(byPerson(await report('admin', { kind: 'contributor_stats' }))).toEqual(await scanned('true'))
 }

@@ -6,7 +6,7 @@ import type { CountMark } from './count-sums.ts'
 import { dayOf, nextDay, partsOf } from './periods.ts'
 import { isSeenSum } from './seen-sums.ts'
 
-/** Whose texts are asked for. Both times are of the period; null: it has no such end. */
+/** The texts that are asked for. Both times are of the period; null: it has no such end. */
 export interface AuthoredQuestion {
   readonly start: Date | null
   readonly end: Date | null
@@ -70,7 +70,7 @@ const columns = (
 const isCounted = sql`(case when h.xact is null or h.xact < m.first_xact then h.id <= m.filled or h.id > m.fill_to
   else (h.xact, h.id) <= (m.xact, m.id) end)`
 
-/** Where a count stood a moment ago, and the changes behind it. Counts only go on, so no other one is left to be counted. */
+/** The position of a count a moment ago, and the changes behind it. Counts only go on, so no other one is left to be counted. */
 export interface EarlierMark {
   readonly filled: number
   readonly fill_to: number
@@ -84,7 +84,7 @@ const selectMark = statement<CountMark>(
 )
 const mostNamed = 50_000
 
-/** In the order of the index, so that nothing before is read, whatever the planner believes of transactions. */
+/** In the order of the index, so that nothing before is read: the planner knows little of transactions. */
 const selectNewest = statement<{ id: number }>(
   'newest_changes',
   `select id from changes where xact is not null and (xact, id) > ($1::xid8, $2::bigint) order by xact, id limit ${mostNamed + 1}`,

@@ -26,6 +26,17 @@ export {
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 export { type AlertCategory, type AlertName, alertCategories, alertNames } from './facts/alert-names.ts'
 export { announcementSeverities } from './facts/announcement-severities.ts'
+export {
+  type AssigneeFault,
+  type AssignmentProblem,
+  type AssignmentState,
+  assigneeFaults,
+  assignmentProblems,
+  assignmentStates,
+  assignmentWarnings,
+  mostAssigned,
+  reminderDays,
+} from './facts/assignments.ts'
 export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-actions.ts'
 export {
   type BulkRisk,

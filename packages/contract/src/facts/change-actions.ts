@@ -1,6 +1,6 @@
 /**
  * All possible changes, by Weblate's codes (stable) and English labels. A code is never reused: 10, 11, 12, 16, 40 and
- * 44 were given to things that are gone.
+ * 44 were given to things that are gone. From 200 on they are Weft's own.
  */
 export const changeActions = {
   update: { code: 0, label: 'Resource updated' },
@@ -102,6 +102,15 @@ export const changeActions = {
   'failed-remote-update': { code: 102, label: 'Remote repository update failed' },
   'alert-dismissed': { code: 103, label: 'Alert dismissed' },
   'alert-reopened': { code: 104, label: 'Alert reopened' },
+  'assignment-add': { code: 200, label: 'Strings assigned' },
+  'assignment-change': { code: 201, label: 'Assignment changed' },
+  'assignment-due': { code: 202, label: 'Assignment due soon' },
+  'assignment-overdue': { code: 203, label: 'Assignment overdue' },
+  'assignment-done': { code: 204, label: 'Assignment completed' },
+  'assignment-close': { code: 205, label: 'Assignment closed' },
+  'assignment-reopen': { code: 206, label: 'Assignment reopened' },
+  'assignment-remove': { code: 207, label: 'Assignment removed' },
+  'assignment-problem': { code: 208, label: 'Assignment hindered' },
 } as const satisfies Record<string, { code: number; label: string }>
 
 export type ChangeAction = keyof typeof changeActions

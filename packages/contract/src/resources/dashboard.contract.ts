@@ -48,6 +48,21 @@ const managedProject = Type.Object({
   last_change: nullableTime,
 })
 
+/** An open assignment that the reader has. */
+const ownAssignment = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  /** The place. */
+  path: Type.String(),
+  due: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+  overdue: Type.Boolean(),
+  /** Strings and words that are left, and strings of the whole, as far as the reader sees them. */
+  left_strings: count,
+  left_words: count,
+  strings: count,
+  web_url: Type.String(),
+})
+
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/account/dashboard/',
@@ -61,6 +76,8 @@ export const readDashboard = endpoint({
       offers: Type.Array(offer),
       /** Projects that you manage, those with alerts first; ten at most. */
       managed: Type.Array(managedProject),
+      /** Your open assignments, those with the next date first; ten at most. */
+      assignments: Type.Array(ownAssignment),
       /** Comments in your inbox that name you and that you have not read; 100: so many or more. */
       mentions: count,
       /** The string that you wrote last; null: none, or none that you see by now. */

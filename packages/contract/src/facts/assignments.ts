@@ -1,0 +1,50 @@
+/** How far an assignment is: open, closed by itself when nothing was left, or closed by a person. */
+export const assignmentStates = ['open', 'done', 'closed'] as const
+export type AssignmentState = (typeof assignmentStates)[number]
+
+/** What stands in the way of an assignment. */
+export const assignmentProblems = [
+  /** Its account was removed or deactivated. */
+  'person-left',
+  /** The person sees the place no more, is blocked there, or has no right to translate. */
+  'person-lost-right',
+  'team-removed',
+  /** Nothing of the place is translated into this language any more. */
+  'language-removed',
+  'component-removed',
+  'component-list-removed',
+  'category-removed',
+  'archived',
+  /** The search fails: it was written for an earlier version, or takes too long. */
+  'query-failed',
+] as const
+export type AssignmentProblem = (typeof assignmentProblems)[number]
+
+/** Why a person could not do an assignment. */
+export const assigneeFaults = [
+  'unknown',
+  /** Deactivated. */
+  'left',
+  /** Does not see the place, or one of its components. */
+  'restricted',
+  'blocked',
+  /** May neither translate nor review there. */
+  'no-right',
+  /** Has chosen languages, and none of these is among them. */
+  'other-language',
+] as const
+export type AssigneeFault = (typeof assigneeFaults)[number]
+
+/** What a preview warns of. */
+export const assignmentWarnings = [
+  /** No work takes strings out of this search: the assignment stays open until somebody closes it. */
+  'never-done',
+  /** The search has another answer with time; days are counted from the day of the assignment. */
+  'relative-date',
+] as const
+
+/** People, languages and components that one assignment names at most, and open assignments of a project. */
+export const mostAssigned = { people: 100, languages: 200, components: 200, open: 200 } as const
+
+/** Days before the date on which people are reminded. */
+export const reminderDays = [3, 1] as const

@@ -28,6 +28,12 @@ export const notificationKinds = [
   'MergeFailureNotification',
   'PendingSuggestionsNotification',
   'ToDoStringsNotification',
+  'AssignedNotification',
+  'AssignmentChangedNotification',
+  'AssignmentDueNotification',
+  'AssignmentOverdueNotification',
+  'AssignmentDoneNotification',
+  'AssignmentProblemNotification',
 ] as const
 
 export interface NotificationFacts {
@@ -53,6 +59,10 @@ export const notificationGroups: readonly { readonly id: string; readonly kinds:
     id: 'work',
     kinds: [
       { id: 'NewStringNotificaton', isDigest: false },
+      { id: 'AssignedNotification', isDigest: false },
+      { id: 'AssignmentChangedNotification', isDigest: false },
+      { id: 'AssignmentDueNotification', isDigest: false },
+      { id: 'AssignmentOverdueNotification', isDigest: false },
       { id: 'TranslationActivitySummaryNotification', isDigest: true },
       { id: 'TranslatedStringNotificaton', isDigest: false },
       { id: 'ApprovedStringNotificaton', isDigest: false },
@@ -65,6 +75,7 @@ export const notificationGroups: readonly { readonly id: string; readonly kinds:
     id: 'progress',
     kinds: [
       { id: 'NewTranslationNotificaton', isDigest: false },
+      { id: 'AssignmentDoneNotification', isDigest: false },
       { id: 'LicenseNotification', isDigest: false },
       { id: 'LanguageTranslatedNotificaton', isDigest: false },
       { id: 'ComponentTranslatedNotificaton', isDigest: false },
@@ -77,6 +88,7 @@ export const notificationGroups: readonly { readonly id: string; readonly kinds:
       { id: 'ParseErrorNotification', isDigest: false },
       { id: 'NewAlertNotificaton', isDigest: false },
       { id: 'MergeFailureNotification', isDigest: false },
+      { id: 'AssignmentProblemNotification', isDigest: false },
       { id: 'RepositoryNotification', isDigest: false },
       { id: 'LockNotification', isDigest: false },
     ],

@@ -29,6 +29,8 @@ export const readInbox = endpoint({
           /** Source texts of the string; empty if it is not about a string. */
           source: Type.Array(Type.String()),
           unit: nullableId,
+          /** The assignment that it is about: `/assignments/ID/`. */
+          assignment: nullableId,
           /** Path of its page: `project/component/language`. */
           path: nullableText,
           /** Display names of that place and its parents, from the project down. */

@@ -1,5 +1,7 @@
 import { joinTeam, type Kiosk, type MailServer, type ReceivedLetter, startKiosk, startMailServer } from '@weft/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { remindOfAssignments } from '../assignments/remind-of-assignments.ts'
+import { settleAssignments } from '../assignments/testing.ts'
 import type { Database } from '../db/database.ts'
 import { tellOfChanges } from '../events/tell-of-changes.ts'
 import { type NotificationId, notificationIds } from '../notifications/notifications.ts'
@@ -63,6 +65,21 @@ const breakPush = async (text: string) => {
   await save('Open the door', text)
   await done(kiosk.app.admin.patch(component, { push: kiosk.remote.gitUrl('nowhere'), auto_lock_error: false }))
   await done(operate('push'))
+}
+
+const assignments = '/api/editor/assignments/'
+const assign = async ({ as = 'admin', q = '"Open the door"', people = ['anna'] }) => {
+  await save('Open the door', '', { state: 0 })
+  const given = { path: 'demo/kiosk', languages: ['cs'], name: 'Doors', q: `${q} AND state:<translated`, people }
+  await done(kiosk.app.admin.post(assignments, given), 201)
+  await database.executeSql('update assignments set user_id = (select id from users where username = $1)', [as])
+  await kiosk.app.app.jobs.idle()
+  await settleAssignments(database)
+}
+const lastAssignment = async (): Promise<string> => (await kiosk.app.admin.get(assignments)).body.results[0].url
+const untilDue = async (days: number) => {
+  await database.executeSql('update assignments set due = current_date + $1::int, reminded = null', [days])
+  await remindOfAssignments(kiosk.app.app.services, signal)
 }
 
 /** The actions of another user that cause each kind of notification, one after the other, and its frequency. */
@@ -134,6 +151,30 @@ const doings: Readonly<Record<NotificationId, readonly [doing: () => Promise<unk
     async () => {
       await kiosk.remote.commit('kiosk', { 'po/de.po': 'msgid "Without its end' }, 'A broken file')
       await done(operate('pull'))
+    },
+  ],
+  AssignedNotification: [() => assign({ as: 'admin' })],
+  AssignmentChangedNotification: [
+    async () => done(kiosk.app.admin.patch(await lastAssignment(), { due: '2999-01-01' })),
+  ],
+  AssignmentDueNotification: [() => untilDue(1)],
+  AssignmentOverdueNotification: [() => untilDue(-1)],
+  AssignmentDoneNotification: [
+    async () => {
+      await assign({ as: 'anna' })
+      await save('Open the door', 'Hotovo')
+      await kiosk.app.app.jobs.idle()
+      await settleAssignments(database)
+    },
+  ],
+  AssignmentProblemNotification: [
+    async () => {
+      await assign({ as: 'anna', people: ['boris'] })
+      const block = { project: 'demo', user: 'boris', note: 'For a while' }
+      await done(kiosk.app.admin.post('/api/site/blocks/', block), 201)
+      await remindOfAssignments(kiosk.app.app.services, signal)
+      const [own] = (await kiosk.app.admin.get('/api/site/blocks/')).body.results
+      await done(kiosk.app.admin.delete(`/api/site/blocks/${own.id}/`), 204)
     },
   ],
   NewAlertNotificaton: [() => breakPush('Nikam')],

@@ -15,7 +15,9 @@ export interface ActionNotification {
 }
 
 const rankOf = ({ audience, actions }: ChangeNotificationKind): number =>
-  actions === 'content' ? 3 : { mentioned: 0, contributors: 1, subscribers: 2 }[audience]
+  actions === 'content'
+    ? 3
+    : { mentioned: 0, contributors: 1, assigned: 1, assigner: 1, assignment: 1, subscribers: 2 }[audience]
 
 /** The kinds of notifications for each action. */
 export const actionNotifications: readonly ActionNotification[] = notifications.flatMap((kind) => {

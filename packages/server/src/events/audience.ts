@@ -41,6 +41,21 @@ export const passesLanguage = `case
     when k.filter = 'unless-source' and c.language_id = place.source_language_id then true
     else ${readsLanguage('(select l.code from languages l where l.id = c.language_id)')} end`
 
+/** The assignment `a` of the change `c`. */
+const ofAssignment = `a.id = (c.details ->> 'assignment')::int`
+
+/**
+ * The user has the assignment `a`: by name, in its team, or as one of all, where nobody is named. These are the people who follow the project and
+ * have chosen one of its languages.
+ */
+export const hasAssignment = `(
+    exists (select 1 from assignment_people ap where ap.assignment_id = a.id and ap.user_id = u.id)
+    or exists (select 1 from team_members am where am.team_id = a.team_id and am.user_id = u.id)
+    or (a.named = 0
+      and exists (select 1 from watched_projects aw where aw.user_id = u.id and aw.project_id = a.project_id and not aw.muted)
+      and (not a.of_languages or exists (select 1 from assignment_languages al join languages l on l.id = al.language_id
+            where al.assignment_id = a.id and ${hasChosen('l.code')}))))`
+
 /** Whom of its subscribers a kind tells of change `c`. */
 const isHearer: { readonly [Name in Hearers]: string } = {
   subscribers: 'true',
@@ -50,6 +65,9 @@ const isHearer: { readonly [Name in Hearers]: string } = {
   contributors: `exists (select 1 from changes e
     where e.unit_id = c.unit_id and e.id < c.id and coalesce(e.author_id, e.user_id) = u.id
       and e.action in (${[changeActions.comment.code, changeActions.suggestion.code, ...contentActions].join(', ')}))`,
+  assigned: `exists (select 1 from assignments a where ${ofAssignment} and ${hasAssignment})`,
+  assigner: `exists (select 1 from assignments a where ${ofAssignment} and a.user_id = u.id)`,
+  assignment: `exists (select 1 from assignments a where ${ofAssignment} and (a.user_id = u.id or ${hasAssignment}))`,
 }
 
 export const hears = `case k.audience ${Object.entries(isHearer)

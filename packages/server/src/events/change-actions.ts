@@ -71,6 +71,15 @@ const withoutAuthor: ReadonlySet<ChangeAction> = new Set<ChangeAction>([
   'user-access-change',
   'remote-update',
   'failed-remote-update',
+  'assignment-add',
+  'assignment-change',
+  'assignment-due',
+  'assignment-overdue',
+  'assignment-done',
+  'assignment-close',
+  'assignment-reopen',
+  'assignment-remove',
+  'assignment-problem',
 ])
 
 /** Whether the rows of an action name an author beside the person who acted. */

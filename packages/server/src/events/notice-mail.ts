@@ -66,6 +66,8 @@ export interface DueNotice {
   readonly id_hash: bigint | null
   /** Full name; null: the service itself. */
   readonly who: string | null
+  /** The assignment that it is about. */
+  readonly assignment: number | null
   /** By now: it is still wanted, and of a place that the receiver sees. */
   readonly wanted: boolean
 }
@@ -74,6 +76,7 @@ const dueNotices = statement<DueNotice>(
   'notices_due',
   `select n.id, n.notification, n.frequency, c.action, c.target, c.old, c.project_id, c.component_id, c.translation_id,
           c.unit_id, x.source, x.id_hash, a.full_name as who,
+          (select g.id from assignments g where g.id = (c.details ->> 'assignment')::int) as assignment,
           u.is_active and not u.is_bot and not ${isMuted}
             and (c.project_id is null or ${userSeesText('place')})
             and exists (select 1 from subscriptions s

@@ -19,4 +19,10 @@ export const defaultSubscriptions: readonly DefaultSubscription[] = [
   { notification: 'NewTranslationNotificaton', scope: scopes.administered, frequency: frequencies.instant },
   { notification: 'NewAlertNotificaton', scope: scopes.administered, frequency: frequencies.instant },
   { notification: 'NewAnnouncementNotificaton', scope: scopes.administered, frequency: frequencies.instant },
+  { notification: 'AssignedNotification', scope: scopes.all, frequency: frequencies.instant },
+  { notification: 'AssignmentChangedNotification', scope: scopes.all, frequency: frequencies.instant },
+  { notification: 'AssignmentDueNotification', scope: scopes.all, frequency: frequencies.instant },
+  { notification: 'AssignmentOverdueNotification', scope: scopes.all, frequency: frequencies.instant },
+  { notification: 'AssignmentDoneNotification', scope: scopes.all, frequency: frequencies.instant },
+  { notification: 'AssignmentProblemNotification', scope: scopes.all, frequency: frequencies.instant },
 ]

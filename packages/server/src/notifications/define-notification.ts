@@ -2,12 +2,12 @@ import type { ChangeAction } from '../events/change-actions.ts'
 
 /**
  * The subscribers whom a kind notifies: all of them, people named with @ in a comment, or people who wrote, suggested or
- * commented on the text before. (Nobody is told of what they did, or of what they may not see.)
+ * commented on the text before; people who have an assignment, who gave it, or both. (Nobody is told of what they did, or of what they may not see.)
  */
-export type Hearers = 'subscribers' | 'mentioned' | 'contributors'
+export type Hearers = 'subscribers' | 'mentioned' | 'contributors' | 'assigned' | 'assigner' | 'assignment'
 
 /** The conversation of a notice: its string, or its subject about a project or component. */
-export type Thread = 'string' | 'trouble' | 'repository' | 'announcements' | 'news'
+export type Thread = 'string' | 'trouble' | 'repository' | 'announcements' | 'assignments' | 'news'
 
 /** The groups of kinds on the page of subscriptions. */
 export const notificationGroups = ['people', 'work', 'progress', 'trouble'] as const

@@ -20,7 +20,14 @@ test.each(letterLanguages)('every kind has its sentence in %s, about each of its
     if (kind.id === 'LockNotification' || kind.id === 'MergeFailureNotification')
       expect(new Set(sentences).size).toBe(named.length)
   }
-  for (const id of ['thread-string', 'thread-trouble', 'thread-repository', 'thread-announcements', 'thread-news'])
+  for (const id of [
+    'thread-string',
+    'thread-trouble',
+    'thread-repository',
+    'thread-announcements',
+    'thread-assignments',
+    'thread-news',
+  ])
     expect(text(id, { place: 'Demo', title: 'Hello' })).toContain('Demo')
   expect(Object.keys(changeActions).length).toBeGreaterThan(50)
 })

@@ -3,12 +3,18 @@ import { defaultSubscriptions } from './default-subscriptions.ts'
 import { notificationIds, notifications } from './notifications.ts'
 
 test('the ids are those that clients know, misspelt where they are', () => {
-  expect(notificationIds).toHaveLength(23)
-  expect(new Set(notificationIds).size).toBe(23)
+  expect(notificationIds).toHaveLength(29)
+  expect(new Set(notificationIds).size).toBe(29)
   const correct = notificationIds
     .filter((id) => id.endsWith('Notification'))
     .map((id) => id.replace('Notification', ''))
   expect(correct.sort()).toEqual([
+    'Assigned',
+    'AssignmentChanged',
+    'AssignmentDone',
+    'AssignmentDue',
+    'AssignmentOverdue',
+    'AssignmentProblem',
     'License',
     'Lock',
     'MergeFailure',
@@ -30,7 +36,7 @@ test('a kind that tells of changes names them, each once', () => {
   }
 })
 
-test('a new user subscribes to ten things, none twice', () => {
-  expect(new Set(defaultSubscriptions.map((one) => `${one.notification} ${one.scope}`)).size).toBe(10)
+test('a new user subscribes to sixteen things, none twice', () => {
+  expect(new Set(defaultSubscriptions.map((one) => `${one.notification} ${one.scope}`)).size).toBe(16)
   for (const { notification } of defaultSubscriptions) expect(notificationIds).toContain(notification)
 })

@@ -1,5 +1,11 @@
 import type { NotificationKind } from './define-notification.ts'
 import { approvedString } from './kinds/approved-string.notification.ts'
+import { assigned } from './kinds/assigned.notification.ts'
+import { assignmentChanged } from './kinds/assignment-changed.notification.ts'
+import { assignmentDone } from './kinds/assignment-done.notification.ts'
+import { assignmentDue } from './kinds/assignment-due.notification.ts'
+import { assignmentOverdue } from './kinds/assignment-overdue.notification.ts'
+import { assignmentProblem } from './kinds/assignment-problem.notification.ts'
 import { changedString } from './kinds/changed-string.notification.ts'
 import { componentTranslated } from './kinds/component-translated.notification.ts'
 import { languageTranslated } from './kinds/language-translated.notification.ts'
@@ -48,6 +54,12 @@ export const notifications = [
   mergeFailure,
   pendingSuggestions,
   toDoStrings,
+  assigned,
+  assignmentChanged,
+  assignmentDue,
+  assignmentOverdue,
+  assignmentDone,
+  assignmentProblem,
 ] as const satisfies readonly NotificationKind[]
 
 export type NotificationId = (typeof notifications)[number]['id']

@@ -4,6 +4,7 @@ thread-string = { $place }: „{ $title }“
 thread-trouble = { $place } braucht Hilfe
 thread-repository = Das Repository von { $place }
 thread-announcements = Ankündigungen von { $place }
+thread-assignments = Aufgaben in { $place }
 thread-news = Neues von { $place }
 
 collected-instant = { $count ->
@@ -59,6 +60,18 @@ notice-NewTranslationNotificaton = { $action ->
 }
 notice-NewComponentNotificaton = { $who } hat { $place } angelegt.
 notice-NewAnnouncementNotificaton = Eine Ankündigung in { $place }.
+notice-AssignedNotification = { $action ->
+    [assignment-reopen] { $who } hat eine Ihrer Aufgaben in { $place } wieder geöffnet.
+   *[assignment-add] { $who } hat Ihnen Texte in { $place } zugewiesen.
+}
+notice-AssignmentChangedNotification = { $action ->
+    [assignment-close] { $who } hat eine Ihrer Aufgaben in { $place } geschlossen.
+   *[assignment-change] { $who } hat eine Ihrer Aufgaben in { $place } geändert.
+}
+notice-AssignmentDueNotification = Eine Ihrer Aufgaben in { $place } ist bald fällig.
+notice-AssignmentOverdueNotification = Eine Aufgabe in { $place } ist nach ihrem Termin noch offen.
+notice-AssignmentDoneNotification = Eine Aufgabe, die Sie in { $place } vergeben haben, ist erledigt.
+notice-AssignmentProblemNotification = Einer Aufgabe, die Sie in { $place } vergeben haben, steht etwas im Weg.
 notice-NewAlertNotificaton = { $place } meldet ein Problem.
 notice-MergeFailureNotification = { $action ->
     [failed-push] Übersetzungen von { $place } ließen sich nicht pushen.

@@ -6,6 +6,7 @@ thread-string = { $place }: “{ $title }”
 thread-trouble = { $place } needs attention
 thread-repository = The repository of { $place }
 thread-announcements = Announcements of { $place }
+thread-assignments = Assignments in { $place }
 thread-news = News of { $place }
 
 # Of letters that are about several things.

@@ -52,3 +52,15 @@ notice-ToDoStringsNotification = { $count ->
     [one] One string of { $place } is not finished.
    *[other] { $count } strings of { $place } are not finished.
 }
+notice-AssignedNotification = { $action ->
+    [assignment-reopen] { $who } opened an assignment of yours in { $place } again.
+   *[assignment-add] { $who } gave you strings in { $place }.
+}
+notice-AssignmentChangedNotification = { $action ->
+    [assignment-close] { $who } closed an assignment of yours in { $place }.
+   *[assignment-change] { $who } changed an assignment of yours in { $place }.
+}
+notice-AssignmentDueNotification = An assignment of yours in { $place } is due soon.
+notice-AssignmentOverdueNotification = An assignment in { $place } is open after its date.
+notice-AssignmentDoneNotification = An assignment that you made in { $place } is done.
+notice-AssignmentProblemNotification = Something is in the way of an assignment that you made in { $place }.

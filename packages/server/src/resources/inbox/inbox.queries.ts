@@ -11,6 +11,7 @@ export interface InboxRow {
   readonly action: number
   readonly target: string
   readonly unit: number | null
+  readonly assignment: number | null
   /** The text of the string; empty where it is about none, or the string is gone. */
   readonly source: string
   readonly project_id: number | null
@@ -38,7 +39,7 @@ export async function selectEntries(
 ): Promise<InboxRow[]> {
   const { rows } =
     await sql<InboxRow>`select n.id, n.notification, n.created, n.read or n.id <= ${mark(userId)} as read,
-        h.id as change, h.action, h.target, h.unit_id as unit, coalesce(s.source, '') as source, h.project_id, h.component_id, h.translation_id,
+        h.id as change, h.action, h.target, h.unit_id as unit, (select g.id from assignments g where g.id = (h.details ->> 'assignment')::int) as assignment, coalesce(s.source, '') as source, h.project_id, h.component_id, h.translation_id,
         a.username, a.full_name
       from notifications n join changes h on h.id = n.change_id left join users a on a.id = h.user_id
       left join units u on u.id = h.unit_id left join units s on s.id = u.source_unit_id

@@ -37,7 +37,7 @@ async function placeOf({ services: { catalog }, actor }: Pick<Request, 'services
 }
 
 async function present(request: Pick<Request, 'services' | 'actor'>, row: InboxRow) {
-  const { id, notification, created, read, change, action, target, source, unit, username, full_name } = row
+  const { id, notification, created, read, change, action, target, source, unit, assignment, username, full_name } = row
   return {
     id,
     notification,
@@ -49,6 +49,7 @@ async function present(request: Pick<Request, 'services' | 'actor'>, row: InboxR
     target: splitPlural(target),
     source: source === '' ? [] : splitPlural(source),
     unit,
+    assignment,
     ...(await placeOf(request, row)),
     user: username === null ? null : { username, full_name },
   }

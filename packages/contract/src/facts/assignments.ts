@@ -13,8 +13,9 @@ export const assignmentProblems = [
   'language-removed',
   'component-removed',
   'component-list-removed',
-  'category-removed',
   'archived',
+  /** None of its strings is there any more: it does not close itself. */
+  'nothing-there',
   /** The search fails: it was written for an earlier version, or takes too long. */
   'query-failed',
 ] as const

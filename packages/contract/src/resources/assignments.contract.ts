@@ -106,6 +106,7 @@ const assignment = Type.Object({
   by_person: Type.Array(
     Type.Object({ username: Type.String(), full_name: Type.String(), strings: count, words: count }),
   ),
+  /** For those who may edit it. */
   problems: Type.Array(Type.Object({ code: Type.Enum([...assignmentProblems]), detail: Type.String() })),
   can: Type.Object({ edit: Type.Boolean(), close: Type.Boolean(), reopen: Type.Boolean() }),
   /** As `If-Match` has it, in quotes there: what somebody else changed meanwhile is not overwritten (412). */
@@ -116,7 +117,7 @@ export const listAssignments = endpoint({
   method: 'GET',
   path,
   summary:
-    'List assignments: those of a place, of a person or a team, or your own; open ones by their date, others the newest first.',
+    'List assignments: those of a place, of a person or a team, or your own; the newest first.',
   query: {
     path: optional(text({ blank: true, maxLength: 1000, help: 'All in this place.' })),
     person: optional(text({ maxLength: 150, help: 'A user name.' })),

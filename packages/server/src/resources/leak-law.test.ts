@@ -167,6 +167,20 @@ async function makeWords(): Promise<void> {
   await app.app.jobs.idle()
 }
 
+/** An assignment of a hidden component, and one of the whole project, which may be one that everybody sees. */
+async function assign(path: string, prefix: string, person: string): Promise<void> {
+  const strings = { q: 'state:>=empty', people: [person], instruction: `${prefix}instructed` }
+  await made('/api/editor/assignments/', { ...strings, path, name: `${prefix}assigned` })
+  const [project = ''] = path.split('/')
+  const ofProject = {
+    q: 'state:>=empty',
+    path: project,
+    components: [path],
+    name: project === 'open' ? 'Open' : `${prefix}all`,
+  }
+  await made('/api/editor/assignments/', ofProject)
+}
+
 /** A text and an explanation by somebody who wrote nowhere else. */
 async function translate(path: string, person: string): Promise<void> {
   const token = `wlu_${person.repeat(4)}`
@@ -184,6 +198,7 @@ async function translate(path: string, person: string): Promise<void> {
   const suggestion = { target: [`${prefix}suggested`] }
   expect((await app.withToken(token).post(`${unit.url}suggestions/`, suggestion)).status).toBe(201)
   await made(`/api/components/${path}/announcements/`, { message: `${prefix}announced` })
+  await assign(path, prefix, person)
   await app.database.executeSql(
     `insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
      select translation_id, $2::text || 'shown', $2::text || 'shown.png', 'image/png', 1, 1, convert_to($2::text || 'shown', 'UTF8')

@@ -8,6 +8,7 @@ import { addonRoutes } from './addons/addons.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
+import { assignmentRoutes } from './assignments/assignments.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { siteAuditRoutes } from './audit/site-audit.routes.ts'
 import { batchRoutes } from './batch/batch.routes.ts'
@@ -125,6 +126,7 @@ const resources: readonly (readonly Route[])[] = [
   groupPartRoutes,
   roleRoutes,
   blockRoutes,
+  assignmentRoutes,
   bulkEditRoutes,
   matrixRoutes,
   permissionRoutes,

@@ -29,7 +29,10 @@ beforeAll(async () => {
   const comment = await boss.post(`/api/units/${id}/comments/`, { scope: 'translation', comment: 'Mine.' })
   const suggestion = await boss.post(`/api/units/${id}/suggestions/`, { target: ['Můj návrh'] })
   const bulk = await boss.post('/api/editor/bulk/', { path: 'demo/kiosk/cs', q: 'Goodbye', state: 10 })
+  const given = { path: 'demo/kiosk', q: 'state:>=empty', name: 'All of it' }
+  const assignment = await boss.post('/api/editor/assignments/', given)
   const own = {
+    own_assignment: assignment.body.id,
     own_bulk: bulk.body.id,
     own_comment: comment.body.id,
     own_suggestion: suggestion.body.suggestion?.id ?? suggestion.body.id,

@@ -83,6 +83,9 @@ export const archiveFiles: { readonly [name: string]: string } = {
     from machine_consents c join projects p on p.id = c.project_id where c.user_id = $1`,
   'bulk-edits.json': `select id as at, json_build_object('path', path, 'q', q, 'settings', settings, 'state', state, 'created', created)
       as row from bulk_edits where user_id = $1`,
+  'assignments.json': `select a.id as at, json_build_object('name', a.name, 'q', a.query, 'instruction', a.instruction, 'due', a.due,
+      'state', a.state, 'created', a.created, 'made', a.user_id is not distinct from $1) as row from assignments a
+    where a.user_id = $1 or a.id in (select assignment_id from assignment_people ap where ap.user_id = $1)`,
   'machine-runs.json': `select id as at, json_build_object('state', state, 'counts', counts, 'created', created) as row
     from machine_runs where user_id = $1`,
   'mqm-reviews.json': `select r.id as at, json_build_object('created', r.created, 'q', r.q, 'marks', (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { chosenProjects, isRestricted, type Visible } from '../../domain/visible.ts'
+import { hasAssignment } from '../../events/audience.ts'
 import { changeActions } from '../../events/change-actions.ts'
 import type { ProjectChoice } from '../../permissions/index.ts'
 
@@ -34,6 +35,47 @@ const counters =
   coalesce(sum(s.fuzzy), 0)::int as needs_editing, coalesce(sum(s.failing), 0)::int as failing,
   coalesce(sum(s.suggestions), 0)::int as suggestions, coalesce(sum(s.comments), 0)::int as comments,
   coalesce(sum(s.translated - s.approved - s.readonly), 0)::int as translations`)
+
+/** An open assignment that the reader has. */
+export interface AssignedRow {
+  readonly id: number
+  readonly name: string
+  readonly due: string | null
+  readonly overdue: boolean
+  readonly project_id: number
+  readonly category_id: number | null
+  readonly component_id: number | null
+  readonly strings: number
+  readonly left_strings: number
+  readonly left_words: number
+}
+
+/** Assignments that a dashboard has at most. */
+const mostAssigned = 10
+
+const sumsOfHidden = (
+  visible: Visible,
+) => sql`select coalesce(sum(k.strings), 0) as strings, coalesce(sum(k.left_strings), 0) as left_strings,
+      coalesce(sum(k.left_words), 0) as left_words
+    from components c join projects p on p.id = c.project_id join assignment_counts k on k.component_id = c.id and k.assignment_id = a.id
+   where ${isRestricted} and not ${visible.inside}`
+
+/** By the sums of each assignment, without those of the few components that the reader does not see. */
+export async function selectAssigned(database: Database, { userId, visible }: DashboardReader): Promise<AssignedRow[]> {
+  const { rows } = await sql<AssignedRow>`with mine as materialized (
+      select a.id, a.name, a.due, a.project_id, a.category_id, a.component_id from assignments a
+        join users u on u.id = ${userId} join projects p on p.id = a.project_id left join components c on c.id = a.component_id
+       where a.state = 'open' and p.removed is null and ${visible.project} and (a.component_id is null or ${visible.inside})
+         and ${sql.raw(hasAssignment)}
+       order by a.due nulls last, a.id limit ${mostAssigned})
+    select a.id, a.name, a.due::text as due, coalesce(a.due < (now() at time zone 'UTC')::date, false) as overdue, a.project_id, a.category_id,
+           a.component_id, (coalesce(t.strings, 0) - h.strings)::int as strings, (coalesce(t.left_strings, 0) - h.left_strings)::int as left_strings,
+           (coalesce(t.left_words, 0) - h.left_words)::int as left_words
+      from mine a left join assignment_counts t on t.assignment_id = a.id and t.component_id = 0 and t.language_id = 0
+     cross join lateral (${sumsOfHidden(visible)}) h
+     order by a.due nulls last, a.id`.execute(database.kysely)
+  return rows
+}
 
 /** Rows that a dashboard has at most. */
 const mostRows = 500

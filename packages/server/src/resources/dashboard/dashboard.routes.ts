@@ -1,4 +1,6 @@
 import { readDashboard } from '@weft/contract'
+import { placeOfAssignment } from '../../assignments/place-of-assignment.ts'
+import { pathOfPlace } from '../../catalog/find-place.ts'
 import { checksum } from '../../domain/unit/string-key.ts'
 import { readPreferences } from '../../domain/user/profile/preferences.ts'
 import { shelfOf } from '../../domain/visible.ts'
@@ -6,10 +8,12 @@ import { type Request, route } from '../../http/bind/route.ts'
 import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import { type Actor, can, canSee, projectsWithRight } from '../../permissions/index.ts'
 import {
+  type AssignedRow,
   countMentions,
   type DashboardRow,
   type LastWork,
   type ManagedProject,
+  selectAssigned,
   selectLastWork,
   selectManaged,
   selectOffers,
@@ -50,6 +54,17 @@ const presentManaged = ({ last_change, ...row }: ManagedProject) => ({
   last_change: isoTimeOrNull(last_change),
 })
 
+async function presentAssigned(
+  { services, actor, links }: Pick<Request, 'services' | 'actor' | 'links'>,
+  row: AssignedRow,
+) {
+  const { id, name, due, overdue, strings, left_strings, left_words } = row
+  const place = await placeOfAssignment(services, row)
+  if (place === undefined || !canSee(actor, place.scope)) return []
+  const web_url = links.web(`/assignments/${id}/`)
+  return [{ id, name, path: pathOfPlace(place), due, overdue, left_strings, left_words, strings, web_url }]
+}
+
 export const dashboardRoutes = [
   route(readDashboard, {
     permission: 'signed-in',
@@ -58,17 +73,19 @@ export const dashboardRoutes = [
       const { languages } = await readPreferences(database, actor.id)
       const reader = { userId: actor.id, visible: shelfOf(actor), languages }
       const managed = projectsWithRight(actor, 'project.edit')
-      const [rows, offers, projects, mentions, last] = await Promise.all([
+      const [rows, offers, projects, mentions, last, assigned] = await Promise.all([
         selectRows(database, reader),
         selectOffers(database, reader),
         selectManaged(database, managed, reader.visible),
         countMentions(database, reader),
         selectLastWork(database, reader),
+        selectAssigned(database, reader),
       ])
       return {
         rows: rows.map((row) => presentRow(actor, row)),
         offers: offers.map((row) => ({ ...row, path: pathOf(row) })),
         managed: projects.map(presentManaged),
+        assignments: (await Promise.all(assigned.map((row) => presentAssigned(request, row)))).flat(),
         mentions,
         resume: await presentLastWork(request, last),
       }

@@ -64,7 +64,7 @@ export const layers: readonly (readonly string[])[] = [
   ['memory'],
   ['suggestions'],
   ['machine'],
-  ['bulk'],
+  ['bulk', 'assignments'],
   ['http'],
   ['present', 'sync/component'],
   ['sync/clone'],

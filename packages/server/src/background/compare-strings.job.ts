@@ -1,4 +1,6 @@
+import { hasAssignmentMarks } from '../assignments/count-marks.ts'
 import { compareStrings } from '../domain/unit/compare-strings.ts'
+import { countAssignmentsKind } from '../jobs/assignment-jobs.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Job } from '../jobs/job.ts'
 import { compareStringsKind, comparingDelay } from '../jobs/string-jobs.ts'
@@ -15,6 +17,8 @@ export const compareStringsJob = {
   async run({ services: { database, speller }, signal }) {
     const { strings, isOver } = await compareStrings(database, { signal, speller, rounds })
     if (!isOver) await database.transaction((tx) => enqueue(tx, compareStringsKind, {}, { delay: comparingDelay }))
+    // Here, so that a save has nothing to enqueue for it.
+    if (await hasAssignmentMarks(database)) await database.transaction((tx) => enqueue(tx, countAssignmentsKind, {}))
     return { strings }
   },
 } satisfies Job<Record<never, never>>

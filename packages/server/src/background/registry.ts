@@ -11,6 +11,7 @@ import { checkClonesJob } from './check-clones.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
 import { countActivityJob } from './count-activity.job.ts'
+import { countAssignmentsJob, listAssignmentsJob, remindOfAssignmentsJob } from './count-assignments.job.ts'
 import { countDraftsJob } from './count-drafts.job.ts'
 import { countProgressJob, countWorkJob } from './count-work.job.ts'
 import { endRemovalsJob } from './end-removals.job.ts'
@@ -52,6 +53,9 @@ export const jobs: readonly AnyJob[] = [
   indexStringsJob,
   compareStringsJob,
   countActivityJob,
+  countAssignmentsJob,
+  listAssignmentsJob,
+  remindOfAssignmentsJob,
   countProgressJob,
   countWorkJob,
   countDraftsJob,

@@ -28,6 +28,14 @@ const countActivityAnew = `
     if to_regprocedure('count_work_anew()') is not null then perform count_work_anew(); end if;
   end $$`
 
+/** So are the strings of open assignments, whose listing waits for a transaction of the other server. */
+const listAssignmentsAnew = `
+  do $$ begin
+    if to_regclass('public.assignments') is not null then
+      update assignments set listed_to = 0, listed_after = null where state = 'open';
+    end if;
+  end $$`
+
 /** Changes URLs of remotes inside DATA_DIR, such as the demo's, if DATA_DIR is another one now. */
 async function moveLocalRemotes(client: pg.Client, before: string, after: string): Promise<void> {
   for (const folder of keptFolders) {
@@ -55,6 +63,7 @@ export async function resetAfterRestore(client: pg.Client, head: BackupHead, dat
   await client.query(dropOpenBackups)
   await client.query(forgetTransactions)
   await client.query(countActivityAnew)
+  await client.query(listAssignmentsAnew)
   if (head.dataDir !== dataDir) await moveLocalRemotes(client, head.dataDir, dataDir)
   const tx: ImportTransaction = {
     query: async ({ text }, values) => (await client.query(text, [...values])).rows,

@@ -104,6 +104,8 @@ const checksums: Readonly<Record<string, string>> = {
   '0340-gpg-keys.before.sql': 'fcc5b1be2769f3505f7a330c052960bdac10b389c8258999862a81d8673e1526',
   '0320-archived-components.before.sql': '4a8017d3930322a39aac5664ce75c1abee47559c87315779600b712e55c44757',
   '0321-identity-providers.before.sql': 'd7ea37004a9fcf1da5baa06048179cf87c3ad8bd8993b90a0a322163c5a40191',
+  '0400-assignments.before.sql': 'c4ee5107fd7dccb70852094f9e5cdc19b7e9d1a8ad60236a97668262e06ae86b',
+  '0401-hear-of-assignments.after.sql': 'dac3c469cf008526e8ff6d9cdaaa233e63264a9f87d2197a50a72e6442848079',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

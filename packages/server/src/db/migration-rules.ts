@@ -13,6 +13,7 @@ export const largeTables: readonly string[] = [
   'comments',
   'notifications',
   'term_stems',
+  'assignment_strings',
 ]
 
 interface Rule {

@@ -3,6 +3,11 @@ import type { Place } from '../catalog/find-place.ts'
 import type { Visible } from '../domain/visible.ts'
 import type { Sql } from './compare.ts'
 
+/** A component `c` is in a category, or below it. */
+export const componentInCategory = (id: number): Sql => sql`c.category_id in (with recursive below as (
+        select ${id}::int as id
+        union all select k.id from categories k join below on k.category_id = below.id) select id from below)`
+
 /** A component `c` of the project `p` is in a place. */
 export function componentInPlace(place: Place): Sql {
   switch (place.kind) {
@@ -13,9 +18,7 @@ export function componentInPlace(place: Place): Sql {
     case 'project-language':
       return sql`p.id = ${place.project.row.id}`
     case 'category':
-      return sql`c.category_id in (with recursive below as (
-        select ${place.category.id}::int as id
-        union all select k.id from categories k join below on k.category_id = below.id) select id from below)`
+      return componentInCategory(place.category.id)
     case 'component':
       return sql`c.id = ${place.component.row.id}`
     case 'translation':

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongAssignments } from '../../assignments/testing.ts'
 import { recount } from '../../db/statistics.ts'
 import { counterNames } from '../../db/tables.ts'
 
@@ -15,6 +16,26 @@ beforeAll(async () => {
   kiosk = await startKiosk({ config: { projectGlossaries: true } })
   for (const slug of ['kiosk', 'flat'])
     await kiosk.app.admin.patch(`/api/components/demo/${slug}/`, { manage_units: true, edit_template: true })
+  const queries = [
+    'state:<translated',
+    'has:check OR has:comment',
+    'target:a OR has:suggestion',
+    'state:translated AND NOT source:x',
+  ]
+  for (const [at, q] of queries.entries()) {
+    const place = [
+      { path: 'demo' },
+      { path: 'demo/kiosk' },
+      { path: 'demo', languages: ['cs', 'en'] },
+      { path: 'demo', languages: ['de'] },
+    ][at]
+    const made = await kiosk.app.admin.post('/api/editor/assignments/', {
+      name: `Of ${q}`,
+      q: `${q} OR source:Open`,
+      ...place,
+    })
+    expect(made.status).toBe(201)
+  }
   await kiosk.app.app.jobs.idle()
 })
 afterAll(() => kiosk.close())
@@ -266,7 +287,7 @@ test('a recount mends what a component is part of', async () => {
   expect(await wrongCounters()).toEqual([])
 })
 
-test('after any sequence of operations the counters equal a recount', {
+test('after any sequence of operations the counters equal a recount, and assignments a fresh search', {
   timeout: 300_000 + runs * 60_000,
 }, async () => {
   await fc.assert(
@@ -277,6 +298,7 @@ test('after any sequence of operations the counters equal a recount', {
       }
       await kiosk.app.app.jobs.idle()
       expect(await wrongCounters()).toEqual([])
+      expect(await wrongAssignments(kiosk.app.database)).toEqual([])
     }),
     { numRuns: runs, endOnFailure: true, verbose: fc.VerbosityLevel.None, ...(seed === undefined ? {} : { seed }) },
   )

@@ -75,7 +75,8 @@ export async function compileSearchWithTerms(
   database: Database,
   text: string,
   place: SearchedPlace | null,
+  now = new Date(),
 ): Promise<UnitSearch> {
   const standing = place !== null && asksForTerms(text) ? await sourcesWithTerms(database, place) : []
-  return compileUnitSearch(text, new Date(), place && { standing })
+  return compileUnitSearch(text, now, place && { standing })
 }

@@ -6,6 +6,7 @@ import { dropCaches } from '../../cache-drop.ts'
 import { endTokens } from '../rights/end-tokens.ts'
 import { keepAdministrator } from '../rights/keep-administrator.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
+import { lockAssignedWork, mergeAssignedPerson, moveAssignedWork } from '../work/assigned-work.ts'
 import { lockWork, moveWorkOf } from '../work/count-work.ts'
 import { anonymiseUser } from './anonymise-user.ts'
 import { lockActivity } from './count-activity.ts'
@@ -90,6 +91,9 @@ async function move(tx: Transaction, name: string, { fromId, intoId }: MergeUser
 const window = 20_000
 /** These have many rows, and separate steps. */
 const inSteps: readonly string[] = [
+  'assignment_people.user_id',
+  'assignment_strings.done_by',
+  'assignment_work.user_id',
   'changes.author_id',
   'changes.user_id',
   'user_activity.user_id',
@@ -108,6 +112,7 @@ export async function moveWork(
     if (merge === 'ends' || inSteps.includes(name)) continue
     await database.transaction((tx) => (merge === 'moves' ? move(tx, name, merged) : moveOnce(tx, name, merge, merged)))
   }
+  await database.transaction((tx) => mergeAssignedPerson(tx, merged))
   const { rows } = await sql<{ most: number }>`select coalesce(max(id), 0)::float8 as most from changes`.execute(
     database.kysely,
   )
@@ -121,9 +126,11 @@ export async function moveWork(
     // Work that is counted meanwhile would be counted for nobody.
     await lockActivity(tx)
     await lockWork(tx)
+    await lockAssignedWork(tx)
     await moveHistory(tx, merged, sql`id > ${most}`)
     await move(tx, 'user_activity.user_id', merged)
     await moveWorkOf(tx, merged)
+    await moveAssignedWork(tx, merged)
     await anonymiseUser(tx, merged.fromId)
     dropCaches(tx, 'access')
   })

@@ -102,7 +102,7 @@ const assignment = Type.Object({
   counted: Type.Boolean(),
   counts: Type.Object(counts),
   by_language: Type.Array(ofLanguage),
-  /** People who did some of it; empty where the reader does not see all of its components. */
+  /** People who did some of it, for those who may edit it and see all of its components. */
   by_person: Type.Array(
     Type.Object({ username: Type.String(), full_name: Type.String(), strings: count, words: count }),
   ),
@@ -116,8 +116,7 @@ const assignment = Type.Object({
 export const listAssignments = endpoint({
   method: 'GET',
   path,
-  summary:
-    'List assignments: those of a place, of a person or a team, or your own; the newest first.',
+  summary: 'List assignments: those of a place, of a person or a team, or your own; the newest first.',
   query: {
     path: optional(text({ blank: true, maxLength: 1000, help: 'All in this place.' })),
     person: optional(text({ maxLength: 150, help: 'A user name.' })),

@@ -91,6 +91,8 @@ async function makeVisible(): Promise<void> {
   await made('/api/projects/open/labels/', { name: 'plain' })
   await made('/api/component-lists/', { name: 'All', slug: 'all', auto_assign: [] })
   await list('open/kiosk')
+  // Strings of hidden components come into it.
+  await made('/api/editor/assignments/', { path: 'open', q: 'state:>=empty', name: 'Open', people: ['anna'] })
   // The addresses that people may send, and their traces in the history.
   for (const push of ['https://bot:zqtoken@127.0.0.1/a.git', 'http://deploy:zqblank correct zqhorse@127.0.0.1/a.git'])
     await app.admin.patch('/api/components/open/kiosk/', { push })
@@ -167,18 +169,13 @@ async function makeWords(): Promise<void> {
   await app.app.jobs.idle()
 }
 
-/** An assignment of a hidden component, and one of the whole project, which may be one that everybody sees. */
+/** An assignment of a hidden component, and of all of a private project. */
 async function assign(path: string, prefix: string, person: string): Promise<void> {
   const strings = { q: 'state:>=empty', people: [person], instruction: `${prefix}instructed` }
   await made('/api/editor/assignments/', { ...strings, path, name: `${prefix}assigned` })
   const [project = ''] = path.split('/')
-  const ofProject = {
-    q: 'state:>=empty',
-    path: project,
-    components: [path],
-    name: project === 'open' ? 'Open' : `${prefix}all`,
-  }
-  await made('/api/editor/assignments/', ofProject)
+  if (project !== 'open')
+    await made('/api/editor/assignments/', { ...strings, path: project, components: [path], name: `${prefix}all` })
 }
 
 /** A text and an explanation by somebody who wrote nowhere else. */

@@ -105,9 +105,10 @@ export function presentAssignment(shown: ShownAssignment, actor: Actor, links: L
         ? []
         : [{ language: one.code, name: one.name ?? '', ...countsOf(one), web_url: pageOf(shown, one.code, links) }],
     ),
-    by_person: counts.some(({ partly }) => partly)
-      ? []
-      : work.map(({ username, full_name, strings, words }) => ({ username, full_name, strings, words })),
+    by_person:
+      !abilities.edit || counts.some(({ partly }) => partly)
+        ? []
+        : work.map(({ username, full_name, strings, words }) => ({ username, full_name, strings, words })),
     problems: abilities.edit ? row.problems.map(presentProblem) : [],
     can: abilities,
     version: versionOf(row),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   remote = await startGitRemote()
   await remote.commit(
     'many',
-    { 'cs.po': catalogue('cs', () => ''), 'de.po': catalogue('de', (at) => `Zeile ${at}`) },
+    { 'po/cs.po': catalogue('cs', () => ''), 'po/de.po': catalogue('de', (at) => `Zeile ${at}`) },
     'Start',
   )
   app = await startTestApp()
@@ -26,8 +26,9 @@ beforeAll(async () => {
     slug: 'many',
     repo: remote.gitUrl('many'),
     branch: 'main',
-    filemask: '*.po',
+    filemask: 'po/*.po',
     file_format: 'po',
+    new_lang: 'none',
   }
   expect((await app.admin.post('/api/projects/demo/components/', about)).status).toBe(201)
   await app.app.jobs.idle()
@@ -72,7 +73,7 @@ test('a bulk edit finishes an assignment, its undoing leaves it closed, and a fi
   expect(await wrongAssignments(app.database)).toEqual([])
   await remote.commit(
     'many',
-    { 'cs.po': catalogue('cs', (at) => (at === 0 ? '' : `Řádek ${at}`)) },
+    { 'po/cs.po': catalogue('cs', (at) => (at === 0 ? '' : `Řádek ${at}`)) },
     'Translated elsewhere',
   )
   expect((await app.admin.post('/api/components/demo/many/repository/', { operation: 'pull' })).status).toBe(200)

@@ -2,7 +2,7 @@ import { catalogueHeader, type GitRemote, isThorough, startGitRemote, startTestA
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleAssignments, wrongAssignments } from '../../assignments/testing.ts'
 
-const size = Number(process.env.WEFT_ASSIGNED_STRINGS ?? (isThorough ? 10_000 : 600))
+const size = Number(process.env.WEFT_ASSIGNED_STRINGS ?? (isThorough('WEFT_ASSIGNED_STRINGS') ? 10_000 : 600))
 const path = '/api/editor/assignments/'
 const catalogue = (language: string, text: (at: number) => string) =>
   [

@@ -42,6 +42,10 @@ async function writeHarm({ app: { admin, anna, boris } }: Stage): Promise<void> 
     await admin.post('/api/site/blocks/', { user: 'carol', project: 'demo', note: harm, expiry: null }),
     await boris.post(`${unit}comments/`, { comment: `@admin ${harm}`, scope: 'translation' }),
     await boris.post(`${unit}suggestions/`, { target: [harm] }),
+    await admin.post('/api/editor/assignments/', {
+      ...{ path: 'demo', q: 'state:<translated', name: `Kiosk ${harm}`.slice(0, 200), instruction: harm },
+      people: ['admin', 'anna'],
+    }),
     await anna.patch(unit, { target: [harm], state: 20 }),
   ]
   const taken = answers.filter(({ status }) => status < 300).length

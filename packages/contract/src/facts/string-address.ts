@@ -4,6 +4,8 @@ export interface StringAddress {
   readonly sortBy: string
   /** The string to begin with: its checksum, or `unit:` with its id; null where the address names none. */
   readonly checksum: string | null
+  /** The assignment that the list is of; null: none. */
+  readonly assignment: number | null
   /** From 1, as addresses have it. */
   readonly offset: number
 }
@@ -14,10 +16,12 @@ export function readStringAddress(search: string): StringAddress {
   const offset = Number.parseInt(parameters.get('offset') ?? '', 10)
   const checksum = parameters.get('checksum') ?? ''
   const unit = parameters.get('unit') ?? ''
+  const assignment = parameters.get('assignment') ?? ''
   return {
     q: parameters.get('q') ?? '',
     sortBy: parameters.get('sort_by') ?? '',
     checksum: /^[0-9a-f]{16}$/.test(checksum) ? checksum : /^\d{1,15}$/.test(unit) ? `unit:${unit}` : null,
+    assignment: /^[1-9]\d{0,8}$/.test(assignment) ? Number(assignment) : null,
     offset: Number.isFinite(offset) && offset > 0 ? offset : 1,
   }
 }

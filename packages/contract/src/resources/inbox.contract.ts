@@ -29,7 +29,7 @@ export const readInbox = endpoint({
           /** Source texts of the string; empty if it is not about a string. */
           source: Type.Array(Type.String()),
           unit: nullableId,
-          /** The assignment that it is about: `/assignments/ID/`. */
+          /** The assignment that it is about: `/assignment/ID/`. */
           assignment: nullableId,
           /** Path of its page: `project/component/language`. */
           path: nullableText,

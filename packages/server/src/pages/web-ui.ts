@@ -46,7 +46,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
 
 /** Pages of one thing: the address names it, below one of these. */
 const pagesOfThings =
-  /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary|engage|insights)\/(.+)\/$/
+  /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary|engage|insights|assign|assignments)\/(.+)\/$/
 
 /** The target of a page's address; null if the visitor cannot see it, undefined without a target. */
 /** The place; `refused`: its reader knows of it, and lacks the second factor that it asks for. */

@@ -11,6 +11,9 @@ export type DashboardRow = Dashboard['rows'][number]
 /** A project that the reader manages. */
 export type ManagedProject = Dashboard['managed'][number]
 
+/** An open assignment of the reader. */
+export type OwnAssignment = Dashboard['assignments'][number]
+
 /** The reader's open work and last place; refused to visitors. */
 export const useDashboard = () =>
   useQuery({

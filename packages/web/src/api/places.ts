@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts'
 export type Place = NonNullable<PageBoot['place']>
 
 const pagesOfThings =
-  /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary|engage|insights|bulk-edit|matrix)\/(.+?)\/?$/
+  /^\/(projects|translate|zen|browse|review|languages|access|screenshots|glossary|engage|insights|bulk-edit|matrix|assign|assignments)\/(.+?)\/?$/
 
 /** The path of the thing that an address of a page names; the empty one where it names none. */
 export function pathOfAddress(pathname: string): string {

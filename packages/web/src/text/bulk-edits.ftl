@@ -11,6 +11,7 @@ bulk-chosen = { $count ->
    *[other] { $count } chosen strings
   }
 bulk-choose-all = Use a search instead
+bulk-assign = Assign these
 bulk-work = Text
 bulk-work-keep = Keep the text
 bulk-work-replace = Search and replace
@@ -187,6 +188,7 @@ bulk-bar-translated = Mark as translated
 bulk-bar-approve = Approve
 bulk-bar-accept = Accept suggestions
 bulk-bar-more = Bulk edit…
+bulk-bar-assign = Assign these…
 bulk-bar-all = Select all
 bulk-bar-clear = Clear the selection
 bulk-bar-done = Bulk edit done

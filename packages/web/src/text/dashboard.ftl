@@ -65,6 +65,8 @@ offers-failed = Not followed
 
 managed-title = Projects you manage
 managed-all = All alerts
+managed-assign = Assign
+managed-assign-named = Assign strings of { $project }
 managed-alerts = { $count ->
     [one] one alert
    *[other] { $count } alerts

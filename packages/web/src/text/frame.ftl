@@ -34,6 +34,7 @@ place-languages = Languages
 place-alerts = Alerts
 place-changes = Changes
 place-insights = Insights
+place-assignments = Assignments
 place-search = Search
 place-manage = Administration
 place-about = About this site

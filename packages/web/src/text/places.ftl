@@ -593,4 +593,5 @@ failing-checks-more = { $count ->
   }
 
 bulk-edit-link = Bulk edit
+assign-link = Assign
 grid-link = Grid

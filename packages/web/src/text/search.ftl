@@ -29,3 +29,4 @@ search-state-needs-editing = needs editing
 search-state-translated = translated
 search-state-approved = approved
 search-state-read-only = read-only
+search-assign = Assign these

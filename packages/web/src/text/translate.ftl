@@ -24,6 +24,7 @@ list-changed = { $count ->
    *[other] { $count } of { $total } have changed since
 }
 list-refresh = Refresh
+strings-assign = Assign
 list-end = That was the last string of the list.
 nothing-unfinished = There is no further unfinished string.
 nothing-found = No string matches
@@ -184,9 +185,6 @@ early-dropped = You cannot change that string, so your text was not saved.
 text-renewed = Somebody else has just changed this text. You see the new one.
 spare = Another text of yours, from another tab
 
-search-strings = Search strings
-search-clear = Clear the search
-search-words = Search terms
 search-save = Save this search…
 search-name = Name of the search
 search-keep = Save
@@ -215,29 +213,6 @@ filter-all = All
 filter-unfinished = Unfinished
 filter-failing = Failing
 filter-suggested = Suggestions
-find-untranslated = without a text
-find-unfinished = without a text, or needing editing
-find-needs-editing = needing editing
-find-check = failing checks
-find-suggestion = with suggestions
-find-comment = with open comments
-find-translated = translated
-find-approved = approved
-find-pending = not yet committed
-find-plural = with plural forms
-find-explanation = with an explanation
-find-screenshot = with a screenshot
-find-source = text of the source
-find-target = text of the translation
-find-key = part of the key
-find-location = file in the source code
-find-note = text of the developers’ note
-find-label = label
-find-check-named = one check by its name
-find-changed-by = user who changed it
-find-changed = changed since this day
-find-value = a value of the field
-find-priority = priority higher than
 
 facts = About this string
 fact-component = Component

@@ -3,6 +3,7 @@ import { RefusedRequest } from '@weft/contract/client'
 import type { FormEvent, ReactNode } from 'react'
 import { useText } from '../text/texts.ts'
 import { Button, buttonClass } from './button.tsx'
+import { classes } from './classes.ts'
 import { describeError } from './failed-part.tsx'
 import style from './form.module.css'
 import { Notice } from './notice.tsx'
@@ -22,19 +23,21 @@ interface FormProps {
   /** Why it was refused; what is wrong with one of `fields` stands at that field. */
   readonly error?: Error | null
   readonly fields?: readonly string[]
+  /** Uses the width of what it stands in: for forms with fields beside each other. */
+  readonly wide?: boolean
   /** Beside the button. */
   readonly beside?: ReactNode
 }
 
 /** Fields, what is wrong with all of them together, and the button that sends them. */
 export function Form(props: FormProps) {
-  const { onSubmit, children, action, look = 'filled', busy = false, error = null, fields = [], beside } = props
+  const { onSubmit, children, action, look = 'filled', busy = false, error = null, fields = [], wide, beside } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form className={style.form} onSubmit={submit}>
+    <form className={classes(style.form, wide && style.wide)} onSubmit={submit}>
       {children}
       <FormProblem error={error} fields={fields} />
       <div className={style.actions}>

@@ -8,6 +8,13 @@ export const unfinished = 'state:<translated'
 export const translateHref = (path: string, q?: string): string =>
   `/translate/${encodePath(path)}/${q === undefined ? '' : `?q=${encodeURIComponent(q.toWellFormed())}`}`
 
+/** The page that assigns the strings of a search in a place, in chosen languages. */
+export function assignHref(path: string, q: string, languages: readonly string[] = []): string {
+  const parameters = new URLSearchParams({ q: q.toWellFormed() })
+  if (languages.length > 0) parameters.set('languages', languages.join())
+  return `/assign/${path === '' ? '' : `${encodePath(path)}/`}?${parameters}`
+}
+
 /** The address of a string in the editor, among all strings of its place. */
 export const stringHref = (path: string, unit: number | string): string => `${translateHref(path)}?unit=${unit}`
 

@@ -12,11 +12,14 @@ interface TagFieldProps {
   readonly removeLabel: (name: string) => string
   readonly options: readonly Option[]
   readonly values: readonly string[]
+  readonly problem?: string | undefined
+  readonly autoFocus?: boolean
   readonly onValuesChange: (values: string[]) => void
 }
 
 /** Several of many: those chosen as tags, and a field that finds one more by a part of its name. */
-export function TagField({ label, hint, addLabel, removeLabel, options, values, onValuesChange }: TagFieldProps) {
+export function TagField(props: TagFieldProps) {
+  const { label, hint, addLabel, removeLabel, options, values, problem, autoFocus, onValuesChange } = props
   const [typed, setTyped] = useState('')
   const names = new Map(options.map(({ value, name }) => [value, name]))
   const left = options.filter(({ value }) => !values.includes(value))
@@ -45,6 +48,8 @@ export function TagField({ label, hint, addLabel, removeLabel, options, values, 
         hint={hint}
         placeholder={addLabel}
         picksFirst
+        problem={problem}
+        autoFocus={autoFocus}
         value={typed}
         onValueChange={setTyped}
         choices={foundChoices(left, typed)}

@@ -75,7 +75,7 @@ function quotesOf(notice: DueNotice): LetterQuote[] {
 }
 
 function urlOf({ notice, place }: PlacedNotice, siteUrl: string): string {
-  if (notice.assignment !== null) return `${siteUrl}/assignments/${notice.assignment}/`
+  if (notice.assignment !== null) return `${siteUrl}/assignment/${notice.assignment}/`
   if (place.path === '') return `${siteUrl}/`
   if (notice.unit_id === null || notice.id_hash === null || !place.isTranslation)
     return `${siteUrl}/projects/${place.path}/`

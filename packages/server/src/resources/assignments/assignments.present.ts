@@ -80,7 +80,7 @@ export function presentAssignment(shown: ShownAssignment, actor: Actor, links: L
   return {
     id: row.id,
     url: links.api('editor', 'assignments', row.id),
-    web_url: links.web(`/assignments/${row.id}/`),
+    web_url: links.web(`/assignment/${row.id}/`),
     name: row.name,
     q: row.query,
     path: pathOfPlace(place),

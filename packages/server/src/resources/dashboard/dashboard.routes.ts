@@ -61,7 +61,7 @@ async function presentAssigned(
   const { id, name, due, overdue, strings, left_strings, left_words } = row
   const place = await placeOfAssignment(services, row)
   if (place === undefined || !canSee(actor, place.scope)) return []
-  const web_url = links.web(`/assignments/${id}/`)
+  const web_url = links.web(`/assignment/${id}/`)
   return [{ id, name, path: pathOfPlace(place), due, overdue, left_strings, left_words, strings, web_url }]
 }
 

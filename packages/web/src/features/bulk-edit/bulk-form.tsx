@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type BulkRequest, useLabelNames } from '../../api/bulk-edits.ts'
 import { useOverview } from '../../api/overview.ts'
-import type { Place } from '../../api/places.ts'
+import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { assignHref, unfinished } from '../../ui/link.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TagField } from '../../ui/tag-field.tsx'
@@ -102,7 +104,16 @@ export function BulkForm({ place, chosen, q, onQuery, onForget, onChange, onPrev
       ...requestOf(filled),
     })
   return (
-    <Panel title={text('bulk-strings')}>
+    <Panel
+      title={text('bulk-strings')}
+      actions={
+        mayDo(place, 'project.edit') && (
+          <PageLink className={buttonClass('plain')} href={assignHref(place.path, assignedSearch(chosen, q))}>
+            {text('bulk-assign')}
+          </PageLink>
+        )
+      }
+    >
       <Form action={text('bulk-preview')} look="outlined" busy={isNothing(filled)} onSubmit={preview}>
         {chosen.length > 0 ? (
           <p className={style.chosen}>
@@ -155,6 +166,10 @@ export function BulkForm({ place, chosen, q, onQuery, onForget, onChange, onPrev
     </Panel>
   )
 }
+
+/** The search that finds these strings as long as they are to be done. */
+const assignedSearch = (chosen: readonly number[], q: string): string =>
+  chosen.length > 0 ? `id:${chosen.join()} ${unfinished}` : q.trim() === '' ? unfinished : q
 
 interface FieldsProps {
   readonly filled: Filled

@@ -19,6 +19,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import { Managed } from './managed.tsx'
 import { NeedsMe } from './needs-me.tsx'
 import { Offers } from './offers.tsx'
+import { OwnAssignments } from './own-assignments-part.tsx'
 
 addTexts(dashboard)
 
@@ -53,6 +54,7 @@ export function Page() {
               <Failures />
             </Later>
           )}
+          {user !== null && <OwnAssignments />}
           {user !== null && <NeedsMe />}
           {user !== null && <Managed />}
           {user !== null && <Offers />}

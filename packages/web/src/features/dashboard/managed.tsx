@@ -1,7 +1,8 @@
 import { type ManagedProject, useDashboard } from '../../api/dashboard.ts'
 import { useText } from '../../text/texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format.ts'
-import { placeHref, translateHref } from '../../ui/link.ts'
+import { assignHref, placeHref, translateHref, unfinished } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
@@ -22,6 +23,15 @@ export function Managed() {
             </PageLink>
           ),
           detail: <Facts row={row} />,
+          actions: (
+            <PageLink
+              className={buttonClass('plain')}
+              href={assignHref(row.project, unfinished)}
+              aria-label={text('managed-assign-named', { project: row.name })}
+            >
+              {text('managed-assign')}
+            </PageLink>
+          ),
         }))}
       />
     </Panel>

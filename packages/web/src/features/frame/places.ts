@@ -18,6 +18,7 @@ export const places: readonly FramePlace[] = [
 export const furtherPlaces: readonly FramePlace[] = [
   { id: 'changes', href: '/changes/', icon: 'history' },
   { id: 'insights', href: '/insights/', icon: 'dashboard' },
+  { id: 'assignments', href: '/assignments/', icon: 'calendar' },
   { id: 'alerts', href: '/alerts/', icon: 'alert' },
   { id: 'search', href: '/search/', icon: 'search' },
   { id: 'inbox', href: '/accounts/inbox/', icon: 'inbox' },

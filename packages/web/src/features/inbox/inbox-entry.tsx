@@ -1,4 +1,5 @@
 import type { InboxItem } from '../../api/inbox.ts'
+import { assignmentHref } from '../../parts/assignments/assignment-links.ts'
 import { useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { placeHref, stringHref } from '../../ui/link.ts'
@@ -7,8 +8,9 @@ import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import style from './inbox.module.css'
 
-/** The target for an answer: the string in the editor, or the place. */
-function hrefOf({ unit, path }: InboxItem): string | null {
+/** The target for an answer: the assignment, the string in the editor, or the place. */
+function hrefOf({ unit, path, assignment }: InboxItem): string | null {
+  if (assignment !== null && path !== null) return assignmentHref(assignment)
   if (path === null) return null
   return unit === null ? placeHref(path) : stringHref(path, unit)
 }

@@ -8,17 +8,15 @@ import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { AlertNotices } from './alert-notices.tsx'
-import { BulkEditLink, GridLink } from './bulk-edit-link.tsx'
-import { History } from './history.tsx'
+import { AssignLink, BulkEditLink, GridLink } from './bulk-edit-link.tsx'
 import { NewLanguage } from './new-language.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { AnnouncementSettings, ComponentMachinery, Repository } from './rare-panels.tsx'
+import { AnnouncementSettings, ComponentMachinery, History, Repository, WidgetPanel } from './rare-panels.tsx'
 import { ComponentSettings } from './rare-settings.tsx'
 import { mayLookAtRepository } from './repository-operations.ts'
 import { WaitingReviews } from './waiting-reviews.tsx'
-import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
@@ -49,6 +47,7 @@ export function Page() {
               {text('screenshots-link')}
             </PageLink>
             <GridLink place={place} />
+            <AssignLink place={place} />
             <BulkEditLink place={place} />
             <PageLink className={buttonClass('outlined')} href={translateHref(place.path, unfinished)}>
               {text('translate')}

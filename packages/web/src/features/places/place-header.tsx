@@ -55,6 +55,9 @@ export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps
         <PageLink key="insights" href={`/insights/${encodePath(place.path)}/`}>
           {text('place-insights')}
         </PageLink>,
+        <PageLink key="assignments" href={`/assignments/${encodePath(place.path)}/`}>
+          {text('place-assignments')}
+        </PageLink>,
       ]}
     />
   )

@@ -12,17 +12,15 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertNotices } from './alert-notices.tsx'
-import { BulkEditLink } from './bulk-edit-link.tsx'
-import { History } from './history.tsx'
+import { AssignLink, BulkEditLink } from './bulk-edit-link.tsx'
 import { HoldUpPanel } from './hold-up-panel.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { AnnouncementSettings, ArchivedRows } from './rare-panels.tsx'
+import { AnnouncementSettings, ArchivedRows, History, WidgetPanel } from './rare-panels.tsx'
 import { CategorySettings, LabelSettings, ProjectSettings } from './rare-settings.tsx'
 import { WaitingReviews } from './waiting-reviews.tsx'
 import { WatchMenu } from './watch-menu.tsx'
-import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
@@ -71,6 +69,7 @@ function Project({ place }: { readonly place: Place }) {
                 <WatchMenu project={place.path} />
               </Later>
             )}
+            <AssignLink place={place} />
             {isProject && (
               <PageLink className={buttonClass('outlined')} href={`/glossary/${encodePath(place.path)}/`}>
                 {text('glossary-of-project')}
@@ -153,6 +152,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         parts={partsOfLanguage}
         actions={
           <>
+            <AssignLink place={place} />
             <BulkEditLink place={place} />
             <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
               {text('translate')}

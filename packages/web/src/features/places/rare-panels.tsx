@@ -28,3 +28,5 @@ export const Quality = onDemand<OfPlace>(async () => (await import('./quality.ts
 export const AutomaticTranslation = onDemand(
   async () => (await import('./automatic-translation.tsx')).AutomaticTranslation,
 )
+export const WidgetPanel = onDemand<OfPlace>(async () => (await import('./widget-panel.tsx')).WidgetPanel)
+export const History = onDemand<OfPlace>(async () => (await import('./history.tsx')).History)

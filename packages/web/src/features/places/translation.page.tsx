@@ -14,17 +14,15 @@ import { usePart } from '../../ui/page-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertNotices } from './alert-notices.tsx'
-import { BulkEditLink } from './bulk-edit-link.tsx'
+import { AssignLink, BulkEditLink } from './bulk-edit-link.tsx'
 import { FailingChecksPanel } from './failing-checks-panel.tsx'
 import { Files } from './files.tsx'
-import { History } from './history.tsx'
 import { LanguageRemoval } from './language-removal.tsx'
 import { PlaceHeader } from './place-header.tsx'
-import { AutomaticTranslation, Quality } from './rare-panels.tsx'
+import { AutomaticTranslation, History, Quality, WidgetPanel } from './rare-panels.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import style from './translation.module.css'
 import { WaitingReviews } from './waiting-reviews.tsx'
-import { WidgetPanel } from './widget-panel.tsx'
 
 addTexts(places)
 
@@ -55,6 +53,7 @@ export function Page() {
                 {text('review-link')}
               </PageLink>
             )}
+            <AssignLink place={place} />
             <BulkEditLink place={place} />
             <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
               {text(mayDo(place, 'unit.edit') ? 'translate' : 'browse')}

@@ -1,13 +1,15 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
 import { useMemo, useState } from 'react'
+import { mayDo, usePlaceAt } from '../../api/places.ts'
 import { useSession } from '../../api/session.ts'
 import { type FoundSources as Found, pageOf, useFoundSources, useFoundThings } from '../../api/site-search.ts'
 import search from '../../text/search.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form } from '../../ui/form.tsx'
+import { assignHref } from '../../ui/link.ts'
 import { PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -101,7 +103,11 @@ function FoundSources({ q }: { readonly q: string }) {
   const [first] = data?.pages ?? []
   const found = data?.pages.flatMap(({ results }) => results)
   return (
-    <Panel title={text('found-strings', { count: first?.count ?? 0 })} flush>
+    <Panel
+      title={text('found-strings', { count: first?.count ?? 0 })}
+      flush
+      actions={first && <AssignFound q={q} found={first} />}
+    >
       {error && <FailedPart error={error} retry={refetch} />}
       {found === undefined && !error && <Skeleton label={text('loading')} />}
       {first && <Facets q={q} found={first} />}
@@ -120,6 +126,20 @@ function FoundSources({ q }: { readonly q: string }) {
         </p>
       )}
     </Panel>
+  )
+}
+
+/** What is found in one project can be assigned there, by those who manage it. */
+function AssignFound({ q, found: { projects } }: { readonly q: string; readonly found: Found }) {
+  const text = useText()
+  const [only] = projects
+  const path = only !== undefined && projects.length === 1 ? only.slug : ''
+  const { data: place } = usePlaceAt(path)
+  if (path === '' || place === undefined || place.archive !== null || !mayDo(place, 'project.edit')) return null
+  return (
+    <PageLink className={buttonClass('plain')} href={assignHref(path, q)}>
+      {text('search-assign')}
+    </PageLink>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { SearchBox } from '../../parts/search/search-box.tsx'
 import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { AssignmentBar } from './assignment/bar-part.tsx'
 import { AddString } from './editing/add-string.tsx'
 import { EditingPane, EmptyList, type PaneHandle } from './editing/editing-pane.tsx'
 import { Tray } from './editing/tray.tsx'
@@ -13,7 +15,6 @@ import { EarlyText, useTextFocus } from './fields/early-text.tsx'
 import { KeyHelp } from './keys/key-help.tsx'
 import { useActions } from './keys/use-actions.ts'
 import { FilterChips } from './list/filter-chips.tsx'
-import { SearchBox } from './list/search-box.tsx'
 import { ListFooter, StringRows } from './list/string-list.tsx'
 import { cycleParts, focusWhenShown } from './page-parts.ts'
 import { PaneBorder, showKeptWidths } from './pane-border.tsx'
@@ -44,7 +45,7 @@ export function Page() {
 function TranslatePage() {
   const text = useText()
   const path = useEditorPath()
-  const { q, sortBy, search, sort, show } = useStringAddress(path)
+  const { q, sortBy, assignment, search, sort, show } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const [isInString, setInString] = useState(false)
   const [hasContext, setContext] = useState(false)
@@ -91,7 +92,12 @@ function TranslatePage() {
   return (
     <div
       ref={showKeptWidths}
-      className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}
+      className={classes(
+        style.workbench,
+        isInString && style.inString,
+        hasContext && style.withContext,
+        assignment !== null && style.withBar,
+      )}
     >
       <div className={style.toolbar}>
         <PlaceTitle path={path} title="translate-title" />
@@ -111,6 +117,7 @@ function TranslatePage() {
           />
         </span>
       </div>
+      {assignment !== null && <AssignmentBar id={assignment} path={path} />}
       <section className={style.list} aria-label={text('string-list')}>
         <FilterChips path={path} q={q} sortBy={sortBy} onSearch={seek} onSort={sort} />
         <FollowsContext value>

@@ -8,13 +8,14 @@ import { useWorkbench, type Workbench } from './workbench.ts'
 
 /** Writes the address without the router: it has nothing to load, and would take longer than the next string. */
 function writeAddress(
-  { q, sortBy }: Pick<StringAddress, 'q' | 'sortBy'>,
+  { q, sortBy, assignment }: Pick<StringAddress, 'q' | 'sortBy' | 'assignment'>,
   checksum: string | null,
   offset: number,
 ): void {
   const parameters = new URLSearchParams()
   if (q !== '') parameters.set('q', q)
   if (sortBy !== '') parameters.set('sort_by', sortBy)
+  if (assignment !== null) parameters.set('assignment', String(assignment))
   if (checksum !== null) parameters.set('checksum', checksum)
   else if (offset > 1) parameters.set('offset', String(offset))
   const text = parameters.toString()
@@ -52,6 +53,8 @@ export function useStringAddress(
 ): {
   readonly q: string
   readonly sortBy: string
+  /** The assignment that the address names. */
+  readonly assignment: number | null
   readonly search: (q: string) => void
   readonly sort: (sortBy: string, start?: ListStart) => void
   readonly show: (checksum: string) => void
@@ -77,6 +80,7 @@ export function useStringAddress(
   return {
     q: address.q,
     sortBy: address.sortBy,
+    assignment: address.assignment,
     sort(sortBy, start = 'here') {
       const { unit } = session.reading
       if (usual.sortBy !== undefined) keepOrder(sortBy)

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { SearchBox } from '../../parts/search/search-box.tsx'
 import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { Notice } from '../../ui/notice.tsx'
+import { AssignmentBar } from './assignment/bar-part.tsx'
 import { EditingPane, EmptyList, type PaneHandle } from './editing/editing-pane.tsx'
 import { Tray } from './editing/tray.tsx'
 import { EarlyText, useTextFocus } from './fields/early-text.tsx'
 import { KeyHelp } from './keys/key-help.tsx'
 import { useActions } from './keys/use-actions.ts'
 import { FilterChips } from './list/filter-chips.tsx'
-import { SearchBox } from './list/search-box.tsx'
 import cards from './list/string-cards.module.css'
 import { StringCards } from './list/string-cards.tsx'
 import { ListFooter } from './list/string-list.tsx'
@@ -39,7 +40,7 @@ export function Page() {
 
 function ZenPage({ path }: { readonly path: string }) {
   const text = useText()
-  const { q, sortBy, search, sort } = useStringAddress(path)
+  const { q, sortBy, assignment, search, sort } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
   const [hasHelp, setHelp] = useState(false)
@@ -87,6 +88,7 @@ function ZenPage({ path }: { readonly path: string }) {
         </div>
         <Tray focus={focus} />
       </div>
+      {assignment !== null && <AssignmentBar id={assignment} path={path} />}
       <div className={cards.bar}>
         <FilterChips path={path} q={q} sortBy={sortBy} onSearch={seek} onSort={sort} />
         <div className={cards.footer}>

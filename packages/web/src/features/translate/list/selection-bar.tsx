@@ -5,7 +5,7 @@ import bulkEdits from '../../../text/bulk-edits.ftl?raw'
 import { addTexts, useText } from '../../../text/texts.ts'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
 import { describeError } from '../../../ui/failed-part.tsx'
-import { encodePath } from '../../../ui/link.ts'
+import { assignHref, encodePath, unfinished } from '../../../ui/link.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { tellAsking, tellFailed } from '../../../ui/toasts.tsx'
 import { useWorkbench } from '../workbench.ts'
@@ -44,6 +44,7 @@ export function SelectionBar({ path }: { readonly path: string }) {
   const undo = useBulkStep(path)
   const [isBusy, setBusy] = useState(false)
   const reviews = place?.permissions.includes('unit.review') ?? false
+  const assigns = place?.permissions.includes('project.edit') ?? false
   const takeBack = (edit: BulkEdit) =>
     undo.mutate({ id: edit.id, step: 'undo' }, { onError: (error) => tellFailed(describeError(error, text)) })
   const run = (body: BulkRequest) => {
@@ -72,6 +73,11 @@ export function SelectionBar({ path }: { readonly path: string }) {
             {text(`bulk-bar-${name}`)}
           </Button>
         ))}
+      {assigns && ids.size > 0 && (
+        <PageLink className={buttonClass('outlined')} href={assignHref(path, `id:${[...ids].join()} ${unfinished}`)}>
+          {text('bulk-bar-assign')}
+        </PageLink>
+      )}
       <PageLink
         className={buttonClass('outlined')}
         href={`/bulk-edit/${encodePath(path)}/${ids.size === 0 ? '' : `#ids=${[...ids].join()}`}`}

@@ -10,12 +10,15 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { usePlaceAt } from '../../../api/places.ts'
 import { currentSession } from '../../../api/session.ts'
 import { useText } from '../../../text/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { formatNumber } from '../../../ui/format.ts'
+import { assignHref, unfinished } from '../../../ui/link.ts'
 import { mixedText } from '../../../ui/mixed-text.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { marks as known } from '../panels/string-facts.ts'
 import { Others } from '../presence/others.tsx'
 import { ownWorkOf, useShownWork } from '../use-work-mark.ts'
@@ -233,6 +236,7 @@ export function ListFooter({ children }: { readonly children?: ReactNode }) {
           })}
         </span>
         {children}
+        <AssignThese />
         {currentSession().user !== null && (
           <Button look="plain" onClick={() => chosenOf(session).start()}>
             {text('strings-choose')}
@@ -243,5 +247,19 @@ export function ListFooter({ children }: { readonly children?: ReactNode }) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Leads those who manage the place to the form that assigns what the search finds. */
+function AssignThese() {
+  const text = useText()
+  const path = useShown(({ reading }) => reading.query?.path ?? '')
+  const q = useShown(({ reading }) => reading.query?.q ?? '')
+  const { data: place } = usePlaceAt(path)
+  if (path === '' || place?.archive !== null || !place.permissions.includes('project.edit')) return null
+  return (
+    <PageLink className={buttonClass('plain')} href={assignHref(path, q === '' ? unfinished : q)}>
+      {text('strings-assign')}
+    </PageLink>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { client } from '../../../api/client.ts'
-import type { ReadFailure, TextSpan } from '../../../editor/session/index.ts'
-import { useText } from '../../../text/texts.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { client } from '../../api/client.ts'
+import strings from '../../text/string-search.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
 import style from './search-box.module.css'
 import {
   completions,
@@ -17,17 +17,32 @@ import {
   wordStart,
 } from './search-words.ts'
 
+addTexts(strings)
+
+/** A part of a text, in UTF-16 units; `end` is after its last character. */
+interface TextSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** Why a search cannot be done, and which part of it is wrong. */
+interface SearchProblem {
+  readonly message: string
+  readonly span: TextSpan | null
+}
+
 interface SearchBoxProps {
   /** The place that is searched: it decides which values there are. */
   readonly path: string
   readonly q: string
-  /** Why the search cannot be done, and which part of it is wrong. */
-  readonly problem: ReadFailure | null
+  readonly problem: SearchProblem | null
   readonly onSearch: (q: string) => void
+  /** The field is left; without it, only Enter and a chosen word search. */
+  readonly onLeave?: (q: string) => void
 }
 
 /** A search with its words completed. */
-export function SearchBox({ path, q, problem, onSearch }: SearchBoxProps) {
+export function SearchBox({ path, q, problem, onSearch, onLeave }: SearchBoxProps) {
   const text = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -84,7 +99,11 @@ export function SearchBox({ path, q, problem, onSearch }: SearchBoxProps) {
     <div
       className={style.search}
       role="search"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && offerNothing()}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        offerNothing()
+        if (typed !== q) onLeave?.(typed)
+      }}
     >
       <label className={classes(style.field, problem !== null && style.wrong)}>
         <Icon name="search" />

@@ -158,7 +158,7 @@ describe.skipIf(missing !== null && !isRequired)('assignments', { timeout: 120_0
       await page.getByLabel('Name', { exact: true }).inputValue(),
       await page.getByLabel('Instruction', { exact: true }).inputValue(),
     ]).toEqual(['Kept name', 'Kept text'])
-    // Whoever leaves is asked.
+    // Leaving asks.
     await page.getByRole('link', { name: 'Assignments' }).first().click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()

@@ -2,7 +2,7 @@
 export const assignmentStates = ['open', 'done', 'closed'] as const
 export type AssignmentState = (typeof assignmentStates)[number]
 
-/** What stands in the way of an assignment. */
+/** Reasons that keep an assignment from being done. */
 export const assignmentProblems = [
   /** Its account was removed or deactivated. */
   'person-left',
@@ -31,12 +31,12 @@ export const assigneeFaults = [
   'blocked',
   /** May neither translate nor review there. */
   'no-right',
-  /** Has chosen languages, and none of these is among them. */
+  /** The person has chosen languages, and none of these is among them. */
   'other-language',
 ] as const
 export type AssigneeFault = (typeof assigneeFaults)[number]
 
-/** What a preview warns of. */
+/** Warnings of a preview. */
 export const assignmentWarnings = [
   /** No work takes strings out of this search: the assignment stays open until somebody closes it. */
   'never-done',

@@ -26,12 +26,12 @@ const one = `${path}:id/`
 const params = Type.Object({ id: smallId })
 const nullableDay = Type.Union([Type.String({ format: 'date' }), Type.Null()])
 
-/** Who does it. Nobody named: everybody who translates into the languages. */
+/** The people who do it. Nobody named: everybody who translates into the languages. */
 const people = {
   people: list(text({ maxLength: 150 }), { max: mostAssigned.people, help: 'User names.' }),
   team: nullable(integer({ min: 1, help: 'The id of a team.' })),
 }
-/** Which strings. These stay as they are; for others make another assignment. */
+/** The strings. An assignment keeps them; for others make another one. */
 const strings = {
   path: text({ maxLength: 1000, help: 'The place: project, project/category or project/component.' }),
   q: text({ maxLength: 5000, help: 'The search. Strings that it does not find any more are done.' }),

@@ -17,11 +17,11 @@ export interface AskedCounts {
   readonly left: number
 }
 
-/** Who wrote the text of the string `b` last. */
+/** The last author of the text of the string `b`. */
 const lastAuthor = sql`(select coalesce(h.author_id, h.user_id) from changes h
   where h.unit_id = b.unit_id and h.action = any(${contentActions}::smallint[]) order by h.timestamp desc, h.id desc limit 1)`
 
-/** The asked strings: as the assignment had them (`was`, `old_…`), and as they are. A string that it never found is none of them. */
+/** The asked strings: as the assignment had them (`was`, `old_…`), and at present. A string that it never found is none of them. */
 const merged = sql`merged as materialized (
     select coalesce(b.unit_id, n.id) as unit_id, b.unit_id is not null as was, n.id is not null as stays,
            b.component_id as old_component, b.language_id as old_language, b.words as old_words, b.done as old_done, b.done_by as old_by,

@@ -5,7 +5,7 @@ import { componentInCategory } from '../search/place-conditions.ts'
 import type { UnitSearch } from '../search/search-units.ts'
 import type { AssignmentRow } from './assignment-rows.ts'
 
-/** Where the strings of an assignment are. */
+/** The place of the strings of an assignment. */
 export type AssignedPlace = Pick<
   AssignmentRow,
   | 'project_id'

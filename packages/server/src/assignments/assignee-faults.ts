@@ -3,7 +3,7 @@ import { loadActors } from '../access/load-actor.ts'
 import { type Database, statement } from '../db/database.ts'
 import { type Actor, can, canSee, isBlocked, type Scope } from '../permissions/index.ts'
 
-/** Where people are to work: one scope for each component and language that is looked at. */
+/** The place of the work: one scope for each component and language that is looked at. */
 export interface AssignedWork {
   readonly scopes: readonly Scope[]
   /** Codes; none: any. */

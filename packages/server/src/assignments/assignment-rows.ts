@@ -1,13 +1,13 @@
 import type { AssignmentProblem, AssignmentState } from '@weft/contract'
 import { type Queries, statement, type Transaction } from '../db/database.ts'
 
-/** What stands in the way of an assignment, with the name of the person, language or component. */
+/** A reason that keeps an assignment from being done, with the name of the person, language or component. */
 export interface FoundProblem {
   readonly code: AssignmentProblem
   readonly about: string
 }
 
-/** An assignment as it is stored, with what it names. */
+/** A stored assignment, with the names of its parts. */
 export interface AssignmentRow {
   readonly id: number
   readonly project_id: number

@@ -36,7 +36,7 @@ const hadLeft = statement<never>('assignment_had_left', 'update assignments set 
 
 /**
  * Closes an assignment where nothing is left of its strings, once these are all listed. One whose strings are all gone stays open: nobody did
- * them. Nor does one that somebody opened again close before it had something left.
+ * them. One that somebody opened again closes only after it had something left.
  */
 export async function settleAssignment(
   tx: Transaction,

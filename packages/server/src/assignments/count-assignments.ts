@@ -41,7 +41,7 @@ async function countSome({ database }: CountingRun, known: ReadonlyMap<number, O
     const { taken, units } = await takeMarks(tx)
     for (const id of await assignmentsOf(tx, units)) {
       const open = known.get(id)
-      // One that was made meanwhile lists its strings later, and sees them as they are then.
+      // One that was made meanwhile lists its strings later, in their state of that time.
       if (open === undefined) continue
       const state = await lockAssignment(tx, id)
       if (state?.state === 'open') await settleAssignment(tx, open.row, state, await ask(tx, open, units))
@@ -78,7 +78,7 @@ async function countMarked(run: CountingRun, known: Map<number, OpenAssignment>)
   }
 }
 
-/** What a run came to: `isOver` is false where an assignment waits for transactions from before it. */
+/** The result of a run: `isOver` is false where an assignment waits for transactions from before it. */
 export interface CountedAssignments {
   readonly marks: number
   readonly isOver: boolean

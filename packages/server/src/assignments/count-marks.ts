@@ -1,6 +1,6 @@
 import { type Queries, statement, type Transaction } from '../db/database.ts'
 
-/** What changed: a string, a component with all its strings, or all assignments of a project. */
+/** A changed thing: a string, a component with all its strings, or all assignments of a project. */
 interface Mark {
   readonly id: number
   readonly unit_id: number | null
@@ -32,7 +32,7 @@ const listAllAnew = statement<never>(
   'list_all_assignments_anew',
   `update assignments set listed_to = 0, listed_after = null, failure = null where state = 'open' and counted`,
 )
-/** What people change of a source string may count for all its translations. */
+/** A change of a source string may count for all its translations. */
 const withTranslations = statement<{ id: number }>(
   'marked_strings_with_translations',
   `select id from unnest($1::bigint[]) as marked (id)
@@ -74,7 +74,7 @@ export async function takeMarks(tx: Transaction): Promise<{ readonly taken: numb
 export const assignmentsOf = async (tx: Transaction, unitIds: readonly number[]): Promise<number[]> =>
   unitIds.length === 0 ? [] : (await tx.query(selectAffected, [unitIds])).map(({ id }) => id)
 
-/** Has all open assignments listed anew: what no mark tells, such as another name of a label, is counted by that. */
+/** Lists all open assignments anew: this counts changes without a mark, such as another name of a label. */
 export async function markAllAssignments(queries: Queries): Promise<void> {
   await queries.query(listAllAnew, [])
 }

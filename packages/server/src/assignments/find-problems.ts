@@ -46,7 +46,7 @@ async function ofPeople(services: Catalogs, row: AssignmentRow, place: Assignmen
   return problems
 }
 
-/** What stands in the way of an assignment now. */
+/** The reasons that keep an assignment from being done now. */
 export async function findProblems(services: Catalogs, row: AssignmentRow): Promise<FoundProblem[]> {
   const { database } = services
   const place = await placeOfAssignment(services, row)

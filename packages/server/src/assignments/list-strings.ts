@@ -33,7 +33,7 @@ const moveListing = statement<never>(
   'update assignments set listed_to = $2, counted = counted or $2::bigint is null where id = $1',
 )
 
-/** What the search finds behind a string, and the strings there that it found before. `last`: all up to it; null: up to the end. */
+/** The strings that the search finds behind a string, and those there that it found before. `last`: all up to it; null: up to the end. */
 async function nextStrings(
   database: Database,
   { row, search }: OpenAssignment,

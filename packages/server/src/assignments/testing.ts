@@ -16,7 +16,7 @@ const sums = `select assignment_id, coalesce(component_id, 0) as component_id, c
     coalesce(sum(words) filter (where not done), 0)::bigint as left_words
   from assignment_strings group by assignment_id, grouping sets ((component_id, language_id), (language_id), ())`
 
-/** Where open assignments differ from a fresh search, and sums from the rows that they add up. */
+/** Differences of open assignments from a fresh search, and of sums from the rows that they add up. */
 export async function wrongAssignments(database: Database): Promise<unknown[]> {
   await settleAssignments(database)
   const wrong: unknown[] = []

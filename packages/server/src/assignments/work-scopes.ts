@@ -13,7 +13,7 @@ interface LookedRow {
   readonly languages: readonly { readonly id: number; readonly code: string }[] | null
 }
 
-/** Where the people of an assignment are to work. */
+/** The places in which the people of an assignment are to work. */
 export async function workScopes(
   { database, catalog }: Pick<Services, 'database' | 'catalog'>,
   place: AssignmentPlace,

@@ -52,7 +52,7 @@ export const useAssignment = (id: number | null) =>
     refetchInterval: ({ state: { data } }) => (data?.counted === false ? countingLook : false),
   })
 
-/** What an assignment would have, and who could not do it. */
+/** The strings that an assignment would have, and the people who could not do it. */
 export const useAssignmentPreview = (body: PreviewRequest) =>
   useQuery({
     queryKey: [...all, 'preview', body],
@@ -90,7 +90,7 @@ export const useAssignmentStep = (id: number) =>
 /** Changes of assignments, by the codes of what can happen. */
 const actions = [200, 201, 202, 203, 204, 205, 206, 207, 208] as const
 
-/** What happened to an assignment, the newest first: its project tells. */
+/** The events of an assignment, the newest first, from the history of its project. */
 export const useAssignmentHistory = ({ id, path }: Pick<Assignment, 'id' | 'path'>) =>
   useQuery({
     queryKey: [...all, 'history', id],

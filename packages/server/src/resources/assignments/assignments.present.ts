@@ -19,7 +19,7 @@ export interface ShownAssignment {
   readonly languages: readonly string[]
 }
 
-/** Of all that people write of it, so that two who change it at once do not undo each other. */
+/** A version of all that people write of it, so that two who change it at once do not undo each other. */
 export function versionOf({ name, instruction, due, people, team_id, state }: AssignmentRow): string {
   const told = [name, instruction, due, people.map(({ id }) => id), team_id, state]
   return hash('sha256', JSON.stringify(told), 'base64url').slice(0, 22)
@@ -67,7 +67,7 @@ const countsOf = ({ strings, words, left_strings, left_words }: typeof noCounts)
 const personOf = (username: string | null, fullName: string | null) =>
   username === null ? null : { username, full_name: fullName ?? '' }
 
-/** What the actor may do with it. */
+/** The actions that the actor may take. */
 function abilitiesOf(actor: Actor, { row, place }: ShownAssignment) {
   const may = can(actor, 'project.edit', place.scope)
   return { edit: may, close: may && row.state === 'open', reopen: may && row.state !== 'open' }

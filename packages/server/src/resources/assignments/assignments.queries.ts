@@ -15,7 +15,7 @@ export interface AssignmentFilter {
   readonly person?: string | undefined
   readonly team?: number | undefined
   readonly state?: string | undefined
-  /** Whose they are. */
+  /** The owner. */
   readonly userId: number | null
   readonly before: number
   readonly limit: number
@@ -82,7 +82,7 @@ export interface CountsRow {
 
 const sumNames = ['strings', 'words', 'left_strings', 'left_words'] as const
 
-/** What is in components that are open to chosen people only, and not to the reader, is taken away: few components, by their index. */
+/** Takes away the strings of components that are open to chosen people only, and not to the reader: few components, by their index. */
 const countsOf = statement<CountsRow>(
   'counts_of_assignments',
   `with asked as materialized (select unnest($1::int[]) as id),
@@ -186,7 +186,7 @@ const reopenOne = statement<{ id: number }>(
 )
 const deleteOne = statement<never>('delete_assignment', 'delete from assignments where id = $1')
 
-/** What an assignment is made of. */
+/** The values of a new assignment. */
 export interface NewAssignment {
   readonly projectId: number
   readonly categoryId: number | null

@@ -121,7 +121,7 @@ async function create(request: Request<typeof createAssignment>) {
   return reply(201, shown, { location: shown.url, etag: tag })
 }
 
-/** The assignment as it is now, which nobody else changes before the transaction ends. */
+/** The present assignment, locked: nobody else changes it before the transaction ends. */
 async function lockedRow(request: OfOne, tx: Transaction): Promise<AssignmentRow> {
   await lockAssignment(tx, request.params.id)
   const row = await readRow(tx, request.params.id)

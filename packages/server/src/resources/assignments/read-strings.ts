@@ -157,7 +157,7 @@ function termsOf(node: SearchNode): SearchTerm[] {
   return node.kind === 'everything' ? [] : node.parts.flatMap(termsOf)
 }
 
-/** What is odd about a search that is to be done. */
+/** Warnings about a search that is to be done. */
 export function warningsOf(q: string): (typeof assignmentWarnings)[number][] {
   const terms = termsOf(parseSearch(q))
   const warnings: (typeof assignmentWarnings)[number][] = []

@@ -22,7 +22,7 @@ import { StringFields } from './string-fields.tsx'
 import { useSettled } from './use-settled.ts'
 
 const fields = ['name', 'q', 'due', 'instruction', 'people', 'languages', 'components', 'team']
-/** Milliseconds that a form stays as it is before its strings are counted. */
+/** Milliseconds without a change of the form before its strings are counted. */
 const previewDelay = 300
 
 interface AssignFormProps {

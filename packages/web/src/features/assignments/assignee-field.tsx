@@ -14,7 +14,7 @@ type Unable = AssignmentPreview['unable'][number]
 
 interface AssigneeFieldProps {
   readonly project: string
-  /** Where people who translate are proposed from: the project, or a language of it. */
+  /** The place whose translators are proposed: the project, or a language of it. */
   readonly workersOf: string
   readonly values: Assignees
   readonly unable: readonly Unable[]
@@ -117,7 +117,7 @@ interface ChoicesOf {
   readonly values: Assignees
 }
 
-/** Before a name is typed, those who translate here; then whoever has these letters, and teams. */
+/** Before a name is typed, those who translate here; then people with these letters, and teams. */
 function useChoices({ typed, workersOf, teams, values }: ChoicesOf): readonly Choice[] {
   const text = useText()
   const words = typed.trim().toLocaleLowerCase()

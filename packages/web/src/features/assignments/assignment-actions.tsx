@@ -9,7 +9,7 @@ import { FormProblem } from '../../ui/form.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
-/** What can be done with an assignment by those who manage its place. */
+/** Actions on an assignment, for people who manage its place. */
 export function AssignmentActions({ assignment }: { readonly assignment: Assignment }) {
   const text = useText()
   const [asked, setAsked] = useState<AssignmentStep | null>(null)

@@ -10,7 +10,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import style from './assignments.module.css'
 
-/** Whose assignment it is, and of which strings. */
+/** The people and the strings of an assignment. */
 export function AssignmentFacts({ assignment }: { readonly assignment: Assignment }) {
   const text = useText()
   const { people, team } = assignment

@@ -6,7 +6,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What happened to the assignment itself; the history of its strings is theirs. */
+/** Events of the assignment itself; its strings have their own history. */
 export function AssignmentHistory({ assignment }: { readonly assignment: Assignment }) {
   const text = useText()
   const { data, error, refetch } = useAssignmentHistory(assignment)

@@ -99,7 +99,7 @@ function AssignmentPage({ assignment }: { readonly assignment: Assignment }) {
   )
 }
 
-/** What stands in its way. */
+/** Reasons that keep it from being done. */
 function Troubles({ assignment: { overdue, due, problems } }: { readonly assignment: Assignment }) {
   return (
     <>

@@ -6,7 +6,7 @@ import style from './assign.module.css'
 
 interface DueFieldProps {
   readonly value: Day | ''
-  /** What the server says of it. */
+  /** The refusal of the server. */
   readonly problem: string | undefined
   /** A day that may stay, though it is over. */
   readonly kept?: Day | ''

@@ -19,7 +19,7 @@ import { AssigneeField } from './assignee-field.tsx'
 import { DueField } from './due-field.tsx'
 import { type Assignees, changedFields, problemsAt } from './filled.ts'
 
-/** What can be changed of an assignment: its strings stay. */
+/** The changeable values of an assignment: its strings stay. */
 interface Edited extends Assignees {
   readonly name: string
   readonly due: Day | ''
@@ -138,7 +138,7 @@ interface MovedProps {
   readonly onTake: () => void
 }
 
-/** What another manager made of the assignment meanwhile, and who wins. */
+/** The values that another manager gave the assignment meanwhile, and the choice between theirs and mine. */
 function Moved({ theirs, mine, onKeep, onTake }: MovedProps) {
   const text = useText()
   const their = editedOf(theirs)

@@ -30,7 +30,7 @@ export const beginning = (q: string, languages: readonly string[]): Filled => ({
   instruction: '',
 })
 
-/** What decides the strings and the people: a preview is of these. */
+/** The values that decide the strings and the people: a preview shows these. */
 export const previewOf = (path: string, { q, languages, components, people, team }: Filled): PreviewRequest => ({
   path,
   q,

@@ -82,7 +82,7 @@ function ComponentField({ path, filled, error, fill, remove }: ComponentFieldPro
   )
 }
 
-/** What is wrong with the search, and which part of it. */
+/** The fault of the search, and its part that is wrong. */
 function searchProblem(error: Error | null) {
   const problem = error instanceof RefusedRequest ? error.problems.find(({ attr }) => attr === 'q') : undefined
   return problem ? { message: problem.detail, span: problem.span ?? null } : null

@@ -167,7 +167,7 @@ export function BulkForm({ place, chosen, q, onQuery, onForget, onChange, onPrev
   )
 }
 
-/** The search that finds these strings as long as they are to be done. */
+/** The search that finds these strings until they are done. */
 const assignedSearch = (chosen: readonly number[], q: string): string =>
   chosen.length > 0 ? `id:${chosen.join()} ${unfinished}` : q.trim() === '' ? unfinished : q
 

@@ -12,7 +12,7 @@ import style from './own-assignments.module.css'
 
 addTexts(assignments)
 
-/** What the reader or their teams have to do, and until when: the next date first. */
+/** The assignments of the reader and their teams: the next date first. */
 export function AssignmentPanel() {
   const text = useText()
   const { data } = useDashboard()

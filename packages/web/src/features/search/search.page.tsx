@@ -129,7 +129,7 @@ function FoundSources({ q }: { readonly q: string }) {
   )
 }
 
-/** What is found in one project can be assigned there, by those who manage it. */
+/** Managers of a project can assign strings that were found in it alone. */
 function AssignFound({ q, found: { projects } }: { readonly q: string; readonly found: Found }) {
   const text = useText()
   const [only] = projects

@@ -12,7 +12,7 @@ interface Merged {
   readonly intoId: number
 }
 
-/** Where both have an assignment, one person has it from then on: nobody has left. */
+/** If both have an assignment, one person has it from then on: nobody has left. */
 const mergePeople = statement<never>(
   'merge_assigned_people',
   `with both_have as (

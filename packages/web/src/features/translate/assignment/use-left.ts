@@ -8,15 +8,15 @@ const ofStates = /(?:state:(?:<|empty|needs)|is:(?:untranslated|unfinished|needs
 /** Milliseconds after a save in which the server counts it. */
 const countingTimes = [700, 2500, 6000]
 
-/** What is left of an assignment in a language of a path, or in all of them. */
+/** The strings left of an assignment in a language of a path, or in all of them. */
 function leftIn({ by_language: languages, counts }: Assignment, path: string): number {
   const code = path.split('/').at(-1)
   return (languages.find(({ language }) => language === code) ?? counts).left_strings
 }
 
 /**
- * What is left in the place of the editor. The server counts a little after a save: until then, what was just done here is taken away
- * where the search is of states; other searches wait for the server.
+ * The strings left in the place of the editor. The server counts a little after a save. Until then, a search by state takes away the strings
+ * just done here; other searches wait for the server.
  */
 export function useLeft(assignment: Assignment, path: string): number {
   const session = useWorkbench()

@@ -138,6 +138,9 @@ async function handle(route: Route, state: RequestState, target: unknown): Promi
   }
 }
 
+/** Refusals that may be none at the next try: another version was there, the thing was locked, there were too many requests. */
+const passing: ReadonlySet<number> = new Set([412, 423, 429])
+
 /** Makes a request that carries a key once; sent again it is answered the same, by what was kept of the first answer. */
 async function makeOnce(keyed: KeyedRequest, made: () => Promise<HandledRequest>): Promise<HandledRequest> {
   const { key, route, state, exchange } = keyed
@@ -166,8 +169,7 @@ async function makeOnce(keyed: KeyedRequest, made: () => Promise<HandledRequest>
     return result
   } catch (error) {
     const refused = replyToRefusal(error)
-    // Temporary faults may succeed at the next try.
-    const isLasting = refused !== undefined && refused.status < 500 && refused.status !== 429 && refused.status !== 423
+    const isLasting = refused !== undefined && refused.status < 500 && !passing.has(refused.status)
     if (isLasting) await found.keep({ ...refused, body: JSON.stringify(refused.body) })
     else await found.release()
     throw error

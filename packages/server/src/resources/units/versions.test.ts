@@ -94,6 +94,20 @@ describe('the version of a string', () => {
     ])
   })
 
+  test('a refused change is made by the same request with the version of the refusal: its key holds no such answer', async () => {
+    const { anna } = kiosk.app
+    const url = await urlOf('Goodbye')
+    const save = (tag: string) =>
+      anna.request('PATCH', url, {
+        json: { state: 20, target: ['Psáno bez sítě'] },
+        headers: { 'if-match': tag, 'idempotency-key': 'written-without-a-network' },
+      })
+    const refused = await save('"unread"')
+    expect(refused.status).toBe(412)
+    expect((await save(refused.body.current.etag)).status).toBe(200)
+    expect((await save('"unread"')).body.target).toEqual(['Psáno bez sítě'])
+  })
+
   test('of two who save the same version at once one is refused', async () => {
     const { anna, boris } = kiosk.app
     const url = await urlOf('Short label')

@@ -28,6 +28,8 @@ export const bulkOutcomes = [
   /** The text has another number of plural forms. */
   'forms',
   'too-long',
+  /** The regular expression takes too long on the text. */
+  'costly',
   /** Somebody has changed the text since it was read. */
   'changed',
   'gone',

@@ -75,7 +75,10 @@ function proposalFor(maker: TextMaker, unit: EditedUnit): Proposal | LeftText {
   const base = { authorId: actor.id, action: null, suggestions: [] }
   const before = splitPlural(unit.target)
   if (replace !== null) {
-    const target = before.map(replace)
+    const made = before.map(replace)
+    const stays = made.find((one) => 'left' in one)
+    if (stays !== undefined && 'left' in stays) return left(stays.left)
+    const target = made.flatMap((one) => ('text' in one ? [one.text] : []))
     if (joinPlural(target) === unit.target && settings.state === undefined) return left('unchanged')
     return { ...base, target, state: settings.state ?? unit.state, action: 'replace' }
   }

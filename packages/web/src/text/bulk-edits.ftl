@@ -124,6 +124,14 @@ bulk-outcome-too-long = { $count ->
     [one] one would be too long
    *[other] { $count } would be too long
   }
+bulk-outcome-costly = { $count ->
+    [one] one would take the expression too long
+   *[other] { $count } would take the expression too long
+  }
+bulk-vanished = { $count ->
+    [one] One chosen string is gone, or you do not see it any more.
+   *[other] { $count } chosen strings are gone, or you do not see them any more.
+  }
 bulk-outcome-changed = { $count ->
     [one] one was changed by somebody meanwhile
    *[other] { $count } were changed by somebody meanwhile
@@ -192,3 +200,15 @@ bulk-bar-assign = Assign these…
 bulk-bar-all = Select all
 bulk-bar-clear = Clear the selection
 bulk-bar-done = Bulk edit done
+
+bulk-row-propagated = follows in another component
+bulk-row-missing = has no text to take
+bulk-row-empty = is untranslated
+bulk-row-blank = would have an empty plural form
+bulk-row-forms = has another number of plural forms
+bulk-row-too-long = would be too long
+bulk-row-costly = would take the expression too long
+bulk-row-changed = was changed by somebody meanwhile
+bulk-row-gone = is deleted
+bulk-row-held = is held back
+bulk-row-denied = may not be changed

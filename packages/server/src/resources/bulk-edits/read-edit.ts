@@ -7,7 +7,7 @@ import { findPlace, type Place } from '../../catalog/find-place.ts'
 import { statement } from '../../db/database.ts'
 import type { Lookup } from '../../http/bind/route.ts'
 import { demandPresence, demandRight } from '../../permissions/demand-right.ts'
-import { invalidField } from '../../refusal.ts'
+import { invalidField, validationErrors } from '../../refusal.ts'
 
 type SentEdit = Omit<BodyOf<typeof startBulkEdit>, 'background'>
 
@@ -33,7 +33,10 @@ function checkWork(sent: SentEdit): void {
   if (sent.suggestions === 'reject' && sent.state !== undefined)
     throw invalidField('state', 'Rejected suggestions change no state.')
   const fault = sent.replace === undefined ? null : replacementFault(sent.replace)
-  if (fault !== null) throw invalidField('replace.search', fault)
+  if (fault !== null) {
+    const { field, detail, span } = fault
+    throw validationErrors([{ code: 'invalid', attr: `replace.${field}`, detail, span }])
+  }
   const [problem] = sent.add_flags === undefined ? [] : validateFlags(sent.add_flags)
   if (problem) throw invalidField('add_flags', problem.detail)
 }

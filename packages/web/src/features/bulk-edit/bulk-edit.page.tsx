@@ -59,29 +59,39 @@ function BulkWorkbench({ place }: { readonly place: Place }) {
   const [chosen, setChosen] = useState(() => chosenIn(hash))
   const [q, setQ] = useState(() => new URLSearchParams(search).get('q') ?? '')
   const [request, setRequest] = useState<BulkRequest | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const change = (next: BulkRequest | null) => {
+    setRequest(next)
+    setError(null)
+  }
   return (
     <>
       <BulkForm
+        error={error}
         place={place}
         chosen={chosen}
         q={q}
         onQuery={(next) => {
           setQ(next)
-          setRequest(null)
+          change(null)
         }}
         onForget={() => {
           setChosen([])
-          setRequest(null)
+          change(null)
         }}
-        onChange={() => setRequest(null)}
-        onPreview={setRequest}
+        onChange={() => change(null)}
+        onPreview={change}
       />
       {request !== null && (
         <BulkPreviewPanel
           key={JSON.stringify(request)}
           path={place.path}
           request={request}
-          onDone={() => setRequest(null)}
+          onDone={() => change(null)}
+          onRefused={(refusal) => {
+            setRequest(null)
+            setError(refusal)
+          }}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form, problemOf } from '../../ui/form.tsx'
 import { assignHref, unfinished } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -87,10 +87,15 @@ interface BulkFormProps {
   readonly onForget: () => void
   readonly onChange: () => void
   readonly onPreview: (request: BulkRequest) => void
+  /** Why the preview was refused. */
+  readonly error: Error | null
 }
 
-/** The form for the strings of a bulk edit and for their changes. */
-export function BulkForm({ place, chosen, q, onQuery, onForget, onChange, onPreview }: BulkFormProps) {
+/** Fields that say themselves what is wrong with them. */
+const ownProblems = ['q', 'replace.search', 'replace.replacement', 'add_flags', 'remove_flags', 'explanation']
+
+/** Which strings, and what becomes of them. */
+export function BulkForm({ place, chosen, q, error, onQuery, onForget, onChange, onPreview }: BulkFormProps) {
   const text = useText()
   const [filled, setFilled] = useState(nothing)
   const fill = (next: Partial<Filled>) => {
@@ -114,55 +119,70 @@ export function BulkForm({ place, chosen, q, onQuery, onForget, onChange, onPrev
         )
       }
     >
-      <Form action={text('bulk-preview')} look="outlined" busy={isNothing(filled)} onSubmit={preview}>
-        {chosen.length > 0 ? (
-          <p className={style.chosen}>
-            {text('bulk-chosen', { count: chosen.length })}
-            <Button look="plain" onClick={onForget}>
-              {text('bulk-choose-all')}
-            </Button>
-          </p>
-        ) : (
-          <TextField label={text('bulk-q')} hint={text('bulk-q-hint')} value={q} onValueChange={onQuery} />
-        )}
-        <div className={style.pair}>
-          <SelectField
-            label={text('bulk-work')}
-            value={filled.work}
-            options={works.map((value) => ({ value, name: text(`bulk-work-${value}`) }))}
-            onValueChange={(work) => fill({ work })}
-          />
-          {filled.work !== 'reject' && (
-            <SelectField
-              label={text('bulk-state')}
-              value={filled.state}
-              options={states.map((value) => ({
-                value,
-                name: text(
-                  value === ''
-                    ? filled.work === 'copy' || filled.work === 'accept'
-                      ? 'bulk-state-usual'
-                      : 'bulk-state-keep'
-                    : `bulk-state-${value}`,
-                ),
-              }))}
-              onValueChange={(state) => fill({ state })}
+      <div className={style.wide}>
+        <Form
+          action={text('bulk-preview')}
+          look="outlined"
+          busy={isNothing(filled)}
+          error={error}
+          fields={ownProblems}
+          onSubmit={preview}
+        >
+          {chosen.length > 0 ? (
+            <p className={style.chosen}>
+              {text('bulk-chosen', { count: chosen.length })}
+              <Button look="plain" onClick={onForget}>
+                {text('bulk-choose-all')}
+              </Button>
+            </p>
+          ) : (
+            <TextField
+              label={text('bulk-q')}
+              hint={text('bulk-q-hint')}
+              problem={problemOf(error, 'q')}
+              value={q}
+              onValueChange={onQuery}
             />
           )}
-        </div>
-        {filled.work === 'replace' && <ReplaceFields filled={filled} fill={fill} />}
-        {filled.work === 'copy' && <CopyField place={place} filled={filled} fill={fill} />}
-        <details className={style.notes}>
-          <summary>{text('bulk-notes')}</summary>
-          <NoteFields place={place} filled={filled} fill={fill} />
-        </details>
-        <SelectField
-          label={text('bulk-denied-choice')}
-          value={filled.onDenied}
-          options={(['rest', 'nothing'] as const).map((value) => ({ value, name: text(`bulk-denied-${value}`) }))}
-          onValueChange={(onDenied) => fill({ onDenied })}
-        />
-      </Form>
+          <div className={style.pair}>
+            <SelectField
+              label={text('bulk-work')}
+              value={filled.work}
+              options={works.map((value) => ({ value, name: text(`bulk-work-${value}`) }))}
+              onValueChange={(work) => fill({ work })}
+            />
+            {filled.work !== 'reject' && (
+              <SelectField
+                label={text('bulk-state')}
+                value={filled.state}
+                options={states.map((value) => ({
+                  value,
+                  name: text(
+                    value === ''
+                      ? filled.work === 'copy' || filled.work === 'accept'
+                        ? 'bulk-state-usual'
+                        : 'bulk-state-keep'
+                      : `bulk-state-${value}`,
+                  ),
+                }))}
+                onValueChange={(state) => fill({ state })}
+              />
+            )}
+          </div>
+          {filled.work === 'replace' && <ReplaceFields filled={filled} fill={fill} error={error} />}
+          {filled.work === 'copy' && <CopyField place={place} filled={filled} fill={fill} />}
+          <details className={style.notes} open={isAboutNotes(error) || undefined}>
+            <summary>{text('bulk-notes')}</summary>
+            <NoteFields place={place} filled={filled} fill={fill} error={error} />
+          </details>
+          <SelectField
+            label={text('bulk-denied-choice')}
+            value={filled.onDenied}
+            options={(['rest', 'nothing'] as const).map((value) => ({ value, name: text(`bulk-denied-${value}`) }))}
+            onValueChange={(onDenied) => fill({ onDenied })}
+          />
+        </Form>
+      </div>
     </Panel>
   )
 }
@@ -176,7 +196,14 @@ interface FieldsProps {
   readonly fill: (next: Partial<Filled>) => void
 }
 
-function ReplaceFields({ filled, fill }: FieldsProps) {
+interface CheckedFieldsProps extends FieldsProps {
+  readonly error: Error | null
+}
+
+const isAboutNotes = (error: Error | null): boolean =>
+  ['add_flags', 'remove_flags', 'explanation'].some((field) => problemOf(error, field) !== undefined)
+
+function ReplaceFields({ filled, fill, error }: CheckedFieldsProps) {
   const text = useText()
   return (
     <>
@@ -184,6 +211,7 @@ function ReplaceFields({ filled, fill }: FieldsProps) {
         <TextField
           label={text('bulk-search')}
           value={filled.search}
+          problem={problemOf(error, 'replace.search')}
           spellCheck={false}
           onValueChange={(search) => fill({ search })}
         />
@@ -191,6 +219,7 @@ function ReplaceFields({ filled, fill }: FieldsProps) {
           label={text('bulk-replacement')}
           hint={filled.regex ? text('bulk-replacement-hint') : undefined}
           value={filled.replacement}
+          problem={problemOf(error, 'replace.replacement')}
           spellCheck={false}
           onValueChange={(replacement) => fill({ replacement })}
         />
@@ -222,7 +251,7 @@ function CopyField({ place, filled, fill }: FieldsProps & { readonly place: Plac
   )
 }
 
-function NoteFields({ place, filled, fill }: FieldsProps & { readonly place: Place }) {
+function NoteFields({ place, filled, fill, error }: CheckedFieldsProps & { readonly place: Place }) {
   const text = useText()
   const { data = [] } = useLabelNames(place.path.split('/')[0] ?? '')
   const options = data.map(({ name }) => ({ value: name, name }))
@@ -252,12 +281,14 @@ function NoteFields({ place, filled, fill }: FieldsProps & { readonly place: Pla
           label={text('bulk-add-flags')}
           hint={text('bulk-add-flags-hint')}
           value={filled.addFlags}
+          problem={problemOf(error, 'add_flags')}
           spellCheck={false}
           onValueChange={(addFlags) => fill({ addFlags })}
         />
         <TextField
           label={text('bulk-remove-flags')}
           value={filled.removeFlags}
+          problem={problemOf(error, 'remove_flags')}
           spellCheck={false}
           onValueChange={(removeFlags) => fill({ removeFlags })}
         />
@@ -270,6 +301,7 @@ function NoteFields({ place, filled, fill }: FieldsProps & { readonly place: Pla
       {filled.explains && (
         <TextArea
           label={text('bulk-explanation')}
+          problem={problemOf(error, 'explanation')}
           value={filled.explanation}
           onValueChange={(explanation) => fill({ explanation })}
         />

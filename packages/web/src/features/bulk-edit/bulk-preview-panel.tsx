@@ -1,3 +1,4 @@
+import { RefusedRequest } from '@weft/contract/client'
 import { useEffect, useState } from 'react'
 import {
   type BulkPreview,
@@ -21,14 +22,22 @@ import { SampleRow } from './sample-row.tsx'
 const risks = ['empties', 'placeholders'] as const
 type Risk = (typeof risks)[number]
 
+/** What changes stands before what stays as it is. */
+const changesFirst = (samples: readonly BulkSample[]): readonly BulkSample[] =>
+  samples.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+const rankOf = ({ outcome }: BulkSample): number => (outcome === 'written' ? 0 : outcome.startsWith('held:') ? 1 : 2)
+
 interface PreviewPanelProps {
   readonly path: string
   readonly request: BulkRequest
   readonly onDone: () => void
+  /** The edit was refused: its form says what is wrong. */
+  readonly onRefused: (error: Error) => void
 }
 
-/** The effects of the edit, with a choice to leave each one out, and the button that starts it. */
-export function BulkPreviewPanel({ path, request, onDone }: PreviewPanelProps) {
+/** What the edit would do, each change to be left out, and the button that does it. */
+export function BulkPreviewPanel({ path, request, onDone, onRefused }: PreviewPanelProps) {
   const text = useText()
   const preview = useBulkPreview()
   const start = useBulkStart(path)
@@ -45,6 +54,9 @@ export function BulkPreviewPanel({ path, request, onDone }: PreviewPanelProps) {
           if (from === 0) setFirst(found)
           setSamples(from === 0 ? found.samples : [...samples, ...found.samples])
           setCursor(found.cursor)
+        },
+        onError: (error) => {
+          if (from === 0 && error instanceof RefusedRequest && error.status === 400) onRefused(error)
         },
       },
     )
@@ -77,7 +89,7 @@ export function BulkPreviewPanel({ path, request, onDone }: PreviewPanelProps) {
         </Button>
       }
     >
-      <PreviewFacts preview={first} />
+      <PreviewFacts preview={first} chosen={request.ids?.length ?? 0} />
       <FormProblem error={start.error ?? preview.error} />
       {risks.map((risk) => {
         const held = first.outcomes[`held:${risk}`] ?? 0
@@ -99,7 +111,7 @@ export function BulkPreviewPanel({ path, request, onDone }: PreviewPanelProps) {
         <Empty title={text('bulk-nothing')} />
       ) : (
         <ul className={style.samples} aria-label={text('bulk-sample-list')}>
-          {samples.map((sample) => (
+          {changesFirst(samples).map((sample) => (
             <SampleRow
               key={sample.unit}
               sample={sample}
@@ -125,7 +137,7 @@ export function BulkPreviewPanel({ path, request, onDone }: PreviewPanelProps) {
   )
 }
 
-function PreviewFacts({ preview }: { readonly preview: BulkPreview }) {
+function PreviewFacts({ preview, chosen }: { readonly preview: BulkPreview; readonly chosen: number }) {
   const text = useText()
   const { count, looked, outcomes, denied } = preview
   return (
@@ -135,6 +147,7 @@ function PreviewFacts({ preview }: { readonly preview: BulkPreview }) {
         {looked < count && ` ${text('bulk-looked', { count: looked })}`}
         {Object.keys(outcomes).length > 0 && <> · {outcomeWords(outcomes, text)}</>}
       </p>
+      {count < chosen && <Notice tone="warning">{text('bulk-vanished', { count: chosen - count })}</Notice>}
       {denied.map((group) => (
         <Notice key={`${group.path} ${group.reason}`} tone="warning">
           {text('bulk-denied', { count: group.count, path: group.path })} {group.detail}

@@ -95,9 +95,7 @@ function SampleNotes({ sample }: { readonly sample: BulkSample }) {
     ...(sample.lost.length > 0 ? [text('bulk-lost', { names: sample.lost.join(', ') })] : []),
     ...(sample.risks.includes('empties') ? [text('bulk-becomes-empty')] : []),
     ...sample.checks_new.map((name) => text('bulk-check-new', { name })),
-    ...(['written', 'unchanged'].includes(sample.outcome)
-      ? []
-      : [text(`bulk-outcome-${sample.outcome.split(':')[0]}`, { count: 1 })]),
+    ...(['written', 'unchanged'].includes(sample.outcome) ? [] : [text(`bulk-row-${sample.outcome.split(':')[0]}`)]),
   ]
   return (
     <>

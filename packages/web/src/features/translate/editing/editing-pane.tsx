@@ -1,49 +1,28 @@
-import { type Flags, findPlaceholderSpans, flagNumber, mergeFlags } from '@weft/checks'
-import {
-  type Ref,
-  type RefObject,
-  useCallback,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { EditorString } from '../../../api/editor-server.ts'
 import { usePlaceAt } from '../../../api/places.ts'
-import type { ChipFinder } from '../../../editor/code-field/chips.ts'
 import { textOf, useText } from '../../../text/texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { translateHref } from '../../../ui/link.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { placeName } from '../../../ui/place-name.ts'
-import { BranchForm, type FormHandle } from '../fields/branch-fields.tsx'
-import { FillButton } from '../fields/fill-button.tsx'
-import { FormField } from '../fields/form-field.tsx'
-import { formName } from '../fields/form-name.ts'
+import type { FormHandle } from '../fields/branch-fields.tsx'
+import { Forms } from '../fields/forms.tsx'
 import { hasSourceForms, sourceOf } from '../fields/source-forms.ts'
 import { SourceView } from '../fields/source-view.tsx'
 import type { FocusPane, TextFocus } from '../fields/text-focus.ts'
-import { keepWhole, staysWhole } from '../fields/whole-messages.ts'
 import { FindingList, shownFindings } from '../findings/finding-list.tsx'
+import { useCheckedText } from '../findings/use-checked-text.ts'
 import { useDismissal } from '../findings/use-dismissal.ts'
-import { useFindings } from '../findings/use-findings.ts'
-import { useSpelling } from '../findings/use-spelling.ts'
 import { type Actions, mayWrite } from '../keys/actions.ts'
-import {
-  ConflictCard,
-  OvertakenCard,
-  RefusedCard,
-  RefusedSuggestionCard,
-  SpareCards,
-} from '../list/attention-cards.tsx'
+import { Attention } from '../list/attention.tsx'
 import { filters } from '../list/filter-chips.tsx'
 import { StateMark, stateName } from '../list/state-mark.tsx'
 import { BestTexts } from '../panels/memory-section.tsx'
 import { Others } from '../presence/others.tsx'
 import { useWorkMark } from '../use-work-mark.ts'
-import { useCurrent, useShown, useWorkbench } from '../workbench.ts'
+import { useCurrent, useShown } from '../workbench.ts'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
 import { StringNumber } from './string-number.tsx'
@@ -143,13 +122,7 @@ interface StringPaneProps extends PaneProps {
 function StringPane({ ref, focus, content, actions, onBack, say }: StringPaneProps) {
   const fields = useRef<(FormHandle | null)[]>([])
   const lastField = useRef(0)
-  const flags = useMemo(() => mergeFlags(content.flags), [content.flags])
-  const findChips: ChipFinder = useCallback((one) => findPlaceholderSpans(one, flags), [flags])
-  const forms = useShown((session) => session.textOf(content.id)) ?? content.target
-  const checked = useFindings(content, forms)
-  const spelled = useSpelling(content, forms)
-  const findings = useMemo(() => (spelled === null ? checked : [...checked, ...spelled]), [checked, spelled])
-  const shown = { live: findings, isSpelled: spelled !== null }
+  const { flags, findChips, forms, findings, shown } = useCheckedText(content)
   /** The string that could not be saved because a form is empty. */
   const [gapUnit, setGapUnit] = useState(-1)
   const dismiss = useDismissal(say)
@@ -249,122 +222,6 @@ export function StringHeader({ content, onBack, onJump }: HeaderProps) {
           {content.context}
         </code>
       )}
-    </div>
-  )
-}
-
-/** Events between the typing and the saving, if any. */
-export function Attention({ content, findChips }: { readonly content: EditorString; readonly findChips: ChipFinder }) {
-  const text = useText()
-  const session = useWorkbench()
-  const entries = useShown((all) => all.entriesOf(content.id))
-  const isOvertaken = useShown((all) => all.isOvertaken(content.id))
-  const isRenewed = useShown((all) => all.isRenewed(content.id))
-  const spares = useShown((all) => all.sparesOf(content.id))
-  const isGone = useShown(({ reading }) => reading.isGone(content.id))
-  const entry = entries.findLast(({ kind }) => kind === 'save')
-  return (
-    <>
-      {isGone && <Notice tone="warning">{text('string-gone-long')}</Notice>}
-      {entry?.status.kind === 'conflict' && (
-        <ConflictCard content={content} entry={entry} theirs={entry.status.theirs} />
-      )}
-      {entry?.status.kind === 'refused' && <RefusedCard content={content} refused={entry.status} />}
-      {entries.map(
-        (one) =>
-          one.kind === 'suggestion' &&
-          one.status.kind === 'refused' && <RefusedSuggestionCard key={one.id} entry={one} refused={one.status} />,
-      )}
-      {isOvertaken && <OvertakenCard content={content} />}
-      {isRenewed && <Notice tone="plain">{text('text-renewed')}</Notice>}
-      <SpareCards
-        spares={spares}
-        findChips={findChips}
-        onUse={(tab) => session.takeSpare(content.id, tab)}
-        onDrop={(tab) => session.dropSpare(content.id, tab)}
-      />
-    </>
-  )
-}
-
-interface FormsProps {
-  readonly content: EditorString
-  readonly forms: readonly string[]
-  readonly fields: RefObject<(FormHandle | null)[]>
-  readonly lastField: RefObject<number>
-  readonly findChips: ChipFinder
-  readonly flags: Flags
-  readonly findings: ReturnType<typeof useFindings>
-  /** Whether it is said which form is empty. */
-  readonly isGapTold: boolean
-}
-
-function Forms({ content, forms, fields, lastField, findChips, flags, findings, isGapTold }: FormsProps) {
-  const session = useWorkbench()
-  const [isWhole, setWhole] = useState(staysWhole)
-  const revision = useShown((all) => all.textRevision(content.id))
-  const { id } = content
-  const change = (form: number, value: string) => {
-    const present = session.textOf(id) ?? content.target
-    session.type(
-      id,
-      present.map((one, at) => (at === form ? value : one)),
-    )
-  }
-  return (
-    <div className={style.forms}>
-      {content.target.map((_, form) => {
-        const field = {
-          ref: (handle: FormHandle | null) => {
-            fields.current[form] = handle
-          },
-          content,
-          form,
-          value: forms[form] ?? '',
-          textKey: `${id} ${revision}`,
-          findChips,
-          maxLength: flagNumber(flags, 'max-length'),
-          findings,
-          onText: (value: string) => change(form, value),
-          onFocus: () => {
-            lastField.current = form
-          },
-        }
-        return (
-          <BranchForm
-            // The field of the first form is the same for every string: it gets another text.
-            // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
-            key={form}
-            {...field}
-            flags={flags}
-            isWhole={isWhole}
-            onWhole={(next) => {
-              keepWhole(next)
-              setWhole(next)
-            }}
-            whole={<FormField {...field} onInsert={(added) => fields.current[form]?.insert(added)} />}
-          />
-        )
-      })}
-      <FormsFiller content={content} forms={forms} isGapTold={isGapTold} />
-    </div>
-  )
-}
-
-/** If only some forms have a text, a button that copies it to the others: often they differ by one ending. */
-function FormsFiller({ content, forms, isGapTold }: Pick<FormsProps, 'content' | 'forms' | 'isGapTold'>) {
-  const text = useText()
-  const first = forms.find((form) => form !== '')
-  if (first === undefined || !forms.includes('') || !mayWrite(content)) return null
-  return (
-    <div>
-      {isGapTold && (
-        <p className={style.gap} role="alert">
-          <Icon name="alert" />{' '}
-          {text('form-missing', { form: formName(content.place.plural.forms[forms.indexOf('')]) })}
-        </p>
-      )}
-      <FillButton content={content} filled={forms.map((form) => (form === '' ? first : form))} />
     </div>
   )
 }

@@ -233,6 +233,24 @@ create table bulk_edit_notes (
   FOREIGN KEY (bulk_id) REFERENCES bulk_edits(id) ON DELETE CASCADE
 );
 
+create table bulk_edit_places (
+  change_id bigint not null,
+  bulk_id integer not null,
+  component_id integer not null,
+  translation_id integer not null,
+  language_id integer not null,
+  strings integer not null,
+  PRIMARY KEY (change_id, translation_id),
+  FOREIGN KEY (bulk_id) REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  FOREIGN KEY (component_id) REFERENCES components(id) ON DELETE CASCADE,
+  FOREIGN KEY (language_id) REFERENCES languages(id) ON DELETE CASCADE,
+  FOREIGN KEY (translation_id) REFERENCES translations(id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_edit_places_bulk_id_idx ON public.bulk_edit_places USING btree (bulk_id);
+CREATE INDEX bulk_edit_places_component_id_change_id_idx ON public.bulk_edit_places USING btree (component_id, change_id);
+CREATE INDEX bulk_edit_places_language_id_change_id_idx ON public.bulk_edit_places USING btree (language_id, change_id);
+CREATE INDEX bulk_edit_places_translation_id_change_id_idx ON public.bulk_edit_places USING btree (translation_id, change_id);
+
 create table bulk_edit_strings (
   bulk_id integer not null,
   unit_id bigint not null,

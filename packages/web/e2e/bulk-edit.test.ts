@@ -70,4 +70,54 @@ describe.skipIf(missing !== null && !isRequired)('bulk edit', { timeout: 120_000
     expect(await start.isDisabled()).toBe(false)
     await context.close()
   })
+
+  test('a wrong expression is told at its field with the place of the fault, and what was filled in stays', async () => {
+    const { page, context } = await stage.open({ as: 'admin', width: 320 })
+    await page.goto('/bulk-edit/demo/kiosk/cs/')
+    await page.getByLabel('Text', { exact: true }).selectOption('replace')
+    await page.getByLabel('Search for').fill('door(s')
+    await page.getByLabel('Replace with').fill('gate')
+    await page.getByLabel('Regular expression (RE2)').check()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const field = page.getByLabel('Search for')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('The expression is wrong at character 5: missing closing ).').waitFor()
+    expect([await field.inputValue(), await page.getByLabel('Replace with').inputValue()]).toEqual(['door(s', 'gate'])
+    expect(await brokenRules(page, readAxe())).toEqual([])
+    expect(await tooWide(page)).toEqual([])
+    if (shots) await page.screenshot({ path: join(shots, 'bulk-wrong-320.png'), fullPage: true })
+    await field.fill('Otev(.)ít')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('list', { name: 'Changes' }).waitFor()
+    await context.close()
+  })
+
+  test('chosen strings that are gone are told, and the entry of an edit opens to its strings', async () => {
+    const { page, context } = await stage.open({ as: 'admin', width: 1440 })
+    const { body } = await stage.app.admin.get('/api/translations/demo/kiosk/cs/units/')
+    const { id } = body.results.find((one: { source: string[] }) => one.source[0] === 'Goodbye')
+    await page.goto(`/bulk-edit/demo/kiosk/cs/#ids=${id},99999998,99999999`)
+    await page.getByLabel('Text', { exact: true }).selectOption('replace')
+    await page.getByLabel('Search for').fill('Sbohem')
+    await page.getByLabel('Replace with').fill('Ahoj')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText(/2.? chosen strings are gone/).waitFor()
+    await page.getByRole('button', { name: /^Change/ }).click()
+    await page.getByText('Done · search and replace').first().waitFor()
+    for (const path of [
+      '/projects/demo/kiosk/cs/#history',
+      '/projects/demo/kiosk/#history',
+      '/changes/',
+      '/user/admin/',
+    ]) {
+      await page.goto(path)
+      const entry = page.getByRole('listitem').filter({ hasText: 'Bulk' }).filter({ hasText: 'One string' }).first()
+      await entry.getByText('One string').click()
+      await entry.getByRole('link', { name: 'Goodbye' }).waitFor()
+      await entry.locator('ins', { hasText: 'Ahoj' }).or(entry.getByText('Ahoj')).first().waitFor()
+    }
+    if (shots) await page.screenshot({ path: join(shots, 'bulk-entry.png'), fullPage: true })
+    expect(await brokenRules(page, readAxe())).toEqual([])
+    await context.close()
+  })
 })

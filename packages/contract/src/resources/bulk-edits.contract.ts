@@ -156,9 +156,10 @@ export const readBulkEdit = endpoint({
 export const listBulkStrings = endpoint({
   method: 'GET',
   path: '/api/editor/bulk/:id/strings/',
-  summary: 'List the strings of a bulk edit with what became of them.',
+  summary: 'List the strings of a bulk edit with what became of them; everybody who sees them reads what was written.',
   params,
   query: {
+    path: optional(text({ blank: true, maxLength: 1000, help: 'Only strings of this place.' })),
     outcome: optional(
       text({ maxLength: 60, help: 'Only strings with this outcome; denied: stands for all denied ones.' }),
     ),
@@ -168,7 +169,16 @@ export const listBulkStrings = endpoint({
   replies: {
     200: Type.Object({
       results: Type.Array(
-        Type.Object({ unit: Type.Integer(), path: Type.String(), outcome: Type.String(), detail: Type.String() }),
+        Type.Object({
+          unit: Type.Integer(),
+          path: Type.String(),
+          outcome: Type.String(),
+          detail: Type.String(),
+          source: texts,
+          /** The text before and after; empty where the edit wrote none. */
+          before: texts,
+          after: texts,
+        }),
       ),
       cursor: nullableText,
     }),

@@ -15,8 +15,8 @@ const pageSize = 50
 
 /** Kinds of changes that people look for, by the codes of what can happen. */
 export const changeKinds = {
-  people: [2, 3, 4, 5, 7, 8, 9, 26, 36, 37, 64, 65, 66, 94],
-  texts: [2, 5, 6, 7, 8, 9, 27, 36, 37, 72, 74, 77, 94],
+  people: [2, 3, 4, 5, 7, 8, 9, 26, 32, 36, 37, 64, 65, 66, 94],
+  texts: [2, 5, 6, 7, 8, 9, 27, 32, 36, 37, 72, 74, 77, 94],
   talk: [3, 4, 26, 29, 64, 65],
   sources: [13, 30, 31, 59, 63, 66, 71, 73, 79, 89, 90],
   repository: [17, 18, 19, 20, 21, 22, 23, 24, 28, 47, 53, 83, 84, 88, 101, 102],
@@ -78,6 +78,7 @@ export const useSiteChanges = (filter: Partial<ChangeFilter>) =>
           page: pageParam,
           page_size: pageSize,
           names: true,
+          bulk: 'entries',
           ...chosen({ ...allChanges, ...filter }),
         },
         signal,
@@ -85,6 +86,30 @@ export const useSiteChanges = (filter: Partial<ChangeFilter>) =>
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
     placeholderData: (before) => before,
+  })
+
+/** A bulk edit that a row of the history is the entry of. */
+export interface EntryOfBulk {
+  readonly id: number
+  readonly strings: number
+  /** It tells that the edit was taken back. */
+  readonly isUndone: boolean
+}
+
+/** The bulk edit whose entry a row is; null: it is no such entry. */
+export function entryOfBulk({ unit, details: { bulk, strings, undone } }: Change): EntryOfBulk | null {
+  if (unit !== null || typeof bulk !== 'number' || typeof strings !== 'number') return null
+  return { id: bulk, strings, isUndone: undone === true }
+}
+
+/** The strings of a bulk edit in a place, as far as the reader sees them. */
+export const useBulkStrings = (id: number, path: string) =>
+  useInfiniteQuery({
+    queryKey: ['bulk-strings', id, path],
+    queryFn: ({ pageParam, signal }) =>
+      client.listBulkStrings({ params: { id }, query: { path, cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
   })
 
 /** The last segment of an API address: the name of a user, the path of a translation. */

@@ -149,6 +149,14 @@ history-none = No changes yet
 changes-none-found = No changes of this kind
 changes-filter = Filter
 change-by-weft = Weft
+bulk-entry = { $count ->
+    [one] One string
+   *[other] { $count } strings
+  }
+bulk-entry-back = { $count ->
+    [one] One string is taken back
+   *[other] { $count } strings are taken back
+  }
 changes-times = { $count } times
 changes-alike = Show all { $count }
 show-older = Show older

@@ -51,7 +51,11 @@ function GroupRow({ changes }: { readonly changes: readonly ShownChange[] }) {
   )
 }
 
-function ChangeRow({ change: { time, old, text: now, detail, actions, ...change } }: { readonly change: ShownChange }) {
+function ChangeRow({
+  change: { time, old, text: now, detail, below, actions, ...change },
+}: {
+  readonly change: ShownChange
+}) {
   return (
     <li className={style.change}>
       <div className={style.head}>
@@ -67,6 +71,7 @@ function ChangeRow({ change: { time, old, text: now, detail, actions, ...change 
           <Difference old={old} now={now} />
         </p>
       )}
+      {below}
       {actions && <p className={style.actions}>{actions}</p>}
     </li>
   )

@@ -13,8 +13,8 @@ const fewest = 4
 const together = 60_000
 
 /** Whether a change says nothing but that it happened: no text, no string, nothing to do about it. */
-const isPlain = ({ string, old, text, actions }: ShownChange): boolean =>
-  string === null && old === '' && text === '' && !actions
+const isPlain = ({ string, old, text, below, actions }: ShownChange): boolean =>
+  string === null && old === '' && text === '' && !below && !actions
 
 const continues = (before: ShownChange, next: ShownChange): boolean =>
   isPlain(before) &&

@@ -19,6 +19,8 @@ export interface ShownChange {
   readonly string: { readonly href: string; readonly source: string } | null
   /** Further facts, such as the name of a file. */
   readonly detail: string | null
+  /** More about it, to be opened. */
+  readonly below?: ReactNode
   /** Possible actions. */
   readonly actions?: ReactNode
 }

@@ -8,6 +8,7 @@ import type { Links } from '../../http/reply/links.ts'
 import { sentenceOf } from '../../http/reply/refusal-sentences.ts'
 import { isPermission } from '../../permissions/index.ts'
 import { type Denial, denialCodes } from '../../refusal.ts'
+import type { StringRow } from './bulk-edits.queries.ts'
 
 const dayOf = 86_400_000
 
@@ -51,7 +52,7 @@ export function presentBulk(row: BulkRow, links: Links) {
 const sentences = new Map<string, Denial['code']>(denialCodes.map((code) => [code, code]))
 
 /** The sentence of an outcome, for people; empty where the code says all. */
-export function detailOf(outcome: string, denial: Denial | null = null): string {
+function detailOf(outcome: string, denial: Denial | null = null): string {
   if (denial !== null) return sentenceOf(denial)
   if (!outcome.startsWith('denied:')) return ''
   const reason = outcome.slice('denied:'.length)
@@ -66,6 +67,18 @@ export interface ShownPlace {
   readonly language: string
   readonly direction: string
 }
+
+const forms = (text: string | null): string[] => (text === null ? [] : splitPlural(text))
+
+export const presentBulkString = ({ unit_id, outcome, source, before, after }: StringRow, path: string) => ({
+  unit: unit_id,
+  path,
+  outcome,
+  detail: detailOf(outcome),
+  source: splitPlural(source),
+  before: forms(before),
+  after: forms(after),
+})
 
 export const presentGroup = ({ outcome, denial, count }: DeniedGroup, path: string) => ({
   path,

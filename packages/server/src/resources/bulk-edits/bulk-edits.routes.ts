@@ -23,17 +23,18 @@ import { previewBulk } from '../../bulk/preview-bulk.ts'
 import { runSmall } from '../../bulk/run-bulk.ts'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type Lookup, route } from '../../http/bind/route.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { type Lookup, type LookupOf, route } from '../../http/bind/route.ts'
 import { reply } from '../../http/reply/reply.ts'
 import { bulkEditKind, undoBulkKind } from '../../jobs/bulk-jobs.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { demandPresence } from '../../permissions/demand-right.ts'
-import { type Actor, can, type Scope, site, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can, type Scope, site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { rightOf } from '../../sync/queue/ask-repository.ts'
 import {
-  detailOf,
   presentBulk,
+  presentBulkString,
   presentGroup,
   presentSample,
   resumableStates,
@@ -97,6 +98,18 @@ async function findBulk(request: Lookup<{ readonly id: number }>) {
   const scope = row && (await scopeOfProject(request, row))
   if (!row || !scope || !maySee(request.actor, row, scope)) throw new Refusal('not_found')
   return { scope, row }
+}
+
+/** Outcomes that the history tells as well. */
+const told: readonly string[] = ['written', 'propagated', 'undone', 'kept']
+
+/** The strings of an edit are there for everybody who sees them, as they are in the history. */
+async function findStrings(request: LookupOf<typeof listBulkStrings>) {
+  const row = await readBulk(request.database, request.params.id)
+  const scope = row && (await scopeOfProject(request, row))
+  const place = await findPlace(request, request.query.path ?? '')
+  if (!row || !scope || place === undefined) throw new Refusal('not_found')
+  return { scope: place.scope, row, place, isOpen: maySee(request.actor, row, scope) }
 }
 
 const inState = ({ state }: BulkRow) => new Refusal('conflict', { detail: `This bulk edit is ${state}.` })
@@ -197,22 +210,27 @@ export const bulkEditRoutes = [
   }),
   route(listBulkStrings, {
     permission: 'view',
-    find: findBulk,
-    async handle(request, { row }) {
+    find: findStrings,
+    async handle(request, { row, isOpen, place }) {
       const { database, query, actor } = request
-      const part = { after: readCursor(query.cursor ?? ''), outcome: query.outcome ?? null, limit: stringsOfPage }
-      const rows = await readStrings(database, row.id, part, visibleProjects(actor))
+      const { outcome = null } = query
+      const asked = outcome === null ? null : [outcome]
+      const part = {
+        place,
+        after: readCursor(query.cursor ?? ''),
+        // The history tells everybody what was written; why something was not is for those who may edit.
+        outcomes: isOpen ? asked : told.filter((one) => asked === null || asked.includes(one)),
+        denied: isOpen && outcome === 'denied:',
+        limit: stringsOfPage,
+      }
+      const rows = await readStrings(database, row.id, part, visibleTo(actor))
+      if (!isOpen && rows.length === 0 && part.after === 0) throw new Refusal('not_found')
       const places = await placesOf(
         request,
         rows.map(({ translation_id }) => translation_id),
       )
       return {
-        results: rows.map(({ unit_id, outcome, translation_id }) => ({
-          unit: unit_id,
-          path: places.get(translation_id)?.path ?? '',
-          outcome,
-          detail: detailOf(outcome),
-        })),
+        results: rows.map((one) => presentBulkString(one, places.get(one.translation_id)?.path ?? '')),
         cursor: rows.length === stringsOfPage ? String(rows.at(-1)?.unit_id ?? '') : null,
       }
     },

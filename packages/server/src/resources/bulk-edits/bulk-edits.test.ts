@@ -213,6 +213,59 @@ describe('search and replace', () => {
     await undo(body.id)
   })
 
+  test('each place that an edit covers shows its one entry, which opens to the strings there', async () => {
+    const { body } = await start({ path: 'demo', q: 'target:okno OR target:Drucken', state: 10 })
+    expect(body.outcomes).toMatchObject({ written: 4 })
+    const of = async (address: string, client = app.admin) =>
+      (await client.get(`${address}bulk=entries&page_size=20`)).body.results
+        .filter(({ details }: { details: { bulk?: number } }) => details.bulk === body.id)
+        .map(({ unit: at, action }: { unit: string | null; action: number }) => [action, at])
+    const covered = [
+      '/api/changes/?',
+      '/api/changes/?user=admin&',
+      '/api/changes/?language=cs&',
+      '/api/changes/?language=de&',
+      '/api/projects/demo/changes/?',
+      '/api/projects/demo/changes/?language=de&',
+      '/api/components/demo/one/changes/?',
+      '/api/components/demo/one/changes/?language=cs&',
+      '/api/components/demo/two/changes/?',
+      '/api/translations/demo/one/cs/changes/?',
+      '/api/translations/demo/one/de/changes/?',
+      '/api/translations/demo/two/cs/changes/?',
+    ]
+    for (const address of covered) expect([address, await of(address)]).toEqual([address, [[32, null]]])
+    for (const address of ['/api/components/demo/big/changes/?', '/api/components/demo/two/changes/?language=de&'])
+      expect([address, await of(address)]).toEqual([address, []])
+    expect(
+      (await app.admin.get('/api/components/demo/two/changes/?bulk=entries&page_size=1')).body.count,
+    ).toBeGreaterThan(0)
+    // Who may not edit in bulk reads what the history tells.
+    const strings = async (path: string, client: TestClient) =>
+      (await client.get(`${bulk}${body.id}/strings/?path=${path}`)).body.results
+    expect(await strings('demo/two', app.boris)).toMatchObject([
+      { path: 'demo/two/cs', outcome: 'written', source: ['Close the window'], before: ['Zavřít okno'] },
+    ])
+    expect(await strings('', app.anonymous)).toHaveLength(4)
+    expect((await app.boris.get(`${bulk}${body.id}/strings/?path=demo/big`)).status).toBe(404)
+    await app.admin.patch('/api/components/demo/two/', { restricted: true })
+    expect(await strings('', app.boris)).toHaveLength(3)
+    expect((await app.boris.get(`${bulk}${body.id}/strings/?path=demo/two`)).status).toBe(404)
+    await app.admin.patch('/api/components/demo/two/', { restricted: false })
+    await undo(body.id)
+    expect(await of('/api/components/demo/two/changes/?')).toEqual([
+      [32, null],
+      [32, null],
+    ])
+  })
+
+  test('the twin of another component is told of there', async () => {
+    const { body } = await start(edit)
+    const { results } = (await app.admin.get('/api/translations/demo/two/cs/changes/?bulk=entries&page_size=1')).body
+    expect(results).toMatchObject([{ action: 32, unit: null, details: { bulk: body.id } }])
+    await undo(body.id)
+  })
+
   test('an expression with groups, in all plural forms', async () => {
     const [id] = await ids('one/cs', '%d file')
     const replace = { search: '(soubor)(\\pL*)', replacement: '<$1>$2', regex: true }
@@ -233,7 +286,7 @@ describe('search and replace', () => {
 
   test.each([
     [{ search: '(', replacement: '', regex: true }, 'invalid replace.search'],
-    [{ search: '(a)', replacement: '$2', regex: true }, 'invalid replace.search'],
+    [{ search: '(a)', replacement: '$2', regex: true }, 'invalid replace.replacement'],
     [{ search: '', replacement: 'x' }, 'blank replace.search'],
   ])('refuses %j', async (replace, problem) => {
     expect(problemsOf(await app.admin.post(`${bulk}preview/`, { path: 'demo/one/cs', replace }))).toEqual([problem])
@@ -444,6 +497,32 @@ describe('rights', () => {
     await undo(rest.id)
   })
 
+  test('an administrator of another project is refused string by string, and changes nothing', async () => {
+    const chosen = await ids('one/cs', 'Close the window', 'Print')
+    for (const work of [{ add_flags: 'read-only' }, { explanation: 'x' }, { suggestions: 'reject' as const }]) {
+      const { body } = await start({ ids: chosen, ...work }, app.carol)
+      expect([work, Object.keys(body.outcomes).filter((outcome) => outcome === 'written')]).toEqual([work, []])
+    }
+    expect((await start({ path: 'demo', q: '', state: 10 }, app.carol)).status).toBe(403)
+    expect((await start({ path: '', q: '', state: 10 }, app.carol)).status).toBe(403)
+  })
+
+  test('an expression that is wrong is told with its place, and one that never ends harms nobody', async () => {
+    const replace = { search: 'okno(', replacement: '', regex: true }
+    const wrong = await app.admin.post(`${bulk}preview/`, { path: 'demo/one/cs', replace })
+    expect(wrong.body.errors).toMatchObject([{ attr: 'replace.search', span: { start: 4, end: 5 } }])
+    const [id] = await ids('one/cs', 'Print')
+    await save(id ?? 0, 'a'.repeat(100_000))
+    const slow = { ids: [id], replace: { search: 'a.*z|a', replacement: 'b', regex: true } }
+    const started = performance.now()
+    expect((await app.admin.post(`${bulk}preview/`, slow)).body.outcomes).toEqual({ costly: 1 })
+    expect((await start(slow)).body.outcomes).toEqual({ costly: 1 })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const huge = { ids: [id], replace: { search: 'a', replacement: 'b'.repeat(2000) } }
+    expect((await start(huge)).body.outcomes).toEqual({ 'too-long': 1 })
+    await save(id ?? 0, '', 0)
+  })
+
   test('an edit is listed to those who made it, and to those with the right to edit in bulk', async () => {
     const [id] = await ids('one/cs', 'Close the window')
     const own = (await start({ path: 'demo/one/cs', ids: [id], state: 10 }, app.anna)).body
@@ -496,6 +575,30 @@ describe('large edits', () => {
     expect((await read(body.id)).outcomes).toEqual({ undone: 100, written: 220 })
     await undo(body.id)
     expect(await countOf('Řádek')).toBe(320)
+  })
+
+  test('strings and rights that are gone meanwhile stop nothing', async () => {
+    const { body } = await start({ ...edit, background: true })
+    await app.app.jobs.idle()
+    await undo(body.id)
+    const gone = (await units('big/cs')).slice(-2).map(({ id }) => id)
+    await app.database.executeSql(
+      'update bulk_edit_strings set outcome = null, before = null, after = null where bulk_id = $1',
+      [body.id],
+    )
+    await app.database.executeSql("update bulk_edits set state = 'stopped' where id = $1", [body.id])
+    // As strings that a file lost while the edit waited: other ids, which nobody has.
+    await app.database.executeSql(
+      'update bulk_edit_strings set unit_id = unit_id + 90000000 where bulk_id = $1 and unit_id = any($2)',
+      [body.id, gone],
+    )
+    expect((await app.admin.post(`${bulk}${body.id}/resume/`, {})).status).toBe(202)
+    await app.app.jobs.idle()
+    expect(await read(body.id)).toMatchObject({ state: 'done', outcomes: { written: 318, gone: 2 } })
+    await undo(body.id)
+    expect(await read(body.id)).toMatchObject({ state: 'undone', outcomes: { undone: 318, gone: 2 } })
+    expect(await countOf('Řádek')).toBe(320)
+    expect(await recounted()).toEqual([])
   })
 
   test('one that is stopped before it begins writes nothing', async () => {

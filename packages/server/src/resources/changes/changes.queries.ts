@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
-import { type ListOrder, type ListPart, listStatement, momentText, partOf, queryPart } from '../../db/list-part.ts'
+import {
+  type ListOrder,
+  type ListPart,
+  listStatement,
+  momentText,
+  partOf,
+  queryPart,
+  sequenceOf,
+} from '../../db/list-part.ts'
 import { restrictedText, type Visible } from '../../domain/visible.ts'
 import { beginning, type ChangePosition, isSettledText } from '../../events/change-position.ts'
 import type { ChangeRow } from './changes.present.ts'
@@ -104,42 +112,77 @@ export interface ChangeSearch {
   readonly visible: Visible
 }
 
-/** The places of bulk entries in a history: its own place, and narrower ones. */
-const entriesWithin = {
-  project_id: ['project', 'component', 'translation'],
-  component_id: ['component', 'translation'],
-  translation_id: ['translation'],
-} as const
-
-const withoutStringsOfBulk = (of: HistoryOf | null): RawBuilder<unknown> =>
-  sql`(h.unit_id is null or h.details ->> 'entry' is null
-    or h.details ->> 'entry' <> all(${entriesWithin[of?.column ?? 'project_id']}::text[]) or not h.details ? 'bulk')`
-
-function conditions({ of, within, filter, visible }: ChangeSearch) {
-  const all: RawBuilder<unknown>[] = [sql`true`]
-  if (within) all.push(within)
-  if (of) all.push(sql`h.${sql.ref(of.column)} = ${of.id}`)
+/** What a change itself has to be: who made it, when, of which kind. */
+function ownConditions({ filter, visible }: ChangeSearch): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = []
   if (!visible.all) all.push(visible.change)
   if (filter.user !== undefined) all.push(sql`u.username = ${filter.user}`)
   if (filter.exclude_user !== undefined) all.push(sql`u.username is distinct from ${filter.exclude_user}`)
   if (filter.action !== undefined) all.push(sql`h.action = any(${filter.action}::int[])`)
-  if (filter.language !== undefined)
-    all.push(sql`h.language_id = (select id from languages where code = ${filter.language})`)
-  if (filter.bulk !== undefined) all.push(withoutStringsOfBulk(of))
   if (filter.timestamp_after) all.push(sql`h.timestamp >= ${filter.timestamp_after}`)
   if (filter.timestamp_before) all.push(sql`h.timestamp <= ${filter.timestamp_before}`)
-  return sql.join(all, sql` and `)
+  return all
+}
+
+const languageOf = (code: string) => sql`(select id from languages where code = ${code})`
+
+const joined = (all: readonly RawBuilder<unknown>[]) => (all.length === 0 ? sql`true` : sql.join(all, sql` and `))
+
+function conditions(search: ChangeSearch) {
+  const { of, within, filter } = search
+  const all = ownConditions(search)
+  if (within) all.push(within)
+  if (of) all.push(sql`h.${sql.ref(of.column)} = ${of.id}`)
+  if (filter.language !== undefined) all.push(sql`h.language_id = ${languageOf(filter.language)}`)
+  if (filter.bulk !== undefined) all.push(sql`(h.unit_id is null or not h.details ? 'bulk')`)
+  return joined(all)
+}
+
+const columnOfPlaces = {
+  project_id: 'k.project_id',
+  component_id: 'e.component_id',
+  translation_id: 'e.translation_id',
+}
+
+/**
+ * The entries of bulk edits that stand at a wider place than the one asked for and changed strings there; null: none can. A language is
+ * such a place, too.
+ */
+function widerEntries(search: ChangeSearch): RawBuilder<unknown> | null {
+  const { of, within, filter } = search
+  const isNarrow = filter.language !== undefined || (of !== null && of.column !== 'project_id')
+  if (filter.bulk === undefined || within !== undefined || !isNarrow) return null
+  const places: RawBuilder<unknown>[] = []
+  if (of) places.push(sql`${sql.ref(columnOfPlaces[of.column])} = ${of.id}`)
+  if (filter.language !== undefined) places.push(sql`e.language_id = ${languageOf(filter.language)}`)
+  const ids = sql`select e.change_id from bulk_edit_places e join components k on k.id = e.component_id where ${joined(places)}`
+  return joined([sql`h.id = any(array(${ids}))`, ...ownConditions(search)])
 }
 
 export async function searchChanges(database: Database, search: ChangeSearch, part: ListPart): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`select ${sql.raw(columns)} from changes h ${sql.raw(people)}
-    where ${conditions(search)} ${partOf(changeOrder, part)}`.execute(database.kysely)
+  const wider = widerEntries(search)
+  const from = sql`from changes h ${sql.raw(people)}`
+  if (wider === null) {
+    const { rows } = await sql<ChangeRow>`select ${sql.raw(columns)} ${from}
+      where ${conditions(search)} ${partOf(changeOrder, part)}`.execute(database.kysely)
+    return rows
+  }
+  // Each of both is read in the order of its index, as far as the part goes.
+  const most = { ...part, offset: 0, limit: part.offset + part.limit }
+  const { rows } = await sql<ChangeRow>`with page as (
+      (select h.id ${from} where ${conditions(search)} ${partOf(changeOrder, most)})
+      union
+      (select h.id ${from} where ${wider} ${partOf(changeOrder, most)}))
+    select ${sql.raw(columns)} ${from} where h.id in (select id from page)
+     order by ${sequenceOf(changeOrder, part)} limit ${part.limit} offset ${part.offset}`.execute(database.kysely)
   return rows
 }
 
 export async function countChanges(database: Database, search: ChangeSearch): Promise<number> {
+  const wider = widerEntries(search)
+  const all = wider === null ? conditions(search) : sql`((${conditions(search)}) or (${wider}))`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from changes h ${sql.raw(people)}
-    where ${conditions(search)}`.execute(database.kysely)
+    where ${all}`.execute(database.kysely)
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ChangePage, shownChange } from '../../api/history.ts'
+import type { ChangePage } from '../../api/history.ts'
+import { openableChange } from '../../parts/changes/entry-of-bulk.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangeList } from '../../ui/change-list.tsx'
@@ -25,7 +26,7 @@ export function ChangeFeed({ found, none }: ChangeFeedProps) {
       {changes?.length === 0 && <Empty title={none} />}
       {changes !== undefined && changes.length > 0 && (
         <ChangeList
-          changes={changes.map((change) => shownChange(change))}
+          changes={changes.map((change) => openableChange(change))}
           end={
             hasNextPage && (
               <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,6 +1,7 @@
-import { shownChange, useSiteChanges } from '../../api/history.ts'
+import { useSiteChanges } from '../../api/history.ts'
 import { useActivity, useSiteOverview } from '../../api/overview.ts'
 import { useSession } from '../../api/session.ts'
+import { openableChange } from '../../parts/changes/entry-of-bulk.tsx'
 import dashboard from '../../text/dashboard.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { ActivityPanel } from '../../ui/activity-panel.tsx'
@@ -117,7 +118,7 @@ function LatestChanges() {
       {changes.length === 0 ? (
         <Empty title={text('latest-none')} />
       ) : (
-        <ChangeList changes={changes.map((change) => shownChange(change))} />
+        <ChangeList changes={changes.map((change) => openableChange(change))} />
       )}
     </Panel>
   )

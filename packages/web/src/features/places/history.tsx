@@ -6,13 +6,13 @@ import {
   type ChangeKind,
   changeKinds,
   isUndoable,
-  shownChange,
   TextMovedOn,
   useChanges,
   useUndo,
 } from '../../api/history.ts'
 import { useLanguages } from '../../api/languages.ts'
 import { mayDo, type Place } from '../../api/places.ts'
+import { openableChange } from '../../parts/changes/entry-of-bulk.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangeList } from '../../ui/change-list.tsx'
@@ -46,7 +46,7 @@ export function History({ place }: { readonly place: Place }) {
       {changes !== undefined && changes.length > 0 && (
         <ChangeList
           changes={changes.map((change) => ({
-            ...shownChange(change, place.path),
+            ...openableChange(change, place.path),
             actions: mayDo(place, 'unit.edit') && isUndoable(change) && <Undo change={change} />,
           }))}
           end={

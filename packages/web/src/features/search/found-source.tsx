@@ -37,13 +37,6 @@ export function FoundSource({ found, words }: { readonly found: Found; readonly 
           <Marked text={written(source) || context || text('search-empty')} words={words} />
         </PageLink>
       </p>
-      {texts.length > 0 && (
-        <ul className={style.texts}>
-          {texts.map((one) => (
-            <TextInLanguage key={one.id} text={one} words={words} address={address(one.path)} />
-          ))}
-        </ul>
-      )}
       <p className={style.place}>
         <bdi>{project.name}</bdi> / <bdi>{component.name}</bdi>
         {context !== '' && (
@@ -56,6 +49,13 @@ export function FoundSource({ found, words }: { readonly found: Found; readonly 
         )}
         {found.strings > 1 && ` · ${text('search-in-languages', { count: found.strings })}`}
       </p>
+      {texts.length > 0 && (
+        <ul className={style.texts}>
+          {texts.map((one) => (
+            <TextInLanguage key={one.id} text={one} words={words} address={address(one.path)} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

@@ -51,7 +51,7 @@ function SearchForm({ q }: { readonly q: string }) {
   const prefix = router.basepath === '/' ? '' : router.basepath
   return (
     // biome-ignore lint/a11y/useSemanticElements: React's types know no <search> yet
-    <div role="search">
+    <div role="search" className={style.form}>
       <Form
         action={text('search-action')}
         onSubmit={() => router.history.push(`${prefix}/search/?q=${encodeURIComponent(typed.trim().toWellFormed())}`)}

@@ -31,6 +31,34 @@ export const useBulkPreview = () =>
       client.previewBulkEdit({ body: { ...body, cursor } }),
   })
 
+/** What an edit of given texts would do, with every string that something happens to. */
+export const useWholePreview = () =>
+  useMutation({
+    mutationFn: async (body: BulkRequest): Promise<BulkPreview> => {
+      const first = await client.previewBulkEdit({ body: { ...body, cursor: 0 } })
+      const samples = [...first.samples]
+      for (let { cursor } = first; cursor !== null; ) {
+        const more = await client.previewBulkEdit({ body: { ...body, cursor } })
+        samples.push(...more.samples)
+        cursor = more.cursor
+      }
+      return { ...first, samples }
+    },
+  })
+
+/** Edits, and waits for the end also where it goes on in the background. */
+export const useBulkToItsEnd = (path: string) =>
+  useWrite(
+    async (body: BulkRequest): Promise<BulkEdit> => {
+      const edit = await client.startBulkEdit({ body })
+      if (edit.task_url === null) return edit
+      await client.followTask(edit.task_url)
+      return client.readBulkEdit({ params: { id: edit.id } })
+    },
+    listKey(path),
+    ['overview'],
+  )
+
 export const useBulkStart = (path: string) =>
   useWrite((body: BulkRequest) => client.startBulkEdit({ body }), listKey(path), ['overview'])
 
@@ -43,8 +71,9 @@ export const useBulkStep = (path: string) =>
     if (step === 'stop') return client.stopBulkEdit({ params })
     if (step === 'resume') return client.resumeBulkEdit({ params })
     const edit = await client.undoBulkEdit({ params })
-    if (edit.task_url !== null) await client.followTask(edit.task_url)
-    return edit
+    if (edit.task_url === null) return edit
+    await client.followTask(edit.task_url)
+    return client.readBulkEdit({ params })
   }, listKey(path))
 
 /** The labels of a project by its slug. */

@@ -42,3 +42,33 @@ export function keepSavedCell(
     data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(inRow) })) },
   )
 }
+
+/** Rows as they are now, in the order of the grid; those that are gone are missing. */
+export async function readMatrixRows(
+  { path, languages }: Pick<MatrixAsked, 'path' | 'languages'>,
+  rows: readonly number[],
+): Promise<readonly MatrixRow[]> {
+  return (await client.readMatrix({ query: { path, languages: languages.join(), rows: rows.join() } })).rows
+}
+
+/** Puts rows that were read again in the place of the former ones; returns those. */
+export function putMatrixRows(
+  queries: QueryClient,
+  { path, languages }: Pick<MatrixAsked, 'path' | 'languages'>,
+  rows: readonly MatrixRow[],
+): ReadonlyMap<number, MatrixRow> {
+  const fresh = new Map(rows.map((row) => [row.id, row]))
+  const before = new Map<number, MatrixRow>()
+  const renewed = (row: MatrixRow): MatrixRow => {
+    const now = fresh.get(row.id)
+    if (now === undefined) return row
+    before.set(row.id, row)
+    return now
+  }
+  queries.setQueriesData<InfiniteData<MatrixPage>>({ queryKey: ['matrix', path, languages.join()] }, (data) =>
+    data === undefined
+      ? data
+      : { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(renewed) })) },
+  )
+  return before
+}

@@ -79,6 +79,8 @@ state-draft = Draft
 state-unsent = Not sent yet
 state-conflict = Conflict
 state-refused = Refused
+state-renewed = Changed by somebody else
+state-overtaken = Somebody else has changed this text while you typed
 
 source-one = { $language }, singular
 source-many = { $language }, plural

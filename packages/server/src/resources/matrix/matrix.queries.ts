@@ -22,6 +22,8 @@ export interface MatrixQuestion {
   readonly searchedIds: readonly number[]
   readonly search: UnitSearch | null
   readonly cursor: MatrixCursor | null
+  /** Only these source strings; null: all. */
+  readonly rows: readonly number[] | null
   readonly limit: number
 }
 
@@ -39,7 +41,7 @@ export interface MatrixRow {
 
 /** A page of source strings with the cells of all languages, in one statement. */
 export async function selectMatrix(database: Database, question: MatrixQuestion): Promise<MatrixRow[]> {
-  const { place, visible, languageIds, searchedIds, search, cursor, limit } = question
+  const { place, visible, languageIds, searchedIds, search, cursor, rows, limit } = question
   const found =
     search === null
       ? sql`true`
@@ -49,12 +51,13 @@ export async function selectMatrix(database: Database, question: MatrixQuestion)
     cursor === null
       ? sql`true`
       : sql`(r.translation_id, r.position, r.id) > (${cursor.translation}::int, ${cursor.position}::int, ${cursor.id}::bigint)`
+  const named = rows === null ? sql`true` : sql`r.id = any(${rows}::bigint[])`
   const query = sql<MatrixRow>`with page as materialized (
       select r.id, r.translation_id, r.position, r.source, coalesce(r.context, '') as context from units r
        where r.translation_id = any(array(select t.id from translations t join components c on c.id = t.component_id
                join projects p on p.id = c.project_id
               where t.is_source and ${visible.component} and ${componentInPlace(place)}))
-         and r.source_unit_id = r.id and ${after} and ${found}
+         and r.source_unit_id = r.id and ${named} and ${after} and ${found}
        order by r.translation_id, r.position, r.id limit ${limit})
     select page.*, coalesce((
         select json_agg(json_build_array(t.language_id, u.id, u.state, coalesce(cardinality(u.failing), 0) > 0, u.target))

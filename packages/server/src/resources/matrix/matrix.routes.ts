@@ -35,6 +35,15 @@ function readCursor(written: string): MatrixCursor | null {
   return { translation: Number(translation), position: Number(position), id: Number(id) }
 }
 
+/** The source strings that are asked for by their ids; null: all. */
+function readRows(written: string | undefined): number[] | null {
+  if (written === undefined) return null
+  const ids = written.split(',').map((id) => id.trim())
+  if (!ids.every((id) => /^\d{1,15}$/.test(id))) throw invalidField('rows', 'Expected ids with commas between.')
+  if (ids.length > matrixRows) throw invalidField('rows', `At most ${matrixRows} rows at once.`, 'max_length')
+  return ids.map(Number)
+}
+
 const writeCursor = ({ translation_id, position, id }: MatrixRow): string => `${translation_id}.${position}.${id}`
 
 /** The place whose strings are compared with terms; null where strings of many projects are looked for. */
@@ -78,10 +87,11 @@ export const matrixRoutes = [
         searchedIds: searched.map(({ id }) => id),
         search,
         cursor: readCursor(cursor),
+        rows: readRows(query.rows),
         limit: matrixRows,
       })
       const paths = await pathsOf(request, rows)
-      const last = rows.length === matrixRows ? rows.at(-1) : undefined
+      const last = query.rows === undefined && rows.length === matrixRows ? rows.at(-1) : undefined
       return {
         path: pathOfPlace(place),
         languages: languages.map(({ code, name, direction }) => ({ code, name, direction })),

@@ -61,6 +61,18 @@ test('pages follow one another by their cursors, each row once', async () => {
   expect(body.rows.map(({ id }: { id: number }) => id)).toEqual(whole.slice(3))
 })
 
+test('rows are read by their ids, as far as somebody sees them, and those that are gone are missing', async () => {
+  const { admin, anna } = kiosk.app
+  const [first, second] = (await read('path=demo/kiosk&languages=cs')).body.rows
+  const { body } = await read(`path=demo/kiosk&languages=cs&rows=${second.id},${first.id},999999`)
+  expect([body.rows, body.cursor]).toEqual([[first, second], null])
+  const flat = (await read('path=demo/flat&languages=cs')).body.rows[0]
+  expect((await read(`path=demo/kiosk&languages=cs&rows=${flat.id}`)).body.rows).toEqual([])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect((await read(`path=demo&languages=cs&rows=${first.id},${flat.id}`, anna)).body.rows).toEqual([flat])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
 test.each([
   ['path=demo/kiosk&languages=', 'blank languages'],
   ['path=demo/kiosk&languages=xx-none', 'does_not_exist languages'],
@@ -68,6 +80,8 @@ test.each([
   ['path=demo/kiosk/cs&languages=cs', 'invalid path'],
   ['path=demo/kiosk&languages=cs&within=de', 'invalid within'],
   ['path=demo/kiosk&languages=cs&cursor=x', 'invalid cursor'],
+  ['path=demo/kiosk&languages=cs&rows=1,x', 'invalid rows'],
+  [`path=demo/kiosk&languages=cs&rows=${Array.from({ length: 201 }, (_, at) => at)}`, 'max_length rows'],
 ])('refuses %s', async (query, problem) => {
   expect(problemsOf(await read(query))).toEqual([problem])
 })

@@ -9,7 +9,7 @@ import { Sender, type SenderStatus } from './sender.ts'
 import { SessionChanges } from './session-changes.ts'
 import type { PeerMessage, SaveRequest, SessionParts, UndoStep } from './session-parts.ts'
 import { TextRevisions } from './text-revisions.ts'
-import { isEmpty, sameForms, type TextVersion, versionOf } from './text-version.ts'
+import { isEmpty, sameForms, type TextVersion, unreadEtag, versionOf } from './text-version.ts'
 
 const emptyState = 0
 
@@ -174,6 +174,20 @@ export class EditorSession<Content extends SessionString> {
     const saved = this.#savedText(unit)
     if (saved && sameForms(saved, forms)) this.#writes.push({ dropDrafts: this.#drafts.take(unit) })
     else this.#drafts.put(unit, forms, base)
+    this.#revisions.see(unit)
+    this.#changes.tell()
+  }
+
+  /**
+   * Keeps a text for a string that is not there yet, over what else the page knows of it. Its version is unknown: the server answers
+   * a save with the present one, which shows whether somebody was faster.
+   */
+  typeEarly(unit: number, forms: readonly string[], shown: Omit<TextVersion, 'etag'>): void {
+    if (this.#baseOf(unit)) {
+      this.type(unit, forms)
+      return
+    }
+    this.#drafts.put(unit, forms, { ...shown, etag: unreadEtag })
     this.#revisions.see(unit)
     this.#changes.tell()
   }

@@ -6,6 +6,9 @@ export interface TextVersion {
   readonly state: number
 }
 
+/** The version of a text that was never read: no string has it. */
+export const unreadEtag = '"unread"'
+
 /** A text that somebody else saved meanwhile. */
 export interface RivalText extends TextVersion {
   /** Name of who saved it; null where the server does not tell. */

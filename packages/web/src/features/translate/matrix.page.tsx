@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type BulkEdit, useBulkStep } from '../../api/bulk-edits.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type BulkRequest, useBulkStep, useBulkToItsEnd } from '../../api/bulk-edits.ts'
 import { keepSavedCell, useMatrix } from '../../api/matrix.ts'
 import { useOverview } from '../../api/overview.ts'
 import { useSession } from '../../api/session.ts'
@@ -8,17 +8,18 @@ import matrixTexts from '../../text/matrix.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { Button } from '../../ui/button.tsx'
-import { FailedPart } from '../../ui/failed-part.tsx'
-import { Form } from '../../ui/form.tsx'
+import { describeError, FailedPart } from '../../ui/failed-part.tsx'
 import { Empty } from '../../ui/panel.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TagField } from '../../ui/tag-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { tellAsking } from '../../ui/toasts.tsx'
+import { tellAsking, tellAttention, tellDone, tellFailed } from '../../ui/toasts.tsx'
 import style from './matrix/grid.module.css'
 import { Grid } from './matrix/grid.tsx'
+import { type GridAddress, gridSearch, readGridAddress, writeGridAddress } from './matrix/grid-address.ts'
+import { GridFilters } from './matrix/grid-filters.tsx'
+import type { GridPlace } from './matrix/grid-window.ts'
 import { PasteDialog, type Pasted } from './matrix/paste-dialog.tsx'
+import { pastedRows } from './matrix/pasted-cells.ts'
+import { NewsContext, useGridLive, useNews } from './matrix/use-grid-live.ts'
 import { PlaceTitle, useEditorPath } from './place-title.tsx'
 import page from './translate.module.css'
 import { useLife } from './use-address.ts'
@@ -27,7 +28,6 @@ import { useOpenWorkbench, useWorkbench, WorkbenchContext } from './workbench.ts
 addTexts(translateTexts)
 addTexts(matrixTexts)
 
-const mostLanguages = 20
 const firstLanguages = 5
 
 /** All strings of a place in many languages at once, edited in place. */
@@ -38,12 +38,6 @@ export function Page() {
       <MatrixPage key={path} path={path} />
     </WorkbenchContext>
   )
-}
-
-/** The languages that a link names. */
-function chosenInAddress(): readonly string[] | null {
-  const codes = new URLSearchParams(location.search).get('languages')?.split(',').filter(Boolean) ?? []
-  return codes.length === 0 ? null : codes.slice(0, mostLanguages)
 }
 
 /** The languages of a project, the reader's own first. */
@@ -57,16 +51,7 @@ function useLanguageOptions(path: string) {
   }, [data, own])
 }
 
-interface LanguageOption {
-  readonly value: string
-  readonly name: string
-}
-
-/** Languages that can be added: all, until there are as many as a grid shows. */
-const addable = (options: readonly LanguageOption[], languages: readonly string[]): readonly LanguageOption[] =>
-  languages.length < mostLanguages ? options : options.filter(({ value }) => languages.includes(value))
-
-/** Puts the texts saved here into rows that were read before. */
+/** Rows that were read before have what is saved here. */
 function useSavedCells(path: string): void {
   const session = useWorkbench()
   const queries = useQueryClient()
@@ -80,26 +65,63 @@ function useSavedCells(path: string): void {
   )
 }
 
+/** The answer to a paste: one bulk edit, which can be taken back as a whole. */
+function usePasting(path: string, readAgain: () => void) {
+  const text = useText()
+  const start = useBulkToItsEnd(path)
+  const undo = useBulkStep(path)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const last = useRef<number | null>(null)
+  const takeBack = () => {
+    const id = last.current
+    if (id === null) return
+    last.current = null
+    undo.mutate(
+      { id, step: 'undo' },
+      {
+        onSuccess: ({ outcomes: { kept = 0 } }) =>
+          kept === 0
+            ? tellDone(text('matrix-paste-undone'))
+            : tellAttention(text('matrix-paste-undone'), text('matrix-paste-kept', { count: kept })),
+        onError: (error) => tellFailed(text('matrix-paste-undo-failed'), describeError(error, text)),
+        onSettled: readAgain,
+      },
+    )
+  }
+  const write = (request: BulkRequest) =>
+    start.mutate(request, {
+      onSuccess: (edit) => {
+        last.current = edit.id
+        setPasted(null)
+        readAgain()
+        const count = edit.outcomes.written ?? 0
+        const undoing = { name: text('matrix-paste-undo'), act: takeBack }
+        if (count > 0) tellAsking(text('matrix-paste-done', { count }), text('matrix-paste-undo-text'), undoing)
+        else tellFailed(text('matrix-paste-failed'))
+      },
+    })
+  return { pasted, setPasted, write, takeBack, isWriting: start.isPending, error: start.error, reset: start.reset }
+}
+
 function MatrixPage({ path }: { readonly path: string }) {
   const text = useText()
   const queries = useQueryClient()
   const options = useLanguageOptions(path)
-  const [chosen, setChosen] = useState(chosenInAddress)
-  const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState({ q: '', within: '' })
-  const [pasted, setPasted] = useState<Pasted | null>(null)
-  const undo = useBulkStep(path)
+  const [asked, setAsked] = useState(() => readGridAddress(location.search))
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ['matrix', path] })
+  const pasting = usePasting(path, readAgain)
+  const { pasted } = pasting
   useLife()
   useSavedCells(path)
   const languages = useMemo(
-    () => chosen ?? options?.slice(0, firstLanguages).map(({ value }) => value) ?? [],
-    [chosen, options],
+    () => asked.languages ?? options?.slice(0, firstLanguages).map(({ value }) => value) ?? [],
+    [asked.languages, options],
   )
   const within = languages.includes(asked.within) ? asked.within : ''
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMatrix({
     path,
     languages,
-    q: asked.q,
+    q: gridSearch(asked),
     within,
   })
   const more = useCallback(() => {
@@ -107,81 +129,85 @@ function MatrixPage({ path }: { readonly path: string }) {
   }, [fetchNextPage, isFetchingNextPage])
   const rows = useMemo(() => data?.pages.flatMap((one) => one.rows) ?? [], [data])
   const shown = data?.pages[0]?.languages
-  const readAgain = () => void queries.invalidateQueries({ queryKey: ['matrix', path] })
-  const written = (edit: BulkEdit) => {
-    setPasted(null)
-    readAgain()
-    tellAsking(text('matrix-paste-done', { count: edit.outcomes.written ?? 0 }), text('matrix-paste-undo-text'), {
-      name: text('matrix-paste-undo'),
-      act: () => undo.mutate({ id: edit.id, step: 'undo' }, { onSettled: readAgain }),
-    })
+  const { news, show } = useGridLive({ path, languages, rows })
+  const ask = (next: GridAddress) => {
+    setAsked(next)
+    // Without the router, which has nothing to load.
+    History.prototype.replaceState.call(history, history.state, '', location.pathname + writeGridAddress(next))
   }
-  const pastedLanguage = pasted === null ? undefined : shown?.[pasted.place.column]
+  const refresh = () => {
+    news.clear()
+    readAgain()
+  }
+  /** Rows that were not read yet take texts as well. */
+  const openPaste = async (place: GridPlace, pastedText: string) => {
+    let all = rows
+    for (let hasMore = hasNextPage; hasMore && all.length < place.row + pastedRows(pastedText).length; ) {
+      const read = await fetchNextPage()
+      all = read.data?.pages.flatMap((one) => one.rows) ?? all
+      hasMore = read.hasNextPage && !read.isError
+    }
+    pasting.reset()
+    pasting.setPasted({ place, text: pastedText, rows: all })
+  }
   return (
-    <div className={style.page}>
-      <div className={page.toolbar}>
-        <PlaceTitle path={path} title="matrix-title" />
-      </div>
-      <div className={style.filters}>
-        <div className={style.search}>
-          <Form
-            action={text('matrix-search')}
-            look="outlined"
-            error={error}
-            fields={['q']}
-            onSubmit={() => setAsked({ q: typed, within })}
-          >
-            <TextField label={text('matrix-q')} value={typed} spellCheck={false} onValueChange={setTyped} />
-          </Form>
+    <NewsContext value={news}>
+      <div className={style.page}>
+        <div className={page.toolbar}>
+          <PlaceTitle path={path} title="matrix-title" />
+          <GridNewsCount />
+          <Button look="plain" icon="refresh" onClick={refresh}>
+            {text('list-refresh')}
+          </Button>
         </div>
-        <SelectField
-          label={text('matrix-within')}
-          value={within}
-          options={[
-            { value: '', name: text('matrix-within-all') },
-            ...(options ?? []).filter(({ value }) => languages.includes(value)),
-          ]}
-          onValueChange={(next) => setAsked({ ...asked, within: next })}
-        />
-        <div className={style.languages}>
-          <TagField
-            label={text('matrix-languages', { count: languages.length })}
-            addLabel={text('matrix-language-add')}
-            removeLabel={(name) => text('matrix-language-remove', { name })}
-            options={addable(options ?? [], languages)}
-            values={languages}
-            onValuesChange={setChosen}
+        <div className={style.filters}>
+          <GridFilters asked={asked} languages={languages} options={options ?? []} error={error} onAsk={ask} />
+        </div>
+        {error && data === undefined ? (
+          <FailedPart error={error} retry={refetch} />
+        ) : options !== undefined && languages.length === 0 ? (
+          <Empty title={text('matrix-no-languages')} />
+        ) : shown === undefined ? (
+          <Skeleton label={text('loading')} />
+        ) : rows.length === 0 ? (
+          <Empty title={text('matrix-none')} />
+        ) : (
+          <>
+            <Grid
+              languages={shown}
+              rows={rows}
+              hasMore={hasNextPage}
+              onMore={more}
+              onShow={show}
+              onUndo={pasting.takeBack}
+              onPaste={(place, pastedText) => void openPaste(place, pastedText)}
+            />
+            <p className={style.hint}>{text('matrix-hint')}</p>
+          </>
+        )}
+        {pasted !== null && shown !== undefined && (
+          <PasteDialog
+            path={path}
+            pasted={pasted}
+            languages={shown}
+            onClose={() => pasting.setPasted(null)}
+            onWrite={pasting.write}
+            isWriting={pasting.isWriting}
+            error={pasting.error}
           />
-        </div>
-        <Button look="plain" icon="refresh" onClick={readAgain}>
-          {text('list-refresh')}
-        </Button>
+        )}
       </div>
-      {error && data === undefined ? (
-        <FailedPart error={error} retry={refetch} />
-      ) : shown === undefined ? (
-        <Skeleton label={text('loading')} />
-      ) : rows.length === 0 ? (
-        <Empty title={text('matrix-none')} />
-      ) : (
-        <Grid
-          languages={shown}
-          rows={rows}
-          hasMore={hasNextPage}
-          onMore={more}
-          onPaste={(place, pastedText) => setPasted({ place, text: pastedText })}
-        />
-      )}
-      {pasted !== null && pastedLanguage !== undefined && (
-        <PasteDialog
-          path={path}
-          pasted={pasted}
-          rows={rows}
-          language={pastedLanguage}
-          onClose={() => setPasted(null)}
-          onWritten={written}
-        />
-      )}
-    </div>
+    </NewsContext>
+  )
+}
+
+/** Tells how many texts others have changed since one looked. */
+function GridNewsCount() {
+  const text = useText()
+  const count = useNews((news) => news.count)
+  return (
+    <p role="status" className={style.news}>
+      {count > 0 && text('matrix-news', { count })}
+    </p>
   )
 }

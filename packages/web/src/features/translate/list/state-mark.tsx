@@ -4,7 +4,16 @@ import { classes } from '../../../ui/classes.ts'
 import style from './state-mark.module.css'
 
 export type StateName = 'untranslated' | 'needs-editing' | 'translated' | 'approved' | 'read-only'
-export type OverlayName = 'failing' | 'suggestion' | 'comment' | 'draft' | 'unsent' | 'conflict' | 'refused'
+export type OverlayName =
+  | 'failing'
+  | 'suggestion'
+  | 'comment'
+  | 'draft'
+  | 'unsent'
+  | 'conflict'
+  | 'refused'
+  | 'renewed'
+  | 'overtaken'
 
 /** The name of a state by Weblate's number. */
 export function stateName(state: number): StateName {
@@ -31,6 +40,8 @@ const drawings: Readonly<Record<StateName | OverlayName, ReactNode>> = {
   draft: <path d="M10.6 3l2.4 2.4-6.9 6.9-3 .6.6-3z" />,
   unsent: <path d="M8 13V3.4M4.2 7.2 8 3.4l3.8 3.8" strokeWidth="1.8" />,
   conflict: <path d="M2.5 5.6h10M9.7 2.8l2.8 2.8-2.8 2.8M13.5 10.9h-10M6.3 8.1 3.5 10.9l2.8 2.8" />,
+  renewed: <path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.4v2.9h-2.9" />,
+  overtaken: <path d="M2.5 5.6h10M9.7 2.8l2.8 2.8-2.8 2.8M13.5 10.9h-10M6.3 8.1 3.5 10.9l2.8 2.8" />,
   refused: <path d="M4.2 4.2l7.6 7.6M11.8 4.2l-7.6 7.6" strokeWidth="1.8" />,
 }
 

@@ -1,19 +1,23 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { MatrixPage, MatrixRow } from '../../../api/matrix.ts'
+import { sameForms } from '../../../editor/session/index.ts'
 import { useText } from '../../../text/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { mixedText } from '../../../ui/mixed-text.tsx'
 import { StateMark, stateName } from '../list/state-mark.tsx'
+import { Others } from '../presence/others.tsx'
 import { useShownFacts } from '../workbench.ts'
 import { CellEditor } from './cell-editor.tsx'
 import style from './grid.module.css'
-import { columnWidth, type GridPlace, headHeight, rowHeight, sourceWidth } from './grid-window.ts'
+import { type GridPlace, type GridSizes, headHeight, rowHeight } from './grid-window.ts'
+import { useNews } from './use-grid-live.ts'
 
 interface GridRowProps {
   readonly row: MatrixRow
   readonly index: number
   readonly from: number
   readonly to: number
+  readonly sizes: GridSizes
   readonly languages: MatrixPage['languages']
   /** The column of the cell that has the focus; null: it is in another row. */
   readonly active: number | null
@@ -28,6 +32,7 @@ const areSame = (one: GridRowProps, other: GridRowProps): boolean =>
   one.index === other.index &&
   one.from === other.from &&
   one.to === other.to &&
+  one.sizes === other.sizes &&
   one.languages === other.languages &&
   one.active === other.active &&
   one.isEditing === other.isEditing &&
@@ -36,12 +41,15 @@ const areSame = (one: GridRowProps, other: GridRowProps): boolean =>
 
 /** A source string with its translations. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, from, to, languages, active, isEditing, onGo, onEdit, onLeave } = props
+  const { row, index, from, to, sizes, languages, active, isEditing, onGo, onEdit, onLeave } = props
+  const isGone = useNews((news) => news.isGone(row.id))
+  // A press on the cell that one is in edits it.
+  const hadFocus = useRef(false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot draw a part of its rows
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
     <div
-      className={style.row}
+      className={classes(style.row, isGone && style.gone)}
       role="row"
       aria-rowindex={index + 2}
       style={{ insetBlockStart: headHeight + index * rowHeight, blockSize: rowHeight }}
@@ -54,10 +62,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         aria-colindex={1}
         tabIndex={active === -1 ? 0 : -1}
         data-cell={`${index}.-1`}
-        style={{ inlineSize: sourceWidth }}
+        style={{ inlineSize: sizes.source }}
         onClick={() => onGo({ row: index, column: -1 })}
       >
-        <span className={style.clipped} dir="auto">
+        {isGone && <RowGone />}
+        <span className={style.clipped} dir="auto" title={row.source.join('\n').slice(0, 1000)}>
           {mixedText(row.source.join(' / ').slice(0, 400))}
         </span>
         {row.context !== '' && <code className={style.key}>{row.context.slice(0, 80)}</code>}
@@ -77,14 +86,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-readonly={cell === null}
             tabIndex={isActive ? 0 : -1}
             data-cell={`${index}.${column}`}
-            style={{ insetInlineStart: sourceWidth + column * columnWidth, inlineSize: columnWidth }}
-            onClick={() => !(isActive && isEditing) && onGo({ row: index, column })}
-            onDoubleClick={onEdit}
+            style={{ insetInlineStart: sizes.source + column * sizes.column, inlineSize: sizes.column }}
+            onMouseDown={({ currentTarget }) => {
+              hadFocus.current = currentTarget === document.activeElement
+            }}
+            onClick={() => {
+              if (isActive && isEditing) return
+              if (isActive && hadFocus.current) onEdit()
+              else onGo({ row: index, column })
+            }}
           >
             {cell !== null &&
               (isActive && isEditing ? (
                 <CellEditor
                   cell={cell}
+                  path={`${row.path}/${language.code}`}
                   language={language}
                   onLeave={onLeave}
                   onNext={() => onGo({ row: index + 1, column })}
@@ -107,12 +123,15 @@ interface CellTextProps {
 function CellText({ cell, language }: CellTextProps) {
   const text = useText()
   const { unit } = cell
-  // Typed texts and texts on their way go before the ones that were read.
-  const { own, ownState, mark } = useShownFacts((session) => ({
+  // What is typed or on its way goes before what was read.
+  const { own, ownState, mark, draft } = useShownFacts((session) => ({
     own: session.textOf(unit),
     ownState: session.stateOf(unit),
     mark: session.markOf(unit),
+    draft: session.draftOf(unit),
   }))
+  const isRenewed = useNews((news) => news.isRenewed(unit))
+  const isOvertaken = draft !== undefined && !sameForms(draft.base.target, cell.target)
   const forms = (mark === null ? undefined : own) ?? cell.target
   const state = mark === null || mark === 'draft' ? cell.state : ownState
   const shown = forms.filter((form) => form !== '').join(' / ')
@@ -121,7 +140,9 @@ function CellText({ cell, language }: CellTextProps) {
       <span className={style.marks}>
         <StateMark name={stateName(state)} />
         {cell.failing && mark === null && <StateMark name="failing" />}
-        {mark !== null && <StateMark name={mark} />}
+        {mark !== null && <StateMark name={isOvertaken ? 'overtaken' : mark} />}
+        {isRenewed && mark === null && <StateMark name="renewed" />}
+        <Others unit={unit} />
       </span>
       <span className={style.clipped} lang={language.code.replaceAll('_', '-')} dir={language.direction || 'auto'}>
         {shown === '' ? (
@@ -132,4 +153,9 @@ function CellText({ cell, language }: CellTextProps) {
       </span>
     </>
   )
+}
+
+function RowGone() {
+  const text = useText()
+  return <span className={style.reason}>{text('string-gone')}</span>
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { columnWidth, moved, rowHeight, windowOf } from './grid-window.ts'
+import { moved, rowHeight, sizesOf, windowOf } from './grid-window.ts'
 
 test('only the cells in sight and a few more are drawn', () => {
-  const scrolled = { top: 100 * rowHeight, start: 5 * columnWidth, width: 1300, height: 720 }
+  const sizes = { source: 300, column: 260 }
+  const scrolled = { top: 100 * rowHeight, start: 5 * sizes.column, width: 1300, height: 720, sizes }
   const { rows, columns } = windowOf(scrolled, { rows: 10_000, columns: 20 })
   expect(rows).toEqual([96, 114])
   expect(columns).toEqual([4, 10])
@@ -22,4 +23,11 @@ test('arrows move, and turn round with the direction of the page', () => {
   expect(moved('Home', at, size, true)).toEqual({ row: 0, column: -1 })
   expect(moved('End', at, size, true)).toEqual({ row: 49, column: 2 })
   expect(moved('x', at, size, false)).toBeNull()
+})
+
+test('few columns share the width, many are as wide as can be read, and on a phone one stands beside the sources', () => {
+  expect(sizesOf(1440, 2)).toEqual({ source: 346, column: 547 })
+  expect(sizesOf(1440, 20)).toEqual({ source: 346, column: 260 })
+  expect(sizesOf(320, 5)).toEqual({ source: 128, column: 192 })
+  expect(sizesOf(0, 0).column).toBe(0)
 })

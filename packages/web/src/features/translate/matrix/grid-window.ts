@@ -1,8 +1,23 @@
-/** Pixels of a row, a column, the column with the sources, and the head. */
+/** Pixels of a row, and of the head. */
 export const rowHeight = 72
-export const columnWidth = 260
-export const sourceWidth = 300
 export const headHeight = 36
+
+/** Pixels of a column with a language, at least; and of the column with the sources. */
+const leastColumn = 260
+const sources = { least: 128, most: 420, share: 0.24 } as const
+
+/** Pixels of the columns. */
+export interface GridSizes {
+  readonly source: number
+  readonly column: number
+}
+
+/** The columns share the width; where it is too small for all, they are as wide as can be read, and the grid scrolls sideways. */
+export function sizesOf(width: number, columns: number): GridSizes {
+  const source = Math.round(Math.max(sources.least, Math.min(sources.most, width * sources.share)))
+  const room = Math.max(0, width - source)
+  return { source, column: Math.floor(Math.max(Math.min(leastColumn, room), room / Math.max(1, columns))) }
+}
 
 /** Rows and columns beside those in sight: the next step finds them drawn. */
 const spareRows = 4
@@ -20,23 +35,24 @@ export interface Scrolled {
   readonly start: number
   readonly width: number
   readonly height: number
+  readonly sizes: GridSizes
 }
 
 /** The part of a grid that is in sight, and a little more. */
 export function windowOf(
-  { top, start, width, height }: Scrolled,
+  { top, start, width, height, sizes }: Scrolled,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): GridWindow {
   const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
-  const narrow = width < 720 ? 0 : sourceWidth
+  const { source, column } = sizes
   return {
     rows: [
       clamp(Math.floor(top / rowHeight) - spareRows, rows),
       clamp(Math.ceil((top + height) / rowHeight) + spareRows, rows),
     ],
     columns: [
-      clamp(Math.floor(start / columnWidth) - spareColumns, columns),
-      clamp(Math.ceil((start + width - narrow) / columnWidth) + spareColumns, columns),
+      clamp(Math.floor(start / column) - spareColumns, columns),
+      clamp(Math.ceil((start + width - source) / column) + spareColumns, columns),
     ],
   }
 }

@@ -5,90 +5,154 @@ import {
   type RefObject,
   type SetStateAction,
   useCallback,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import type { MatrixPage, MatrixRow } from '../../../api/matrix.ts'
 import { useText } from '../../../text/texts.ts'
+import { useOwnPresence } from '../presence/use-live.ts'
 import { useWorkbench } from '../workbench.ts'
+import { loadCellFields } from './cell-editor.tsx'
+import { copiedCell } from './copied-cell.ts'
 import style from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
 import {
-  columnWidth,
   type GridPlace,
+  type GridSizes,
   type GridWindow,
   headHeight,
   moved,
   rowHeight,
   sameWindow,
-  sourceWidth,
+  sizesOf,
   windowOf,
 } from './grid-window.ts'
-import { isColumn } from './pasted-column.ts'
+import { NewsContext } from './use-grid-live.ts'
 
 interface GridProps {
   readonly languages: MatrixPage['languages']
   readonly rows: readonly MatrixRow[]
   readonly hasMore: boolean
   readonly onMore: () => void
-  /** A column of a spreadsheet was pasted into a cell. */
+  /** Cells of a spreadsheet were pasted into a cell. */
   readonly onPaste: (place: GridPlace, text: string) => void
+  /** The last paste is to be taken back. */
+  readonly onUndo: () => void
+  /** The rows in sight, by their ids. */
+  readonly onShow: (rows: readonly number[]) => void
 }
 
-const nothing: GridWindow = { rows: [0, 0], columns: [0, 0] }
+/** What is drawn, and how wide. */
+interface Sight {
+  readonly shown: GridWindow
+  readonly sizes: GridSizes
+}
+
+const nothing: Sight = { shown: { rows: [0, 0], columns: [0, 0] }, sizes: sizesOf(0, 1) }
 
 /** Rows before the end at which the next page is read. */
 const readAhead = 60
 
-/** Strings in rows, languages in columns. It draws only the part in sight. */
-export function Grid({ languages, rows, hasMore, onMore, onPaste }: GridProps) {
+/** Rows of the same column that are read ahead: what is typed there finds its string, with and without a network. */
+const nextRows = 12
+
+/** The strings that may be written next: down the column first, and the cell beside. */
+function nextUnits(rows: readonly MatrixRow[], { row, column }: GridPlace): number[] {
+  const down = Array.from({ length: nextRows }, (_, at) => rows[row + at]?.cells[column]?.unit)
+  return [...down, rows[row]?.cells[column + 1]?.unit].filter((unit) => unit !== undefined)
+}
+
+/** Tells others which cell one is in, and takes its news as seen. */
+function useActiveCell(unit: number | undefined): void {
+  const session = useWorkbench()
+  const news = useContext(NewsContext)
+  const present = useRef(unit)
+  present.current = unit
+  const unitOf = useCallback(() => present.current ?? -1, [])
+  useOwnPresence(session, unitOf)
+  useEffect(() => {
+    news.see(unit)
+    // What came while one was there has been seen, too.
+    return () => news.see(unit)
+  }, [news, unit])
+}
+
+interface Clipboard extends Pick<GridProps, 'rows' | 'onPaste'> {
+  readonly active: GridPlace
+  readonly isEditing: boolean
+}
+
+/** Copies the cell that one is in, and takes cells of a spreadsheet; a text that is written has the keys for itself. */
+function useClipboard({ rows, active, isEditing, onPaste }: Clipboard) {
+  const session = useWorkbench()
+  return {
+    onPaste(event: ClipboardEvent) {
+      if (isEditing || active.column < 0) return
+      const pasted = event.clipboardData.getData('text/plain')
+      if (pasted === '') return
+      event.preventDefault()
+      onPaste(active, pasted)
+    },
+    onCopy(event: ClipboardEvent) {
+      const row = rows[active.row]
+      if (isEditing || row === undefined || document.getSelection()?.toString()) return
+      const cell = row.cells[active.column]
+      const forms = active.column < 0 ? row.source : cell && (session.textOf(cell.unit) ?? cell.target)
+      if (!forms) return
+      event.clipboardData.setData('text/plain', copiedCell(forms))
+      event.preventDefault()
+    },
+  }
+}
+
+/** Strings in rows, languages in columns. Of both only what is in sight is drawn. */
+export function Grid({ languages, rows, hasMore, onMore, onPaste, onUndo, onShow }: GridProps) {
   const text = useText()
   const session = useWorkbench()
   const scroller = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(nothing)
+  const [{ shown, sizes }, setSight] = useState(nothing)
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 })
   const [isEditing, setEditing] = useState(false)
   const size = { rows: rows.length, columns: languages.length }
-  const measure = useMeasuring(scroller, size, setShown)
+  const measure = useMeasuring(scroller, size, setSight)
   useEffect(() => {
     if (hasMore && shown.rows[1] > rows.length - readAhead) onMore()
   }, [hasMore, onMore, shown, rows.length])
+  useEffect(() => onShow(rows.slice(...shown.rows).map(({ id }) => id)), [onShow, rows, shown])
+  useEffect(() => void loadCellFields(), [])
+  useActiveCell(rows[active.row]?.cells[active.column]?.unit)
   const go = (to: GridPlace) => {
-    setActive(to)
+    const place = { ...to, row: Math.min(to.row, rows.length - 1) }
+    setActive(place)
     setEditing(false)
-    // Read ahead: the next Enter finds the string there.
-    const near = [to.row, to.row + 1].map((row) => rows[row]?.cells[to.column]?.unit)
-    session.reading.showStrings(near.filter((unit) => unit !== undefined))
-    showCell(scroller.current, to)
-    requestAnimationFrame(() => focusCell(scroller.current, to))
+    session.reading.showStrings(nextUnits(rows, place))
+    showCell(scroller.current, place, sizes)
+    requestAnimationFrame(() => focusCell(scroller.current, place))
   }
   const edit = () => {
     const unit = rows[active.row]?.cells[active.column]?.unit
     if (unit === undefined) return
-    session.reading.showStrings([unit])
+    session.reading.showStrings([unit, ...nextUnits(rows, active)])
     setEditing(true)
   }
   const press = (event: KeyboardEvent) => {
     if (isEditing) return
+    const isControl = event.ctrlKey || event.metaKey
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
     const isRtl = document.documentElement.dir === 'rtl'
-    const to = event.altKey ? null : moved(event.key, active, { ...size, page, isRtl }, event.ctrlKey || event.metaKey)
+    const to = event.altKey ? null : moved(event.key, active, { ...size, page, isRtl }, isControl)
     if (to !== null) go(to)
     else if (event.key === 'Enter' || event.key === 'F2') edit()
+    else if (isControl && event.key.toLowerCase() === 'z') onUndo()
     else return
     event.preventDefault()
   }
-  const paste = (event: ClipboardEvent) => {
-    if (isEditing || active.column < 0) return
-    const pasted = event.clipboardData.getData('text/plain')
-    if (pasted === '') return
-    event.preventDefault()
-    if (isColumn(pasted)) onPaste(active, pasted)
-    else {
-      const cell = rows[active.row]?.cells[active.column]
-      if (cell?.target.length === 1) onPaste(active, pasted)
-    }
+  const clipboard = useClipboard({ rows, active, isEditing, onPaste })
+  const onLeave = () => {
+    setEditing(false)
+    requestAnimationFrame(() => focusCell(scroller.current, active))
   }
   return (
     <div ref={scroller} className={style.scroller} onScroll={measure} id="matrix">
@@ -100,13 +164,14 @@ export function Grid({ languages, rows, hasMore, onMore, onPaste }: GridProps) {
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         aria-colcount={languages.length + 1}
         style={{
-          blockSize: headHeight + rows.length * rowHeight,
-          inlineSize: sourceWidth + languages.length * columnWidth,
+          // The field of the last rows needs room below them.
+          blockSize: headHeight + rows.length * rowHeight + (isEditing ? editorRoom : 0),
+          inlineSize: sizes.source + languages.length * sizes.column,
         }}
         onKeyDown={press}
-        onPaste={paste}
+        {...clipboard}
       >
-        <GridHead languages={languages} from={shown.columns[0]} to={shown.columns[1]} />
+        <GridHead languages={languages} from={shown.columns[0]} to={shown.columns[1]} sizes={sizes} />
         {rows.slice(...shown.rows).map((row, at) => {
           const index = shown.rows[0] + at
           const isActive = active.row === index
@@ -117,15 +182,13 @@ export function Grid({ languages, rows, hasMore, onMore, onPaste }: GridProps) {
               index={index}
               from={shown.columns[0]}
               to={shown.columns[1]}
+              sizes={sizes}
               languages={languages}
               active={isActive ? active.column : null}
               isEditing={isActive && isEditing}
               onGo={go}
               onEdit={edit}
-              onLeave={() => {
-                setEditing(false)
-                requestAnimationFrame(() => focusCell(scroller.current, active))
-              }}
+              onLeave={onLeave}
             />
           )
         })}
@@ -134,19 +197,27 @@ export function Grid({ languages, rows, hasMore, onMore, onPaste }: GridProps) {
   )
 }
 
+/** Pixels below the last row while a cell is written. */
+const editorRoom = 480
+
 /** Finds out which cells are in sight: at each scrolling, and where the room changes. */
 function useMeasuring(
   scroller: RefObject<HTMLDivElement | null>,
   { rows, columns }: { readonly rows: number; readonly columns: number },
-  setShown: Dispatch<SetStateAction<GridWindow>>,
+  setSight: Dispatch<SetStateAction<Sight>>,
 ): () => void {
   const measure = useCallback(() => {
     const element = scroller.current
     if (!element) return
     const { scrollTop: top, scrollLeft, clientWidth: width, clientHeight: height } = element
-    const next = windowOf({ top, start: Math.abs(scrollLeft), width, height }, { rows, columns })
-    setShown((now) => (sameWindow(now, next) ? now : next))
-  }, [scroller, rows, columns, setShown])
+    const sizes = sizesOf(width, columns)
+    const next = windowOf({ top, start: Math.abs(scrollLeft), width, height, sizes }, { rows, columns })
+    setSight((now) => {
+      const isAsWide = now.sizes.source === sizes.source && now.sizes.column === sizes.column
+      if (isAsWide && sameWindow(now.shown, next)) return now
+      return { shown: next, sizes: isAsWide ? now.sizes : sizes }
+    })
+  }, [scroller, rows, columns, setSight])
   useEffect(() => {
     measure()
     const watcher = new ResizeObserver(measure)
@@ -160,10 +231,11 @@ interface GridHeadProps {
   readonly languages: MatrixPage['languages']
   readonly from: number
   readonly to: number
+  readonly sizes: GridSizes
 }
 
 /** The names of the languages. */
-function GridHead({ languages, from, to }: GridHeadProps) {
+function GridHead({ languages, from, to, sizes }: GridHeadProps) {
   const text = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot draw a part of its columns
@@ -171,7 +243,7 @@ function GridHead({ languages, from, to }: GridHeadProps) {
     <div className={style.head} role="row" aria-rowindex={1} style={{ blockSize: headHeight }}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: heads are read with their cells */}
-      <div className={style.sourceHead} role="columnheader" aria-colindex={1} style={{ inlineSize: sourceWidth }}>
+      <div className={style.sourceHead} role="columnheader" aria-colindex={1} style={{ inlineSize: sizes.source }}>
         {text('matrix-source')}
       </div>
       {languages.slice(from, to).map(({ code, name }, at) => (
@@ -182,7 +254,8 @@ function GridHead({ languages, from, to }: GridHeadProps) {
           className={style.columnHead}
           role="columnheader"
           aria-colindex={from + at + 2}
-          style={{ insetInlineStart: sourceWidth + (from + at) * columnWidth, inlineSize: columnWidth }}
+          title={name}
+          style={{ insetInlineStart: sizes.source + (from + at) * sizes.column, inlineSize: sizes.column }}
         >
           <bdi>{name}</bdi>
         </div>
@@ -192,7 +265,7 @@ function GridHead({ languages, from, to }: GridHeadProps) {
 }
 
 /** Scrolls so that a cell is beside neither the head nor the sources. */
-function showCell(element: HTMLElement | null, { row, column }: GridPlace): void {
+function showCell(element: HTMLElement | null, { row, column }: GridPlace, sizes: GridSizes): void {
   if (!element) return
   const top = row * rowHeight
   const room = element.clientHeight - headHeight
@@ -201,10 +274,10 @@ function showCell(element: HTMLElement | null, { row, column }: GridPlace): void
   if (column < 0) return
   const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
   const start = Math.abs(element.scrollLeft)
-  const width = element.clientWidth - sourceWidth
-  const left = column * columnWidth
+  const width = element.clientWidth - sizes.source
+  const left = column * sizes.column
   if (left < start) element.scrollLeft = sign * left
-  else if (left + columnWidth > start + width) element.scrollLeft = sign * (left + columnWidth - width)
+  else if (left + sizes.column > start + width) element.scrollLeft = sign * (left + sizes.column - width)
 }
 
 function focusCell(element: HTMLElement | null, { row, column }: GridPlace): void {

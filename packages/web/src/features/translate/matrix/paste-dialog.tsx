@@ -1,177 +1,162 @@
-import { useState } from 'react'
-import {
-  type BulkEdit,
-  type BulkRequest,
-  type BulkSample,
-  useBulkPreview,
-  useBulkStart,
-} from '../../../api/bulk-edits.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type BulkPreview, type BulkRequest, useWholePreview } from '../../../api/bulk-edits.ts'
 import type { MatrixPage, MatrixRow } from '../../../api/matrix.ts'
 import { useText } from '../../../text/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem } from '../../../ui/form.tsx'
-import { mixedText } from '../../../ui/mixed-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import style from './grid.module.css'
 import type { GridPlace } from './grid-window.ts'
-import { pastedColumn } from './pasted-column.ts'
+import { PasteTable } from './paste-table.tsx'
+import { pastedRows } from './pasted-cells.ts'
+import { type PastedText, type PasteFate, planPaste } from './pasted-plan.ts'
 
 export interface Pasted {
   readonly place: GridPlace
   readonly text: string
+  /** The rows as they were then: a text that somebody changes meanwhile stays theirs. */
+  readonly rows: readonly MatrixRow[]
 }
 
 interface PasteDialogProps {
   readonly path: string
   readonly pasted: Pasted
-  readonly rows: readonly MatrixRow[]
-  readonly language: MatrixPage['languages'][number]
+  readonly languages: MatrixPage['languages']
   readonly onClose: () => void
-  readonly onWritten: (edit: BulkEdit) => void
+  readonly onWrite: (request: BulkRequest) => void
+  readonly isWriting: boolean
+  /** Why it was not written. */
+  readonly error: Error | null
 }
 
 const risks = ['empties', 'placeholders'] as const
+type Risk = (typeof risks)[number]
 
-/** Texts of one request. */
-const mostPasted = 1000
+/** Fates of texts that are left out, and outcomes of strings that stay as they are, each told with its number. */
+const leftOut: readonly PasteFate[] = ['forms', 'no-string', 'no-language', 'too-many']
+const staying = ['changed', 'blank', 'too-long', 'gone', 'unchanged'] as const
 
-/** Pairs texts with strings: texts behind the last row have no place, and plural strings are left out. */
-function placed({ place, text }: Pasted, rows: readonly MatrixRow[]) {
-  const cells = pastedColumn(text.replace(/\r?\n$/, '')).slice(0, mostPasted)
-  const pairs = cells.flatMap((target, at) => {
-    const row = rows[place.row + at]
-    const cell = row?.cells[place.column]
-    return row && cell ? [{ row, cell, target, isPlural: cell.target.length > 1 }] : []
-  })
-  return { cells: cells.length, pairs, room: Math.max(0, rows.length - place.row) }
-}
+const textsOf = (plan: readonly PastedText[]): NonNullable<BulkRequest['texts']> =>
+  plan.flatMap(({ fate, cell, target }) =>
+    fate === 'write' && cell !== null ? [{ unit: cell.unit, target: [...target], was: [...cell.target] }] : [],
+  )
+
+/** How many texts are written, with what is allowed by now. */
+const writable = ({ samples }: BulkPreview, allowed: readonly Risk[]): number =>
+  samples.filter(
+    ({ outcome, risks: own }) =>
+      outcome === 'written' || (outcome.startsWith('held:') && own.every((risk) => allowed.includes(risk))),
+  ).length
 
 /** Shows what goes where before anything is written; it is written as one bulk edit. */
-export function PasteDialog({ path, pasted, rows, language, onClose, onWritten }: PasteDialogProps) {
+export function PasteDialog(props: PasteDialogProps) {
+  const { path, pasted, languages, onClose, onWrite, isWriting, error } = props
   const text = useText()
-  const [allowed, setAllowed] = useState<readonly (typeof risks)[number][]>([])
-  const preview = useBulkPreview()
-  const start = useBulkStart(path)
-  const { cells, pairs, room } = placed(pasted, rows)
-  const single = pairs.filter(({ isPlural }) => !isPlural)
-  const request: BulkRequest = {
-    path,
-    texts: single.map(({ cell, target }) => ({ unit: cell.unit, target: [target], was: cell.target })),
-    allow: allowed,
-  }
-  const found = preview.data
-  const held = risks.filter((risk) => (found?.outcomes[`held:${risk}`] ?? 0) > 0 || allowed.includes(risk))
-  const heldBack = risks.reduce(
-    (sum, risk) => sum + (allowed.includes(risk) ? 0 : (found?.outcomes[`held:${risk}`] ?? 0)),
-    0,
+  const [allowed, setAllowed] = useState<readonly Risk[]>([])
+  const [skipsFirst, setSkipsFirst] = useState(false)
+  const cells = useMemo(() => pastedRows(pasted.text), [pasted.text])
+  const plan = useMemo(
+    () => planPaste({ rows: pasted.rows, place: pasted.place, cells, skipsFirst }),
+    [pasted, cells, skipsFirst],
   )
-  const writable = Math.max(0, single.length - heldBack)
+  const { mutate: check, data: found, isPending, error: checkError, variables } = useWholePreview()
+  const texts = useMemo(() => textsOf(plan), [plan])
+  const request = useMemo((): BulkRequest => ({ path, texts }), [path, texts])
+  useEffect(() => {
+    if (request.texts?.length !== 0) check(request)
+  }, [check, request])
+  const isChecked = found !== undefined && !isPending && variables === request
+  const count = isChecked ? writable(found, allowed) : 0
+  const names = languages.slice(pasted.place.column, pasted.place.column + widthOf(cells)).map(({ name }) => name)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text('matrix-paste', { language: language.name })}
+      title={text('matrix-paste', { language: names.join(', ') })}
       closeLabel={text('matrix-paste-close')}
       width="wide"
       actions={
-        found === undefined ? (
-          <Button
-            look="filled"
-            disabled={preview.isPending || single.length === 0}
-            onClick={() => preview.mutate({ body: request, cursor: 0 })}
-          >
-            {text('matrix-paste-check')}
-          </Button>
+        checkError ? (
+          <Button onClick={() => check(request)}>{text('matrix-paste-check')}</Button>
         ) : (
           <Button
             look="filled"
-            disabled={start.isPending || writable === 0}
-            onClick={() => start.mutate(request, { onSuccess: onWritten })}
+            disabled={isWriting || count === 0}
+            onClick={() => onWrite({ ...request, allow: [...allowed] })}
           >
-            {text('matrix-paste-write', { count: writable })}
+            {text(isWriting ? 'matrix-paste-writing' : 'matrix-paste-write', { count })}
           </Button>
         )
       }
     >
       <p role="status">
-        {text('matrix-paste-count', { cells })} {text('matrix-paste-places', { count: pairs.length })}
+        {text('matrix-paste-count', { cells: plan.length, rows: cells.length })}{' '}
+        {isPending ? text('matrix-paste-checking') : isChecked && text('matrix-paste-ready', { count })}
       </p>
-      {cells > room && <Notice tone="warning">{text('matrix-paste-beyond', { count: cells - room })}</Notice>}
-      {single.length < pairs.length && (
-        <Notice tone="warning">{text('matrix-paste-plurals', { count: pairs.length - single.length })}</Notice>
+      {cells.length > 1 && (
+        <CheckField label={text('matrix-paste-heading')} checked={skipsFirst} onCheckedChange={setSkipsFirst} />
       )}
-      {found?.denied.map((group) => (
-        <Notice key={group.reason} tone="warning">
-          {text('matrix-paste-denied', { count: group.count })} {group.detail}
-        </Notice>
-      ))}
-      {(found?.outcomes.changed ?? 0) > 0 && (
-        <Notice tone="warning">{text('matrix-paste-changed', { count: found?.outcomes.changed ?? 0 })}</Notice>
-      )}
-      {held.map((risk) => (
-        <Notice key={risk} tone="warning">
-          <CheckField
-            label={text(`matrix-paste-allow-${risk}`)}
-            checked={allowed.includes(risk)}
-            onCheckedChange={(isAllowed) =>
-              setAllowed(isAllowed ? [...allowed, risk] : allowed.filter((one) => one !== risk))
-            }
-          />
-        </Notice>
-      ))}
-      <FormProblem error={preview.error ?? start.error} />
-      <PastedTable pairs={pairs} samples={found?.samples ?? []} language={language} />
+      <LeftOut plan={plan} found={isChecked ? found : undefined} />
+      <Risks found={isChecked ? found : undefined} allowed={allowed} onAllow={setAllowed} />
+      <FormProblem error={checkError ?? error} />
+      <PasteTable plan={plan} samples={isChecked ? found.samples : []} languages={languages} />
     </Dialog>
   )
 }
 
-interface PastedTableProps {
-  readonly pairs: ReturnType<typeof placed>['pairs']
-  readonly samples: readonly BulkSample[]
-  readonly language: MatrixPage['languages'][number]
+const widthOf = (cells: readonly (readonly string[])[]): number =>
+  cells.reduce((most, line) => Math.max(most, line.length), 1)
+
+interface LeftOutProps {
+  readonly plan: readonly PastedText[]
+  readonly found: BulkPreview | undefined
 }
 
-/** The pairs of texts and strings, with the results of their checks. */
-function PastedTable({ pairs, samples, language }: PastedTableProps) {
+/** What is not written, and why. */
+function LeftOut({ plan, found }: LeftOutProps) {
   const text = useText()
-  const direction = language.direction || 'auto'
+  const told = [
+    ...leftOut.map((fate) => ({ name: fate, count: plan.filter((one) => one.fate === fate).length })),
+    ...staying.map((name) => ({ name, count: found?.outcomes[name] ?? 0 })),
+  ].filter(({ count }) => count > 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who reads by the keyboard scrolls the list
-    <section className={style.pastedList} tabIndex={0} aria-label={text('matrix-paste-list')}>
-      <table className={style.pasted}>
-        <thead>
-          <tr>
-            <th scope="col">{text('matrix-source')}</th>
-            <th scope="col">{text('matrix-paste-before')}</th>
-            <th scope="col">{text('matrix-paste-after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ row, cell, target, isPlural }) => {
-            const sample = samples.find(({ unit }) => unit === cell.unit)
-            return (
-              <tr key={row.id}>
-                <td dir="auto">{mixedText(row.source.join(' / '))}</td>
-                <td dir={direction}>{mixedText(cell.target.join(' / '))}</td>
-                <td dir={direction}>
-                  {isPlural ? <span>{text('matrix-paste-skipped')}</span> : mixedText(target)}
-                  {sample && sample.checks_new.length > 0 && (
-                    <span className={style.reason}> ⚠ {sample.checks_new.join(', ')}</span>
-                  )}
-                  {sample && sample.lost.length > 0 && (
-                    <span className={style.reason}>
-                      {' '}
-                      ⚠ {text('matrix-paste-lost', { names: sample.lost.join(', ') })}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <>
+      {told.map(({ name, count }) => (
+        <Notice key={name} tone={name === 'unchanged' ? 'plain' : 'warning'}>
+          {text(`matrix-paste-left-${name}`, { count })}
+        </Notice>
+      ))}
+      {found?.denied.map((group) => (
+        <Notice key={`${group.path} ${group.reason}`} tone="warning">
+          {text('matrix-paste-denied', { count: group.count })} {group.detail}
+        </Notice>
+      ))}
+    </>
   )
+}
+
+interface RisksProps {
+  readonly found: BulkPreview | undefined
+  readonly allowed: readonly Risk[]
+  readonly onAllow: (allowed: readonly Risk[]) => void
+}
+
+/** What is held back until somebody allows it. */
+function Risks({ found, allowed, onAllow }: RisksProps) {
+  const text = useText()
+  const held = found?.samples.filter(({ outcome }) => outcome.startsWith('held:')) ?? []
+  return risks
+    .filter((risk) => held.some((sample) => sample.risks.includes(risk)))
+    .map((risk) => (
+      <Notice key={risk} tone="warning">
+        <CheckField
+          label={text(`matrix-paste-allow-${risk}`)}
+          checked={allowed.includes(risk)}
+          onCheckedChange={(isAllowed) =>
+            onAllow(isAllowed ? [...allowed, risk] : allowed.filter((one) => one !== risk))
+          }
+        />
+      </Notice>
+    ))
 }

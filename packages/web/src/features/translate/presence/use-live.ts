@@ -56,10 +56,7 @@ function makeHearing(session: Workbench, cache: QueryClient): (event: ServerEven
     isWhole = false
   }
   return (event) => {
-    if (event.type === 'presence') {
-      if (event.user.id !== currentSession().user?.id) presence.take(event)
-      return
-    }
+    if (event.type === 'presence') return takePresence(event)
     if (event.type !== 'change' && event.type !== 'gap') return
     if (event.type === 'gap' || event.unit === null) isWhole = true
     else changed.add(event.unit)
@@ -67,14 +64,20 @@ function makeHearing(session: Workbench, cache: QueryClient): (event: ServerEven
   }
 }
 
-/** Tells others which string one looks at, and when one types. */
-function useOwnPresence(session: Workbench): void {
+/** Notes where somebody else is. */
+export function takePresence(event: Extract<ServerEvent, { readonly type: 'presence' }>): void {
+  if (event.user.id !== currentSession().user?.id) presence.take(event)
+}
+
+const currentUnit = ({ reading }: Workbench): number => reading.unit
+
+/** Tells others which string one looks at, and when one types. `unitOf` names the string, and stays the same function. */
+export function useOwnPresence(session: Workbench, unitOf: (session: Workbench) => number = currentUnit): void {
   useEffect(() => {
     if (currentSession().user === null) return
     const teller = new PresenceTeller({ send: (said) => void tell({ ...said, client: ownWindow }) })
     const look = () => {
-      const { reading } = session
-      const content = reading.content(reading.unit)
+      const content = session.reading.content(unitOf(session))
       if (content) teller.look(content.place.path, content.id, session.draftOf(content.id)?.at)
     }
     const leave = () => teller.leave()
@@ -86,7 +89,7 @@ function useOwnPresence(session: Workbench): void {
       window.removeEventListener('pagehide', leave)
       teller.close()
     }
-  }, [session])
+  }, [session, unitOf])
 }
 
 /** By `fetch` itself: what is said when the page goes away must outlive it. A lost message is sent again. */

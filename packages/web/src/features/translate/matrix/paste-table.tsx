@@ -1,0 +1,81 @@
+import type { BulkSample } from '../../../api/bulk-edits.ts'
+import type { MatrixPage } from '../../../api/matrix.ts'
+import { useText } from '../../../text/texts.ts'
+import { mixedText } from '../../../ui/mixed-text.tsx'
+import style from './grid.module.css'
+import type { PastedText } from './pasted-plan.ts'
+
+interface PasteTableProps {
+  readonly plan: readonly PastedText[]
+  readonly samples: readonly BulkSample[]
+  readonly languages: MatrixPage['languages']
+}
+
+/** Which text goes to which string, with what its checks say; texts without a place stand there, too. */
+export function PasteTable({ plan, samples, languages }: PasteTableProps) {
+  const text = useText()
+  const sampleOf = new Map(samples.map((sample) => [sample.unit, sample]))
+  const isWide = new Set(plan.map(({ column }) => column)).size > 1
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who reads by the keyboard scrolls the list
+    <section className={style.pastedList} tabIndex={0} aria-label={text('matrix-paste-list')}>
+      <table className={style.pasted}>
+        <thead>
+          <tr>
+            <th scope="col">{text('matrix-source')}</th>
+            {isWide && <th scope="col">{text('matrix-paste-language')}</th>}
+            <th scope="col">{text('matrix-paste-before')}</th>
+            <th scope="col">{text('matrix-paste-after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.map((one) => (
+            <tr key={`${one.line} ${one.column}`}>
+              <td dir="auto">
+                {one.row ? mixedText(one.row.source.join(' / ')) : text('matrix-paste-line', { line: one.line + 1 })}
+              </td>
+              {isWide && <td>{languages[one.column]?.name ?? '–'}</td>}
+              <td dir={languages[one.column]?.direction || 'auto'}>
+                <Forms forms={one.cell?.target ?? []} />
+              </td>
+              <td dir={languages[one.column]?.direction || 'auto'}>
+                <After one={one} sample={one.cell === null ? undefined : sampleOf.get(one.cell.unit)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function After({ one, sample }: { readonly one: PastedText; readonly sample: BulkSample | undefined }) {
+  const text = useText()
+  const { fate, pasted, target, cell } = one
+  const isLeft = fate !== 'write'
+  return (
+    <>
+      {isLeft ? <s>{mixedText(pasted)}</s> : <Forms forms={target} />}
+      {isLeft && (
+        <span className={style.reason}>
+          {' '}
+          ⚠ {text(`matrix-paste-fate-${fate}`, { count: cell?.target.length ?? 0 })}
+        </span>
+      )}
+      {sample && sample.checks_new.length > 0 && (
+        <span className={style.reason}> ⚠ {sample.checks_new.join(', ')}</span>
+      )}
+      {sample && sample.lost.length > 0 && (
+        <span className={style.reason}> ⚠ {text('matrix-paste-lost', { names: sample.lost.join(', ') })}</span>
+      )}
+    </>
+  )
+}
+
+/** The forms of a text, each on a line of its own. */
+function Forms({ forms }: { readonly forms: readonly string[] }) {
+  return forms.map((form, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
+    <div key={at}>{mixedText(form)}</div>
+  ))
+}

@@ -260,4 +260,23 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
       await context.close()
     }
   })
+
+  test('a language that is removed while the grid is open leaves no cell, and a component that is hidden no rows', async () => {
+    const { page, context } = await stage.open({ as: 'anna', width: 1440 })
+    await page.goto('/matrix/demo/words/?languages=cs,de')
+    await page.getByRole('grid').waitFor()
+    await page.locator('[data-cell="2.1"]').click()
+    await page.keyboard.press('Enter')
+    await page.locator('#matrix [contenteditable=true]').fill('Mein letztes Wort')
+    expect((await stage.app.admin.delete('/api/translations/demo/words/de/')).status).toBe(204)
+    await stage.app.app.jobs.idle()
+    const cell = page.locator('[data-cell="2.1"]')
+    await expect.poll(() => cell.getAttribute('aria-readonly'), { timeout: 20_000 }).toBe('true')
+    expect(await page.locator('#matrix [contenteditable=true]').count()).toBe(0)
+    await page.locator('[data-cell="2.0"]').click()
+    await stage.app.admin.patch('/api/components/demo/words/', { restricted: true })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(() => page.locator('[role=alert]').first().isVisible(), { timeout: 20_000 }).toBe(true)
+    await context.close()
+  })
 })

@@ -39,8 +39,8 @@ interface Watched {
   readonly queries: QueryClient
   readonly news: GridNews
   readonly followed: () => Followed
-  /** Strings that the reader's own saves changed: no news. */
-  readonly own: Set<number>
+  /** Strings that the reader's own saves changed, and whether an edit of many did: no news. */
+  readonly own: { readonly units: Set<number>; many: boolean }
 }
 
 /** Reads rows again, and notes what is new in them. */
@@ -49,12 +49,13 @@ async function readAgain({ session, queries, news, followed, own }: Watched, ids
   try {
     const now = await readMatrixRows(asked, ids)
     const before = putMatrixRows(queries, asked, now)
-    const isOwn = (unit: number) => own.delete(unit) || session.entriesOf(unit).length > 0
+    const isOwn = (unit: number) => own.many || own.units.delete(unit) || session.entriesOf(unit).length > 0
     const there = new Set(now.map(({ id }) => id))
     news.note(
       renewedUnits(before, now).filter((unit) => !isOwn(unit)),
       ids.filter((id) => !there.has(id)),
     )
+    own.many = false
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error
     if (error.status === 429 || error.status >= 500) throw new TypeError('The server is busy', { cause: error })
@@ -79,7 +80,13 @@ export function useGridLive(followed: Followed): LiveGrid {
   const shown = useRef<readonly number[]>([])
   const { path } = followed
   useEffect(() => {
-    const watched = { session, queries, news, followed: () => latest.current, own: new Set<number>() }
+    const watched = {
+      session,
+      queries,
+      news,
+      followed: () => latest.current,
+      own: { units: new Set<number>(), many: false },
+    }
     const following = new GridFollower({
       rowsWith: (units) => rowsWith(latest.current.rows, units),
       all: () => latest.current.rows.map(({ id }) => id),
@@ -91,7 +98,8 @@ export function useGridLive(followed: Followed): LiveGrid {
     const hear = (event: ServerEvent) => {
       if (event.type === 'presence') return takePresence(event)
       const isOwn = event.type === 'change' && event.user === (currentSession().user?.id ?? -1)
-      if (isOwn && event.unit !== null) watched.own.add(event.unit)
+      if (isOwn && event.unit !== null) watched.own.units.add(event.unit)
+      else if (isOwn) watched.own.many = true
       following.hear(event)
     }
     const end = followPlace(path, { hear, onEnd: () => presence.clear() })

@@ -12,6 +12,14 @@ export class GridNews {
     return this.#changes.subscribe
   }
 
+  /** Also tells what these tell: a cell then listens to one place alone. Returns what ends it. */
+  join(...sources: readonly ((listener: () => void) => () => void)[]): () => void {
+    const ends = sources.map((subscribe) => subscribe(() => this.#changes.tell()))
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+
   /** How many texts nobody has looked at. */
   get count(): number {
     return this.#renewed.size

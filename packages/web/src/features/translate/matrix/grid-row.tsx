@@ -6,11 +6,11 @@ import { classes } from '../../../ui/classes.ts'
 import { mixedText } from '../../../ui/mixed-text.tsx'
 import { StateMark, stateName } from '../list/state-mark.tsx'
 import { Others } from '../presence/others.tsx'
-import { useShownFacts } from '../workbench.ts'
+import { presence } from '../presence/presence.ts'
 import { CellEditor } from './cell-editor.tsx'
 import style from './grid.module.css'
 import { type GridPlace, type GridSizes, headHeight, rowHeight } from './grid-window.ts'
-import { useNews } from './use-grid-live.ts'
+import { useCellFacts, useNews } from './use-grid-live.ts'
 
 interface GridRowProps {
   readonly row: MatrixRow
@@ -120,17 +120,19 @@ interface CellTextProps {
   readonly language: MatrixPage['languages'][number]
 }
 
-function CellText({ cell, language }: CellTextProps) {
+/** Drawn anew when its own text changes, and not with its row. */
+const CellText = memo(function CellText({ cell, language }: CellTextProps) {
   const text = useText()
   const { unit } = cell
   // What is typed or on its way goes before what was read.
-  const { own, ownState, mark, draft } = useShownFacts((session) => ({
+  const { own, ownState, mark, draft, isRenewed, others } = useCellFacts((session, news) => ({
     own: session.textOf(unit),
     ownState: session.stateOf(unit),
     mark: session.markOf(unit),
     draft: session.draftOf(unit),
+    isRenewed: news.isRenewed(unit),
+    others: presence.at(unit),
   }))
-  const isRenewed = useNews((news) => news.isRenewed(unit))
   const isOvertaken = draft !== undefined && !sameForms(draft.base.target, cell.target)
   const forms = (mark === null ? undefined : own) ?? cell.target
   const state = mark === null || mark === 'draft' ? cell.state : ownState
@@ -142,7 +144,7 @@ function CellText({ cell, language }: CellTextProps) {
         {cell.failing && mark === null && <StateMark name="failing" />}
         {mark !== null && <StateMark name={isOvertaken ? 'overtaken' : mark} />}
         {isRenewed && mark === null && <StateMark name="renewed" />}
-        <Others unit={unit} />
+        {others.length > 0 && <Others unit={unit} />}
       </span>
       <span className={style.clipped} lang={language.code.replaceAll('_', '-')} dir={language.direction || 'auto'}>
         {shown === '' ? (
@@ -153,7 +155,7 @@ function CellText({ cell, language }: CellTextProps) {
       </span>
     </>
   )
-}
+})
 
 function RowGone() {
   const text = useText()

@@ -22,6 +22,23 @@ export function useNews<Fact extends number | boolean>(read: (news: GridNews) =>
   return useSyncExternalStore(news.subscribe, () => read(news))
 }
 
+/** Several facts of the grid at once, the same until one of them changes: one listener for each cell. */
+export function useCellFacts<Facts extends object>(read: (session: Workbench, news: GridNews) => Facts): Facts {
+  const session = useWorkbench()
+  const news = useContext(NewsContext)
+  const last = useRef<Facts>(undefined)
+  return useSyncExternalStore(news.subscribe, () => {
+    const facts = read(session, news)
+    if (last.current === undefined || !areSame(last.current, facts)) last.current = facts
+    return last.current
+  })
+}
+
+function areSame<Facts extends object>(one: Facts, other: Facts): boolean {
+  for (const name in one) if (!Object.is(one[name], other[name])) return false
+  return true
+}
+
 interface Followed {
   readonly path: string
   readonly languages: readonly string[]
@@ -104,7 +121,9 @@ export function useGridLive(followed: Followed): LiveGrid {
     }
     const end = followPlace(path, { hear, onEnd: () => presence.clear() })
     const timer = setInterval(() => presence.prune(), pruning)
+    const part = news.join(session.subscribe, presence.subscribe)
     return () => {
+      part()
       clearInterval(timer)
       following.close()
       end()

@@ -79,7 +79,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
           <div
-            key={language.code}
+            // As with rows: what leaves at one side comes in at the other.
+            key={column % (to - from)}
             className={classes(style.cell, cell === null && style.missing)}
             role="gridcell"
             aria-colindex={column + 2}

@@ -5,8 +5,10 @@ test('only the cells in sight and a few more are drawn', () => {
   const sizes = { source: 300, column: 260 }
   const scrolled = { top: 100 * rowHeight, start: 5 * sizes.column, width: 1300, height: 720, sizes }
   const { rows, columns } = windowOf(scrolled, { rows: 10_000, columns: 20 })
-  expect(rows).toEqual([96, 114])
-  expect(columns).toEqual([4, 10])
+  expect(rows).toEqual([96, 115])
+  expect(columns).toEqual([4, 11])
+  const last = windowOf({ ...scrolled, top: 9995 * rowHeight, start: 19 * sizes.column }, { rows: 10_000, columns: 20 })
+  expect(last).toEqual({ rows: [9981, 10_000], columns: [13, 20] })
   expect(windowOf({ ...scrolled, top: 0, start: 0 }, { rows: 3, columns: 2 })).toEqual({
     rows: [0, 3],
     columns: [0, 2],

@@ -38,22 +38,22 @@ export interface Scrolled {
   readonly sizes: GridSizes
 }
 
-/** The part of a grid that is in sight, and a little more. */
+/**
+ * The part of a grid that is in sight, and a little more. It is of the same size wherever one is: what leaves at one end is drawn anew at the
+ * other, which costs less than to make it.
+ */
 export function windowOf(
   { top, start, width, height, sizes }: Scrolled,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): GridWindow {
-  const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
-  const { source, column } = sizes
+  const part = (at: number, room: number, { each, spare, all }: Readonly<Record<'each' | 'spare' | 'all', number>>) => {
+    const count = Math.min(all, Math.ceil(room / Math.max(1, each)) + 1 + 2 * spare)
+    const from = Math.max(0, Math.min(all - count, Math.floor(at / Math.max(1, each)) - spare))
+    return [from, from + count] as const
+  }
   return {
-    rows: [
-      clamp(Math.floor(top / rowHeight) - spareRows, rows),
-      clamp(Math.ceil((top + height) / rowHeight) + spareRows, rows),
-    ],
-    columns: [
-      clamp(Math.floor(start / column) - spareColumns, columns),
-      clamp(Math.ceil((start + width - source) / column) + spareColumns, columns),
-    ],
+    rows: part(top, height, { each: rowHeight, spare: spareRows, all: rows }),
+    columns: part(start, Math.max(0, width - sizes.source), { each: sizes.column, spare: spareColumns, all: columns }),
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type Dispatch,
   type KeyboardEvent,
+  memo,
   type RefObject,
   type SetStateAction,
   useCallback,
@@ -177,7 +178,8 @@ export function Grid({ languages, rows, hasMore, onMore, onPaste, onUndo, onShow
           const isActive = active.row === index
           return (
             <GridRow
-              key={row.id}
+              // A row that leaves the window becomes the one that comes in.
+              key={index % (shown.rows[1] - shown.rows[0])}
               row={row}
               index={index}
               from={shown.columns[0]}
@@ -235,7 +237,7 @@ interface GridHeadProps {
 }
 
 /** The names of the languages. */
-function GridHead({ languages, from, to, sizes }: GridHeadProps) {
+const GridHead = memo(function GridHead({ languages, from, to, sizes }: GridHeadProps) {
   const text = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot draw a part of its columns
@@ -262,7 +264,7 @@ function GridHead({ languages, from, to, sizes }: GridHeadProps) {
       ))}
     </div>
   )
-}
+})
 
 /** Scrolls so that a cell is beside neither the head nor the sources. */
 function showCell(element: HTMLElement | null, { row, column }: GridPlace, sizes: GridSizes): void {

@@ -57,7 +57,11 @@ describe.skipIf(missing !== null && !isRequired)('the guide to pull requests', {
     await page.getByText('Delivery saved').waitFor()
     // A text, and **Show the changes to push**.
     const { body } = await stage.app.admin.get('/api/translations/demo/app/cs/units/')
-    await stage.app.admin.patch(`/api/units/${body.results[0].id}/`, { target: ['Otevřít'], state: 20 })
+    const written = { target: ['Otevřít'], state: 20 }
+    expect((await stage.app.admin.patch(`/api/units/${body.results[0].id}/`, written)).status).toBe(200)
+    const committed = await stage.app.admin.post('/api/components/demo/app/repository/', { operation: 'commit' })
+    expect(committed.status).toBe(200)
+    await stage.app.app.jobs.idle()
     await page.reload()
     await page.getByText('Show the changes to push').click()
     await page.getByText('+msgstr "Otevřít"').waitFor()

@@ -15,7 +15,7 @@ export const readMatrix = endpoint({
       text({ blank: true, maxLength: 5000, help: 'Rows in which a translation of these languages is found.' }),
     ),
     within: optional(text({ blank: true, maxLength: 50, help: 'The only language in which q searches.' })),
-    cursor: optional(text({ blank: true, maxLength: 100, help: 'Where an earlier reply ended.' })),
+    cursor: optional(text({ blank: true, maxLength: 100, help: 'The end of an earlier reply.' })),
     rows: optional(
       text({ maxLength: 4000, help: `Only these source strings: up to ${matrixRows} ids with commas between.` }),
     ),

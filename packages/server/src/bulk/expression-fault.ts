@@ -22,7 +22,7 @@ function endOfClass(expression: string, start: number): number {
   return at
 }
 
-/** Where the first parenthesis or bracket stands that has no other half; null: all have one. */
+/** The place of the first parenthesis or bracket that has no other half; null: all have one. */
 function unpaired(expression: string): Readonly<Record<'opened' | 'closed' | 'bracket', number | null>> {
   const open: number[] = []
   for (let at = 0; at < expression.length; at++) {
@@ -53,7 +53,7 @@ const textIn = (error: Error, name: 'error' | 'input'): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** What is wrong with an RE2 expression, and where; null: nothing. */
+/** The fault of an RE2 expression, and its place; null: none. */
 export function expressionFault(expression: string): ExpressionFault | null {
   try {
     RE2JS.compile(expression)

@@ -24,7 +24,7 @@ function filled(replacement: string, groupOf: (name: string) => string | null): 
   })
 }
 
-/** What is wrong with a replacement, and in which of its fields; null: nothing. */
+/** The fault of a replacement, and its field; null: none. */
 export function replacementFault({
   search,
   replacement,

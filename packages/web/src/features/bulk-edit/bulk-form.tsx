@@ -94,7 +94,7 @@ interface BulkFormProps {
 /** Fields that say themselves what is wrong with them. */
 const ownProblems = ['q', 'replace.search', 'replace.replacement', 'add_flags', 'remove_flags', 'explanation']
 
-/** Which strings, and what becomes of them. */
+/** The form for the strings of a bulk edit and for their changes. */
 export function BulkForm({ place, chosen, q, error, onQuery, onForget, onChange, onPreview }: BulkFormProps) {
   const text = useText()
   const [filled, setFilled] = useState(nothing)

@@ -36,7 +36,7 @@ interface PreviewPanelProps {
   readonly onRefused: (error: Error) => void
 }
 
-/** What the edit would do, each change to be left out, and the button that does it. */
+/** The effects of the edit, with a choice to leave each one out, and the button that starts it. */
 export function BulkPreviewPanel({ path, request, onDone, onRefused }: PreviewPanelProps) {
   const text = useText()
   const preview = useBulkPreview()

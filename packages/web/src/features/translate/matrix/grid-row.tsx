@@ -125,7 +125,7 @@ interface CellTextProps {
 const CellText = memo(function CellText({ cell, language }: CellTextProps) {
   const text = useText()
   const { unit } = cell
-  // What is typed or on its way goes before what was read.
+  // Typed texts and texts on their way go before the ones that were read.
   const { own, ownState, mark, draft, isRenewed, others } = useCellFacts((session, news) => ({
     own: session.textOf(unit),
     ownState: session.stateOf(unit),

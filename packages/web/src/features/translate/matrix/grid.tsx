@@ -108,7 +108,7 @@ function useClipboard({ rows, active, isEditing, onPaste }: Clipboard) {
   }
 }
 
-/** Strings in rows, languages in columns. Of both only what is in sight is drawn. */
+/** Strings in rows, languages in columns. It draws only the part in sight. */
 export function Grid({ languages, rows, hasMore, onMore, onPaste, onUndo, onShow }: GridProps) {
   const text = useText()
   const session = useWorkbench()

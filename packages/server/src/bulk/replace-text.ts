@@ -5,7 +5,7 @@ import { type ExpressionFault, expressionFault } from './expression-fault.ts'
 
 type Replacement = NonNullable<BulkSettings['replace']>
 
-/** Why a text stays as it is. `costly`: the expression takes too long on it. */
+/** The reason why a text stays unchanged. `costly`: the expression takes too long on it. */
 export type NotReplaced = 'too-long' | 'costly'
 
 /** Replaces in one text. */

@@ -31,7 +31,7 @@ export const useBulkPreview = () =>
       client.previewBulkEdit({ body: { ...body, cursor } }),
   })
 
-/** What an edit of given texts would do, with every string that something happens to. */
+/** The effects of an edit of given texts, with every string that something happens to. */
 export const useWholePreview = () =>
   useMutation({
     mutationFn: async (body: BulkRequest): Promise<BulkPreview> => {

@@ -43,7 +43,7 @@ export function keepSavedCell(
   )
 }
 
-/** Rows as they are now, in the order of the grid; those that are gone are missing. */
+/** The present rows, in the order of the grid; those that are gone are missing. */
 export async function readMatrixRows(
   { path, languages }: Pick<MatrixAsked, 'path' | 'languages'>,
   rows: readonly number[],

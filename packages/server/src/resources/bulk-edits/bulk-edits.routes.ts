@@ -103,7 +103,7 @@ async function findBulk(request: Lookup<{ readonly id: number }>) {
 /** Outcomes that the history tells as well. */
 const told: readonly string[] = ['written', 'propagated', 'undone', 'kept']
 
-/** The strings of an edit are there for everybody who sees them, as they are in the history. */
+/** The strings of an edit are for everybody who sees them, as in the history. */
 async function findStrings(request: LookupOf<typeof listBulkStrings>) {
   const row = await readBulk(request.database, request.params.id)
   const scope = row && (await scopeOfProject(request, row))

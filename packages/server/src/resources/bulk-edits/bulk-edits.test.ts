@@ -240,7 +240,7 @@ describe('search and replace', () => {
     expect(
       (await app.admin.get('/api/components/demo/two/changes/?bulk=entries&page_size=1')).body.count,
     ).toBeGreaterThan(0)
-    // Who may not edit in bulk reads what the history tells.
+    // People who may not edit in bulk read what the history tells.
     const strings = async (path: string, client: TestClient) =>
       (await client.get(`${bulk}${body.id}/strings/?path=${path}`)).body.results
     expect(await strings('demo/two', app.boris)).toMatchObject([

@@ -22,7 +22,7 @@ import { SampleRow } from './sample-row.tsx'
 const risks = ['empties', 'placeholders'] as const
 type Risk = (typeof risks)[number]
 
-/** What changes stands before what stays as it is. */
+/** Changed strings stand before unchanged ones. */
 const changesFirst = (samples: readonly BulkSample[]): readonly BulkSample[] =>
   samples.toSorted((one, other) => rankOf(one) - rankOf(other))
 

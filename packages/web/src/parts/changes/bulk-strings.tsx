@@ -18,7 +18,7 @@ interface BulkStringsProps {
   readonly path: string
 }
 
-/** What a bulk edit did to each string. */
+/** The effect of a bulk edit on each string. */
 export function BulkStrings({ id, path }: BulkStringsProps) {
   const text = useText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useBulkStrings(id, path)

@@ -41,7 +41,7 @@ interface CellEditorProps {
   readonly onNext: () => void
 }
 
-/** Saves the text of a cell, or suggests it where one may not save. What cannot be read now is saved on trust: a refusal keeps the text. */
+/** Saves the text of a cell, or suggests it where one may not save. A string that cannot be read now is saved on trust: a refusal keeps the text. */
 function keepText(session: Workbench, unit: number, content: EditorString | undefined): void {
   if (content === undefined) session.save(unit, { kind: 'save', state: states.translated })
   else if (content.can.save.allowed) session.save(unit, { kind: 'save', state: savedState(content) })

@@ -1,4 +1,4 @@
-/** What a grid shows, as its address says it. */
+/** The contents of a grid, as its address says them. */
 export interface GridAddress {
   /** Codes of languages; null: the reader's own first. */
   readonly languages: readonly string[] | null

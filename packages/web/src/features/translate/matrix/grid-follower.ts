@@ -15,7 +15,7 @@ interface FollowerParts {
   onChange(units: ReadonlySet<number> | null): void
 }
 
-/** Keeps the rows in sight as they are on the server; others are read again when they come into sight. */
+/** Keeps the rows in sight in step with the server; others are read again when they come into sight. */
 export class GridFollower {
   readonly #parts: FollowerParts
   readonly #stale = new Set<number>()

@@ -2,7 +2,7 @@ import type { MatrixRow } from '../../../api/matrix.ts'
 import { Changes } from '../../../editor/session/changes.ts'
 import { sameForms } from '../../../editor/session/index.ts'
 
-/** What others did to the grid since somebody looked: texts that are new, and strings that are gone. */
+/** The work of others in the grid since somebody looked: texts that are new, and strings that are gone. */
 export class GridNews {
   readonly #changes = new Changes()
   readonly #renewed = new Set<number>()

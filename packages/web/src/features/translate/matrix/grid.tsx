@@ -45,7 +45,7 @@ interface GridProps {
   readonly onShow: (rows: readonly number[]) => void
 }
 
-/** What is drawn, and how wide. */
+/** The part that is drawn, and its width. */
 interface Sight {
   readonly shown: GridWindow
   readonly sizes: GridSizes
@@ -75,7 +75,7 @@ function useActiveCell(unit: number | undefined): void {
   useOwnPresence(session, unitOf)
   useEffect(() => {
     news.see(unit)
-    // What came while one was there has been seen, too.
+    // News that came while one was there has been seen, too.
     return () => news.see(unit)
   }, [news, unit])
 }

@@ -33,7 +33,7 @@ interface PasteDialogProps {
 const risks = ['empties', 'placeholders'] as const
 type Risk = (typeof risks)[number]
 
-/** Fates of texts that are left out, and outcomes of strings that stay as they are, each told with its number. */
+/** Fates of texts that are left out, and outcomes of strings that stay unchanged, each told with its number. */
 const leftOut: readonly PasteFate[] = ['forms', 'no-string', 'no-language', 'too-many']
 const staying = ['changed', 'blank', 'too-long', 'gone', 'unchanged'] as const
 
@@ -113,7 +113,7 @@ interface LeftOutProps {
   readonly found: BulkPreview | undefined
 }
 
-/** What is not written, and why. */
+/** The texts that are not written, and why. */
 function LeftOut({ plan, found }: LeftOutProps) {
   const text = useText()
   const told = [
@@ -142,7 +142,7 @@ interface RisksProps {
   readonly onAllow: (allowed: readonly Risk[]) => void
 }
 
-/** What is held back until somebody allows it. */
+/** The texts that are held back until somebody allows them. */
 function Risks({ found, allowed, onAllow }: RisksProps) {
   const text = useText()
   const held = found?.samples.filter(({ outcome }) => outcome.startsWith('held:')) ?? []

@@ -72,7 +72,7 @@ function After({ one, sample }: { readonly one: PastedText; readonly sample: Bul
   )
 }
 
-/** The forms of a text, each on a line of its own. */
+/** The forms of a text, each on a separate line. */
 function Forms({ forms }: { readonly forms: readonly string[] }) {
   return forms.map((form, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place

@@ -4,7 +4,7 @@ import type { GridPlace } from './grid-window.ts'
 /** Texts of one request. */
 export const mostPasted = 1000
 
-/** What becomes of a pasted text. `forms`: it has another number of lines than the string has plural forms. */
+/** The fate of a pasted text. `forms`: it has another number of lines than the string has plural forms. */
 export type PasteFate = 'write' | 'forms' | 'no-string' | 'no-language' | 'too-many'
 
 /** A pasted text, with the cell that it goes into; null: there is none. */
@@ -29,7 +29,7 @@ interface PasteQuestion {
   readonly skipsFirst: boolean
 }
 
-/** The forms of a pasted text: each on a line of its own, where the string has several. */
+/** The forms of a pasted text: each on a separate line, where the string has several. */
 function formsOf(pasted: string, count: number): readonly string[] | null {
   if (count <= 1) return [pasted]
   const forms = pasted === '' ? Array.from({ length: count }, () => '') : pasted.split(/\r\n|\r|\n/)

@@ -7,6 +7,7 @@ import type {
   JsonReading,
   LanguageReading,
   LongReading,
+  NamedReading,
   TextReading,
 } from './reading.ts'
 
@@ -47,6 +48,7 @@ export type FieldReading =
   | ObjectReading
   | JsonReading
   | LanguageReading
+  | NamedReading
   | ChecksReading
   | { readonly kind: 'boolean' }
   | { readonly kind: 'time' }

@@ -27,6 +27,7 @@ export {
   type LongReading,
   type MessageTemplate,
   messageTemplates,
+  type NamedReading,
   type TextReading,
   type TextRule,
 } from './reading.ts'
@@ -42,6 +43,7 @@ export {
   languageCode,
   list,
   long,
+  named,
   object,
   partialObject,
   type SentFile,

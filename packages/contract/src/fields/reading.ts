@@ -68,6 +68,12 @@ export interface LanguageReading {
   readonly kind: 'language'
   readonly code: TextReading
 }
+/** A value, or an object that has it: replies show the object, and what they show may be sent back. */
+export interface NamedReading {
+  readonly kind: 'named'
+  readonly name: string
+  readonly value: TextReading | IntegerReading
+}
 /** Ids of checks; problems are reported for the whole field, as clients expect. */
 export interface ChecksReading {
   readonly kind: 'checks'

@@ -193,6 +193,22 @@ export function languageCode(options: Words = {}): Field<string, 'required', str
   }
 }
 
+/** A text or an integer, or an object that has it under a name, as replies show it. */
+export function named<Value extends string | number, const Name extends string>(
+  name: Name,
+  field: Field<Value, 'required'>,
+): Field<Value, 'required', Value | { readonly [One in Name]: Value }> {
+  const { reading } = field
+  if (reading.kind !== 'text' && reading.kind !== 'integer') throw new Error(`${name} stands for a text or an integer`)
+  return {
+    presence: field.presence,
+    nullable: field.nullable,
+    schema: Type.Union([field.schema, Type.Object({ [name]: field.schema })]),
+    notes: field.notes,
+    reading: { kind: 'named', name, value: reading },
+  }
+}
+
 /** Ids of checks. */
 export function checkIds(options: Words = {}): Field<readonly string[], 'required'> {
   return {

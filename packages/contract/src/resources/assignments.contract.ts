@@ -14,6 +14,7 @@ import {
   integer,
   list,
   longText,
+  named,
   nullable,
   optional,
   text,
@@ -28,8 +29,11 @@ const nullableDay = Type.Union([Type.String({ format: 'date' }), Type.Null()])
 
 /** The people who do it. Nobody named: everybody who translates into the languages. */
 const people = {
-  people: list(text({ maxLength: 150 }), { max: mostAssigned.people, help: 'User names.' }),
-  team: nullable(integer({ min: 1, help: 'The id of a team.' })),
+  people: list(named('username', text({ maxLength: 150 })), {
+    max: mostAssigned.people,
+    help: 'User names, or the objects that a reply shows.',
+  }),
+  team: nullable(named('id', integer({ min: 1, help: 'The id of a team.' }))),
 }
 /** The strings. An assignment keeps them; for others make another one. */
 const strings = {
@@ -119,7 +123,7 @@ export const listAssignments = endpoint({
   summary: 'List assignments: those of a place, of a person or a team, or your own; the newest first.',
   query: {
     path: optional(text({ blank: true, maxLength: 1000, help: 'All in this place.' })),
-    person: optional(text({ maxLength: 150, help: 'A user name.' })),
+    person: optional(text({ maxLength: 150, help: 'Those that name a person, by the user name.' })),
     team: optional(integer({ min: 1 })),
     state: optional(choice([...assignmentStates])),
     mine: optional(boolean({ help: 'Only those that you have.' })),

@@ -91,6 +91,8 @@ async function makeVisible(): Promise<void> {
   await made('/api/projects/open/labels/', { name: 'plain' })
   await made('/api/component-lists/', { name: 'All', slug: 'all', auto_assign: [] })
   await list('open/kiosk')
+  // Strings of hidden components come into it.
+  await made('/api/editor/assignments/', { path: 'open', q: 'state:>=empty', name: 'Open', people: ['anna'] })
   // The addresses that people may send, and their traces in the history.
   for (const push of ['https://bot:zqtoken@127.0.0.1/a.git', 'http://deploy:zqblank correct zqhorse@127.0.0.1/a.git'])
     await app.admin.patch('/api/components/open/kiosk/', { push })
@@ -167,6 +169,15 @@ async function makeWords(): Promise<void> {
   await app.app.jobs.idle()
 }
 
+/** An assignment of a hidden component, and of all of a private project. */
+async function assign(path: string, prefix: string, person: string): Promise<void> {
+  const strings = { q: 'state:>=empty', people: [person], instruction: `${prefix}instructed` }
+  await made('/api/editor/assignments/', { ...strings, path, name: `${prefix}assigned` })
+  const [project = ''] = path.split('/')
+  if (project !== 'open')
+    await made('/api/editor/assignments/', { ...strings, path: project, components: [path], name: `${prefix}all` })
+}
+
 /** A text and an explanation by somebody who wrote nowhere else. */
 async function translate(path: string, person: string): Promise<void> {
   const token = `wlu_${person.repeat(4)}`
@@ -184,6 +195,7 @@ async function translate(path: string, person: string): Promise<void> {
   const suggestion = { target: [`${prefix}suggested`] }
   expect((await app.withToken(token).post(`${unit.url}suggestions/`, suggestion)).status).toBe(201)
   await made(`/api/components/${path}/announcements/`, { message: `${prefix}announced` })
+  await assign(path, prefix, person)
   await app.database.executeSql(
     `insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
      select translation_id, $2::text || 'shown', $2::text || 'shown.png', 'image/png', 1, 1, convert_to($2::text || 'shown', 'UTF8')

@@ -11,11 +11,17 @@ beforeAll(async () => {
   kiosk = await startKiosk()
   const unit = (await kiosk.units('kiosk', 'cs')).get('Open the door').id
   const place = { app: kiosk.app, project: 'demo', component: 'kiosk', language: 'cs', username: 'admin', unit }
+  const given = { path: 'demo/kiosk', q: 'state:>=empty', name: 'All', people: ['anna'], team: await anyTeam() }
+  const { id: assignment } = (await kiosk.app.admin.post('/api/editor/assignments/', given)).body
+  await kiosk.app.app.jobs.idle()
   // Nobody blocks an administrator.
-  names = await seedPaths({ ...place, user: kiosk.app.boris, userName: 'boris' }, { 'blocks/:id': 0 })
+  const made = { 'blocks/:id': 0, 'assignments/:id': assignment }
+  names = await seedPaths({ ...place, user: kiosk.app.boris, userName: 'boris' }, made)
   await writeAsOthersDid()
 })
 afterAll(() => kiosk.close())
+
+const anyTeam = async (): Promise<number> => (await kiosk.app.admin.get('/api/groups/')).body.results[0].id
 
 /** Values that no client may write now, but which the first start, a provider, or a version before has written. */
 async function writeAsOthersDid(): Promise<void> {

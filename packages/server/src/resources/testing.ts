@@ -120,6 +120,8 @@ export const markers = {
     'zqrsuggested',
     'zqrannounced',
     'zqrshown',
+    'zqrassigned',
+    'zqrinstructed',
   ],
   secret: [
     ...[
@@ -151,6 +153,9 @@ export const markers = {
       'zqsterm',
       'zqselsewhere',
       'zqscategory',
+      'zqsassigned',
+      'zqsinstructed',
+      'zqsall',
     ],
   ],
 } as const

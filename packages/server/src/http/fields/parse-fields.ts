@@ -1,4 +1,4 @@
-import type { AnyField, FieldProblem, FieldRecord, ListReading, ObjectReading } from '@weft/contract'
+import type { AnyField, FieldProblem, FieldRecord, ListReading, NamedReading, ObjectReading } from '@weft/contract'
 import type { FieldRules } from './field-rules.ts'
 import { type ParseResult, type Place, problem, problemTexts, type Source } from './parsed.ts'
 import { readJsonObject } from './read-json.ts'
@@ -127,9 +127,18 @@ function readValue({ reading }: AnyField, input: unknown, place: Place): ParseRe
       return readFile(input, place)
     case 'language':
       return readLanguage(reading, input, place)
+    case 'named':
+      return readNamed(reading, input, place)
     case 'checks':
       return readChecks(reading, input, place)
   }
+}
+
+/** Reads a value, or an object that has it under its name. */
+function readNamed({ name, value }: NamedReading, input: unknown, place: Place): ParseResult<unknown> {
+  const isObject = typeof input === 'object' && input !== null && Object.hasOwn(input, name)
+  const sent: unknown = isObject ? input[name as keyof typeof input] : input
+  return value.kind === 'text' ? readText(value, sent, place) : readInteger(value, sent, place)
 }
 
 /** Problems of an item carry its index: `target.0`. */

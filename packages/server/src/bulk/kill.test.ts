@@ -1,71 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import {
   addPeople,
   catalogueHeader,
   type GitRemote,
   startGitRemote,
-  type TestClient,
   type TestDatabase,
-  testClient,
   testDatabase,
-  tokenOf,
 } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type KilledServer, startServer } from '../killed-server.fixture.ts'
 
 const strings = 10_000
 const bulk = '/api/editor/bulk/'
 
-/** A server as an installation runs it, in a separate process; it says its port. */
-const program = `
-  import { readConfig } from ${JSON.stringify(new URL('../config.ts', import.meta.url).href)}
-  import { openInstallation } from ${JSON.stringify(new URL('../main.ts', import.meta.url).href)}
-  const { app } = await openInstallation(readConfig(process.env))
-  const port = await app.listen()
-  app.setPhase('ready')
-  process.stdout.write('port ' + port + '\\n')`
-
-interface Server {
-  readonly admin: TestClient
-  kill(): Promise<void>
-}
-
-async function startServer({ config }: TestDatabase): Promise<Server> {
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl,
-    PORT: '0',
-    DEMO: 'off',
-    PROJECT_GLOSSARIES: 'off',
-    GIT_ALLOW_PRIVATE: '1',
-    SECRETS_KEY: '7'.repeat(64),
-  }
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (!child.stdout) throw new Error('The server has no output')
-  for await (const line of createInterface(child.stdout)) {
-    const [, port] = /^port (\d+)$/.exec(line) ?? []
-    if (port === undefined) continue
-    child.stdout.resume()
-    return {
-      admin: testClient(`http://127.0.0.1:${port}`, tokenOf('admin')),
-      async kill() {
-        child.kill('SIGKILL')
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      },
-    }
-  }
-  throw new Error('The server ended before it listened')
-}
-
 let opened: TestDatabase
 let remote: GitRemote
-let server: Server
+let server: KilledServer
 beforeAll(async () => {
   remote = await startGitRemote()
   const rows = Array.from(

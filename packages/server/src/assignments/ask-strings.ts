@@ -21,9 +21,12 @@ export interface AskedCounts {
 const lastAuthor = sql`(select coalesce(h.author_id, h.user_id) from changes h
   where h.unit_id = b.unit_id and h.action = any(${contentActions}::smallint[]) order by h.timestamp desc, h.id desc limit 1)`
 
-/** The asked strings: as the assignment had them (`was`, `old_…`), and at present. A string that it never found is none of them. */
+/**
+ * The asked strings: as the assignment had them (`was`, `old_…`), and at present. A string that it never found is none of them. One that is
+ * away was none of its strings, and is what it had become when it comes back.
+ */
 const merged = sql`merged as materialized (
-    select coalesce(b.unit_id, n.id) as unit_id, b.unit_id is not null as was, n.id is not null as stays,
+    select coalesce(b.unit_id, n.id) as unit_id, b.unit_id is not null and not b.away as was, n.id is not null as stays,
            b.component_id as old_component, b.language_id as old_language, b.words as old_words, b.done as old_done, b.done_by as old_by,
            n.component_id, n.language_id, n.words, not n.matches as done,
            case when n.matches then null when b.done then b.done_by else ${lastAuthor} end as done_by
@@ -58,8 +61,8 @@ const sums = (id: number) => sql`sums as materialized (
 
 /**
  * Asks the search of an assignment for these strings alone, and moves its rows and sums by the difference: a string that is found is left,
- * one that is found no more is done, and one that left the place, or is gone, is none of it. The caller holds the lock of the counter, so
- * nobody else moves them.
+ * one that is found no more is done, and one that left the place, or is gone, is none of it. A string that left comes back as it was. The
+ * caller holds the lock of the counter, so nobody else moves them.
  */
 export async function askStrings(
   tx: Transaction,
@@ -70,18 +73,22 @@ export async function askStrings(
     select u.id, t.component_id, t.language_id, u.num_words as words, coalesce(${search.condition}, false) as matches
       from ${sql.raw(searchedTables)} where u.id = any(${ids}::bigint[]) and ${isAssignedPlace(row)}),
   before as materialized (
-    select unit_id, component_id, language_id, words, done, done_by from assignment_strings
+    select unit_id, component_id, language_id, words, done, done_by, away from assignment_strings
      where assignment_id = ${row.id} and unit_id = any(${ids}::bigint[])),
   ${merged},
   gone as (
-    delete from assignment_strings s using merged m where s.assignment_id = ${row.id} and s.unit_id = m.unit_id and not m.stays),
+    delete from assignment_strings s using merged m where s.assignment_id = ${row.id} and s.unit_id = m.unit_id and not m.stays
+       and not exists (select from units u where u.id = m.unit_id)),
+  left_it as (
+    update assignment_strings s set away = true from merged m where s.assignment_id = ${row.id} and s.unit_id = m.unit_id and not m.stays
+       and not s.away and exists (select from units u where u.id = m.unit_id)),
   written as (
     insert into assignment_strings (assignment_id, unit_id, component_id, language_id, words, done, done_by)
     select ${row.id}, unit_id, component_id, language_id, words, done, done_by from merged
      where stays and (not was or (old_component, old_language, old_words, old_done, old_by)
        is distinct from (component_id, language_id, words, done, done_by))
     on conflict (assignment_id, unit_id) do update set component_id = excluded.component_id, language_id = excluded.language_id,
-      words = excluded.words, done = excluded.done, done_by = excluded.done_by),
+      words = excluded.words, done = excluded.done, done_by = excluded.done_by, away = false),
   ${sums(row.id)}
   select coalesce(sum(strings), 0)::int as strings, coalesce(sum(left_strings), 0)::int as left from (
     select strings, left_strings from assignment_counts where assignment_id = ${row.id} and component_id = 0 and language_id = 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { statement } from '../db/database.ts'
+import { restrictedText } from '../domain/visible.ts'
 import type { Services } from '../services.ts'
 import { isAssignedPlace } from './assigned-place.ts'
 import { unablePeople } from './assignee-faults.ts'
@@ -11,10 +12,11 @@ const selectStrings = statement<{ strings: number }>(
   'strings_of_whole_assignment',
   'select strings from assignment_counts where assignment_id = $1 and component_id = 0 and language_id = 0',
 )
+/** Without the path of a component that not everybody may know: whether it was open can be told as long as it is kept. */
 const selectGone = statement<{ path: string }>(
   'gone_components_of_assignment',
-  `select ac.path from assignment_components ac left join components c on c.id = ac.component_id
-    where ac.assignment_id = $1 and (c.id is null or c.project_id <> $2) order by ac.path`,
+  `select distinct case when c.id is null or ${restrictedText('c')} then '' else ac.path end as path from assignment_components ac left join components c on c.id = ac.component_id
+    where ac.assignment_id = $1 and (c.id is null or c.project_id <> $2) order by path`,
 )
 const selectCodes = statement<{ id: number; code: string }>(
   'codes_of_assignment',

@@ -46,7 +46,11 @@ async function remind(database: Database, id: number, level: number | null): Pro
   })
 }
 
-const keyOf = ({ code, about }: FoundProblem): string => `${code} ${about}`
+/** Something else than before; a component whose path is no longer known is not. */
+const isFresh =
+  (known: readonly FoundProblem[]) =>
+  ({ code, about }: FoundProblem): boolean =>
+    !known.some((one) => one.code === code && (one.about === about || (code === 'component-removed' && about === '')))
 
 /** Notes what stands in the way of an assignment now, and tells who gave it of what is new, if it `tells`. True: something is. */
 export async function noteAssignmentProblems(
@@ -58,8 +62,7 @@ export async function noteAssignmentProblems(
   const row = await readAssignment(database, id)
   if (row === null || row.state !== 'open') return false
   const found = await findProblems(services, row)
-  const known = new Set(row.problems.map(keyOf))
-  const fresh = found.filter((one) => !known.has(keyOf(one)))
+  const fresh = found.filter(isFresh(row.problems))
   return database.transaction(async (tx) => {
     const noted = await tx.query(noteProblems, [id, JSON.stringify(found)])
     if (noted.length === 0 || fresh.length === 0 || !tells) return false

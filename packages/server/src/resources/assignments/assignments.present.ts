@@ -5,7 +5,7 @@ import { type AssignmentPlace, namesOfPlace } from '../../assignments/place-of-a
 import { pathOfPlace } from '../../catalog/find-place.ts'
 import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import type { Links } from '../../http/reply/links.ts'
-import { type Actor, can } from '../../permissions/index.ts'
+import { type Actor, beforeArchive, can } from '../../permissions/index.ts'
 import type { CountsRow, WorkRow } from './assignments.queries.ts'
 
 /** An assignment with all that its reply shows. */
@@ -32,7 +32,7 @@ const sentences: Readonly<Record<AssignmentProblem, (about: string) => string>> 
   'person-lost-right': (about) => `${about} may not translate there.`,
   'team-removed': () => 'Its team was removed.',
   'language-removed': (about) => `Nothing is translated into ${about} there any more.`,
-  'component-removed': (about) => `${about} is not there any more.`,
+  'component-removed': (about) => `${about === '' ? 'A component of it' : about} is not there any more.`,
   'component-list-removed': () => 'Its component list was removed.',
   archived: () => 'The place is archived: nobody changes anything there.',
   'query-failed': () => 'Its search cannot be run, or takes too long. It is tried again at night.',
@@ -66,6 +66,10 @@ const countsOf = ({ strings, words, left_strings, left_words }: typeof noCounts)
 
 const personOf = (username: string | null, fullName: string | null) =>
   username === null ? null : { username, full_name: fullName ?? '' }
+
+/** Whether the actor manages the place, or would if it were not archived. */
+const managesOnceOpen = (actor: Actor, { place }: ShownAssignment): boolean =>
+  can(beforeArchive(actor), 'project.edit', place.scope)
 
 /** The actions that the actor may take. */
 function abilitiesOf(actor: Actor, { row, place }: ShownAssignment) {
@@ -109,7 +113,7 @@ export function presentAssignment(shown: ShownAssignment, actor: Actor, links: L
       !abilities.edit || counts.some(({ partly }) => partly)
         ? []
         : work.map(({ username, full_name, strings, words }) => ({ username, full_name, strings, words })),
-    problems: abilities.edit ? row.problems.map(presentProblem) : [],
+    problems: managesOnceOpen(actor, shown) ? row.problems.map(presentProblem) : [],
     can: abilities,
     version: versionOf(row),
   }

@@ -52,16 +52,17 @@ export async function selectAssignments(
   visible: Visible,
 ): Promise<AssignmentRow[]> {
   const { place, person, team, state, userId, before, limit } = filter
-  const ofUser = (user: ReturnType<typeof sql>) =>
-    sql`exists (select from users u where ${user} and ${sql.raw(hasAssignment)})`
+  // Whom a team has, or what a person follows, is not for others: they find the people who are named.
+  const isNamed = sql`exists (select from assignment_people ap join users u on u.id = ap.user_id
+    where ap.assignment_id = a.id and u.username = ${person})`
   const { rows } = await sql<AssignmentRow>`select ${sql.raw(assignmentColumns)} from ${sql.raw(assignmentTables)}
       join projects p on p.id = a.project_id left join components c on c.id = a.component_id
      where a.id < ${before} and ${visible.project} and p.removed is null and (a.component_id is null or ${visible.inside})
        and ${place === null ? sql`true` : isOfPlace(place)}
        and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
        and ${team === undefined ? sql`true` : sql`a.team_id = ${team}`}
-       and ${person === undefined ? sql`true` : ofUser(sql`u.username = ${person}`)}
-       and ${userId === null ? sql`true` : ofUser(sql`u.id = ${userId}`)}
+       and ${person === undefined ? sql`true` : isNamed}
+       and ${userId === null ? sql`true` : sql`exists (select from users u where u.id = ${userId} and ${sql.raw(hasAssignment)})`}
      order by a.id desc limit ${limit}`.execute(database.kysely)
   return rows
 }

@@ -1,0 +1,191 @@
+import { type Kiosk, makeTeam, startKiosk, type TestReply } from '@weft/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { markAllAssignments } from '../../assignments/count-marks.ts'
+import { remindOfAssignments } from '../../assignments/remind-of-assignments.ts'
+import { settleAssignments, wrongAssignments } from '../../assignments/testing.ts'
+
+const path = '/api/editor/assignments/'
+const rest = { path: 'demo', languages: ['cs'], q: 'state:<translated', name: 'The rest' }
+
+let kiosk: Kiosk
+let teamId: number
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  const { database, admin } = kiosk.app
+  await makeTeam(database, 'Czechs', { members: ['boris'], permissions: ['unit.edit'], projects: ['demo'] })
+  const { rows } = await database.executeSql("select id from teams where name = 'Czechs'")
+  teamId = Number(rows[0]?.id)
+  expect((await admin.post('/api/projects/', { name: 'Other', slug: 'other', web: 'https://x.example/' })).status).toBe(
+    201,
+  )
+})
+afterAll(() => kiosk.close())
+beforeEach(async () => {
+  await kiosk.app.app.jobs.idle()
+  await kiosk.app.database.executeSql('delete from assignments')
+  for (const source of ['Open the door', 'Goodbye', 'Short label']) await write(source, '')
+})
+
+const settled = async () => {
+  await kiosk.app.app.jobs.idle()
+  await settleAssignments(kiosk.app.database)
+}
+const ok = async (reply: Promise<TestReply>) => {
+  const { status, bytes, body } = await reply
+  if (status >= 300) throw new Error(`${status} ${bytes}`)
+  return body
+}
+async function write(source: string, text: string) {
+  const { url } = (await kiosk.units('kiosk', 'cs')).get(source)
+  await ok(kiosk.app.admin.patch(url, { target: [text], state: text === '' ? 0 : 20 }))
+}
+async function give(more: object = {}): Promise<string> {
+  const { url } = await ok(kiosk.app.admin.post(path, { ...rest, ...more }))
+  await settled()
+  return url
+}
+async function read(url: string) {
+  await settled()
+  return (await kiosk.app.admin.get(url)).body
+}
+async function problemsOf(url: string): Promise<string[]> {
+  await settled()
+  await remindOfAssignments(kiosk.app.app.services, new AbortController().signal)
+  return (await kiosk.app.admin.get(url)).body.problems.map(({ code }: { code: string }) => code)
+}
+const remove = (what: string) =>
+  ok(kiosk.app.admin.post('/api/site/removals/', { path: what, confirm: what.split('/').at(-1) }))
+async function restoreLast() {
+  const [removed] = (await kiosk.app.admin.get('/api/site/removals/')).body.results
+  await ok(kiosk.app.admin.post(`/api/site/removals/${removed.id}/restore/`, {}))
+}
+const right = async () => expect(await wrongAssignments(kiosk.app.database)).toEqual([])
+
+describe('an assignment whose', () => {
+  test('team is removed is nobody’s, and says so', async () => {
+    const url = await give({ team: teamId })
+    expect(await problemsOf(url)).toEqual([])
+    const mine = async () => (await kiosk.app.boris.get(`${path}?mine=true`)).body.results
+    expect(await mine()).toMatchObject([{ url }])
+    await ok(kiosk.app.admin.delete(`/api/groups/${teamId}/`))
+    expect(await problemsOf(url)).toEqual(['team-removed'])
+    expect(await read(url)).toMatchObject({ state: 'open', team: null, people: [] })
+    expect(await mine()).toEqual([])
+    const changed = await ok(kiosk.app.admin.patch(url, { people: ['boris'], team: null }))
+    expect(changed).toMatchObject({ problems: [] })
+    await right()
+  })
+
+  test('component list loses a component, and is removed, has no strings and says so', async () => {
+    const { admin } = kiosk.app
+    await ok(admin.post('/api/component-lists/', { name: 'Few', slug: 'few', auto_assign: [] }))
+    const { id } = (await admin.get('/api/components/demo/kiosk/')).body
+    const include = () => ok(admin.post('/api/component-lists/few/components/', { component_id: id }))
+    await include()
+    const url = await give({ component_list: 'few' })
+    const { strings } = (await read(url)).counts
+    await write('Goodbye', 'Sbohem')
+    expect((await read(url)).counts).toMatchObject({ strings, left_strings: strings - 1 })
+    await ok(admin.delete('/api/component-lists/few/components/kiosk/'))
+    expect((await read(url)).counts).toMatchObject({ strings: 0, left_strings: 0 })
+    await include()
+    expect((await read(url)).counts).toMatchObject({ strings, left_strings: strings - 1 })
+    await ok(admin.delete('/api/component-lists/few/'))
+    expect((await read(url)).counts).toMatchObject({ strings: 0 })
+    expect(await read(url)).toMatchObject({ state: 'open', component_list: null })
+    expect((await problemsOf(url)).sort()).toEqual(['component-list-removed', 'language-removed', 'nothing-there'])
+    await right()
+  })
+
+  test('place is archived keeps its numbers, and goes on when that is over', async () => {
+    const ofAll = await give()
+    const ofKiosk = await give({ path: 'demo/kiosk' })
+    await write('Goodbye', 'Sbohem')
+    const before = [(await read(ofAll)).counts, (await read(ofKiosk)).counts]
+    for (const place of ['demo/kiosk', 'demo']) {
+      await ok(kiosk.app.admin.post('/api/site/archive/', { path: place, confirm: place.split('/').at(-1) }))
+      await markAllAssignments(kiosk.app.database)
+      expect([(await read(ofAll)).counts, (await read(ofKiosk)).counts]).toEqual(before)
+      expect(await problemsOf(ofKiosk)).toEqual(['archived'])
+      expect(await problemsOf(ofAll)).toEqual(place === 'demo' ? ['archived'] : [])
+      expect((await kiosk.app.admin.patch(ofKiosk, { name: 'Other' })).status).toBe(403)
+      await ok(kiosk.app.admin.post('/api/site/archive/restore/', { path: place }))
+      expect([await problemsOf(ofAll), await problemsOf(ofKiosk)]).toEqual([[], []])
+    }
+    await write('Short label', 'Štítek')
+    expect((await read(ofKiosk)).counts.left_strings).toBe(before[1].left_strings - 1)
+    await right()
+  })
+
+  test('project is handed over stays as it is', async () => {
+    const url = await give({ people: ['boris'] })
+    const { counts } = await read(url)
+    await ok(kiosk.app.admin.post('/api/projects/demo/hand-over/', { username: 'carol', confirm: 'demo', stay: true }))
+    expect(await read(url)).toMatchObject({ counts, state: 'open' })
+    expect((await ok(kiosk.app.carol.patch(url, { name: 'Hers' }))).can).toMatchObject({ edit: true })
+  })
+})
+
+describe('what was done stays done', () => {
+  test.each(['demo/kiosk', 'demo'])('when %s is removed and restored', async (place) => {
+    const ofAll = await give()
+    const ofKiosk = await give({ path: 'demo/kiosk' })
+    await write('Goodbye', 'Sbohem')
+    const shown = async () =>
+      (await Promise.all([read(ofAll), read(ofKiosk)])).map(({ state, counts, by_person }) => ({
+        ...{ state, counts, by_person },
+      }))
+    const before = await shown()
+    expect(before[1]).toMatchObject({ by_person: [{ username: 'admin', strings: 1 }] })
+    await remove(place)
+    await settled()
+    await markAllAssignments(kiosk.app.database)
+    await settled()
+    if (place !== 'demo') {
+      expect((await read(ofAll)).counts.strings).toBe(before[0]?.counts.strings - before[1]?.counts.strings)
+      expect((await read(ofAll)).by_person).toEqual([])
+      await right()
+    }
+    await restoreLast()
+    expect(await shown()).toEqual(before)
+    await right()
+  })
+
+  test('when a component moves to another project and comes back, also what was done meanwhile', async () => {
+    const { admin, anna } = kiosk.app
+    const ofAll = await give()
+    const ofKiosk = await give({ path: 'demo/kiosk' })
+    await write('Goodbye', 'Sbohem')
+    const before = (await read(ofAll)).counts
+    const move = (from: string, project: string) => ok(admin.post(`/api/site/components/${from}/move/`, { project }))
+    await move('demo/kiosk', 'other')
+    const without = (await read(ofAll)).counts
+    expect(without.strings).toBeLessThan(before.strings)
+    expect(await read(ofKiosk)).toMatchObject({ path: 'other/kiosk', counts: { strings: 3, left_strings: 2 } })
+    const [short] = (await admin.get('/api/translations/other/kiosk/cs/units/?q="Short label"')).body.results
+    await ok(anna.patch(short.url, { target: ['Štítek'], state: 20 }))
+    expect((await read(ofAll)).counts).toEqual(without)
+    await move('other/kiosk', 'demo')
+    expect(await read(ofAll)).toMatchObject({
+      counts: { strings: before.strings, left_strings: before.left_strings - 1 },
+      by_person: expect.arrayContaining([{ username: 'anna', full_name: expect.anything(), strings: 1, words: 2 }]),
+    })
+    await right()
+  })
+
+  test('and a string that is deleted leaves nothing', async () => {
+    const { admin, database } = kiosk.app
+    await ok(admin.patch('/api/components/demo/flat/', { manage_units: true, edit_template: true }))
+    const { url } = await ok(
+      admin.post('/api/translations/demo/flat/en/units/', { key: 'fresh', value: ['Two words'] }),
+    )
+    const ofAll = await give()
+    const { rows } = await database.executeSql('select count(*)::int as n from assignment_strings')
+    await ok(admin.delete(url))
+    await settled()
+    const after = await database.executeSql('select count(*)::int as n from assignment_strings')
+    expect(Number(after.rows[0]?.n)).toBe(Number(rows[0]?.n) - 1)
+    expect((await read(ofAll)).state).toBe('open')
+    await right()
+  })
+})

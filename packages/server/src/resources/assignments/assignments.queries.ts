@@ -52,7 +52,7 @@ export async function selectAssignments(
   visible: Visible,
 ): Promise<AssignmentRow[]> {
   const { place, person, team, state, userId, before, limit } = filter
-  // Whom a team has, or what a person follows, is not for others: they find the people who are named.
+  // Others do not learn whom a team has, or what a person follows: they find the people who are named.
   const isNamed = sql`exists (select from assignment_people ap join users u on u.id = ap.user_id
     where ap.assignment_id = a.id and u.username = ${person})`
   const { rows } = await sql<AssignmentRow>`select ${sql.raw(assignmentColumns)} from ${sql.raw(assignmentTables)}

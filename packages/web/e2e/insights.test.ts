@@ -1,7 +1,12 @@
+import { join } from 'node:path'
 import { joinTeam } from '@weft/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
+
+/** A folder for pictures, to be looked at. */
+const shots = process.env.SCREENSHOTS
 
 describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 }, () => {
   let stage: Stage
@@ -25,7 +30,7 @@ describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 
   /** Clicks, counted. */
   const clicker = (page: Page) => {
     const clicks = { count: 0 }
-    const click = async (role: 'link' | 'button', name: string) => {
+    const click = async (role: 'link' | 'button', name: string | RegExp) => {
       await page.getByRole(role, { name, exact: true }).first().click()
       clicks.count += 1
     }
@@ -51,6 +56,61 @@ describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 
     await page.reload()
     await page.getByRole('row', { name: /Anna/ }).waitFor()
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a manager has an estimate of costs as a file in three clicks, and it stays', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin', width: 1440 })
+    const { clicks, click } = clicker(page)
+    const axe = readAxe()
+    await page.goto('/projects/demo/')
+    await click('link', 'Insights')
+    await page.getByRole('heading', { name: 'Reports' }).waitFor()
+    await click('button', 'Make report')
+    await page.getByRole('table', { name: 'Costs' }).waitFor()
+    const download = page.waitForEvent('download')
+    await click('link', /Costs.* as .*CSV/)
+    const text = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString()
+    expect(text).toMatch(/^table,category,strings,/)
+    expect(text).toContain('All languages,Total')
+    expect(clicks.count).toBe(3)
+    await page.getByLabel('Report', { exact: true }).selectOption('translator_work')
+    await page.getByLabel('Fewest strings of a day').fill('1')
+    await click('button', 'Make report')
+    await page.getByRole('table', { name: /days? of/i }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: /Translators’ work.* as .*JSON/ }).waitFor()
+    expect(await brokenRules(page, axe)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a wrong rate is told at its field, and nothing that was typed goes', async () => {
+    const { page, context } = await stage.open({ as: 'admin' })
+    await page.goto('/insights/demo/')
+    await page.getByLabel('Price of a word').fill('a lot')
+    await page.getByLabel('Currency').fill('CZK')
+    await page.getByRole('button', { name: 'Make report' }).click()
+    await page.getByText('A valid number is required.').waitFor()
+    expect(await page.getByLabel('Price of a word').inputValue()).toBe('a lot')
+    expect(await page.getByLabel('Currency').inputValue()).toBe('CZK')
+    await context.close()
+  })
+
+  test.each([
+    ['wide', { width: 1440 }],
+    ['narrow', { width: 320 }],
+    ['dark', { width: 1440, dark: true }],
+    ['rtl', { width: 1440 }],
+  ] as const)('the page fits, %s', async (name, options) => {
+    const { page, context } = await stage.open({ as: 'admin', ...options })
+    await page.goto('/insights/demo/?by=person')
+    await page.getByRole('table').nth(1).waitFor()
+    if (name === 'rtl') await page.evaluate(`document.documentElement.dir = 'rtl'`)
+    await page.getByText('Rates and matches').click()
+    expect(await brokenRules(page, readAxe())).toEqual([])
+    expect(await tooWide(page)).toEqual([])
+    if (shots) await page.screenshot({ path: join(shots, `insights-${name}.png`), fullPage: true })
     await context.close()
   })
 

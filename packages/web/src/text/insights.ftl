@@ -100,3 +100,63 @@ trend-on-time = (on time)
 trend-line = { $before } words were left { $days } days ago, { $now } are left now
 trend-too-new = Progress is counted from today on: the line begins tomorrow.
 trend-table = The line as a table
+
+reports = Reports
+reports-text = A report is made once and kept with its address. It is of the place, period and language of the filter.
+reports-none = No reports of this place yet
+report-kind = Report
+report-make = Make report
+report-cost_estimate = Costs
+report-translator_work = Translators’ work
+report-contributor_stats = Contributors
+report-credits = Credits
+report-as = { $report } as { $form }
+report-rates = Rates and matches
+report-rates-text = Rates are percent of the price of a word.
+report-bands-text = Matches with a rate here are told apart from fuzzy ones.
+report-field-base_rate = Price of a word
+report-field-currency = Currency
+report-field-tm_threshold = Fuzzy matches from, %
+report-field-rate_new = New strings, %
+report-field-rate_needs_editing = Needs editing, %
+report-field-rate_tm_100 = Exact matches, %
+report-field-rate_tm_fuzzy = Fuzzy matches, %
+report-field-rate_repetition = Repetitions, %
+report-field-rate_tm_95 = Matches of 95 to 99 %
+report-field-rate_tm_85 = Matches of 85 to 94 %
+report-field-rate_tm_75 = Matches of 75 to 84 %
+report-field-rate_tm_50 = Matches of 50 to 74 %
+report-field-rate_machine = Automatic translations, %
+report-field-min_changes = Fewest strings of a day
+report-field-max_changes = Most strings of a day
+report-field-max_words = Most words of a day
+report-column-category = Category
+report-column-strings = Strings
+report-column-words = Words
+report-column-chars = Characters
+report-column-rate = Rate, %
+report-column-cost = Cost, { $currency }
+report-bucket-repetition = Repetitions
+report-bucket-tm_100 = Exact matches
+report-bucket-tm_95 = Matches of 95 to 99 %
+report-bucket-tm_85 = Matches of 85 to 94 %
+report-bucket-tm_75 = Matches of 75 to 84 %
+report-bucket-tm_50 = Matches of 50 to 74 %
+report-bucket-tm_fuzzy = Fuzzy matches
+report-bucket-machine = Automatic translations
+report-bucket-needs_editing = Needs editing
+report-bucket-new = New strings
+report-total = Total
+report-uncompared = { $count ->
+    [one] One string was not compared with the memory: there are too many.
+   *[other] { $count } strings were not compared with the memory: there are too many.
+  }
+report-days = { $included ->
+    [one] One day of a person, { $excluded } left out
+   *[other] { $included } days of people, { $excluded } left out
+  }
+report-a-day = A day
+report-measure-median = Median
+report-measure-average = Average
+report-measure-p75 = 75th percentile
+report-measure-p90 = 90th percentile

@@ -57,3 +57,9 @@ export function periodsAt(now: number): readonly { readonly id: string; readonly
     { id: 'years', from: dayOf(now - 3652 * dayMs), to: today },
   ]
 }
+
+/** The first and the last day of a choice: the last 30 days where it has none. */
+export function daysOfChoice({ from, to }: Choice, now = Date.now()): { readonly from: string; readonly to: string } {
+  const last = to === '' ? dayOf(now) : to
+  return { from: from === '' ? dayOf(Date.parse(last) - 29 * dayMs) : from, to: last }
+}

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { placeName } from '../../ui/place-name.ts'
 import { queryOf, readChoice } from './choice.ts'
 import { Filter } from './filter.tsx'
+import { ReportsPanel } from './reports-panel.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 import { WorkReport } from './work-report.tsx'
 
@@ -44,6 +45,7 @@ export function Page() {
         <Columns aside={<Filter key={queryOf(choice)} choice={choice} path={path} onChoose={choose} />}>
           <WorkReport path={path} choice={choice} onChoose={choose} />
           <TrendPanel path={path} choice={choice} onChoose={choose} />
+          <ReportsPanel path={path} choice={choice} />
         </Columns>
       </PageBody>
     </>

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@weft/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { byId, type ListPart, partOf } from '../../db/list-part.ts'
+import { newestById, type ListPart, partOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 import type { ReportParameters, ReportScope } from '../../jobs/report-jobs.ts'
 
@@ -38,7 +38,7 @@ const tables = sql.raw(`reports r join users a on a.id = r.user_id left join com
   left join categories k on k.id = r.category_id
   left join projects p on p.id = coalesce(r.project_id, k.project_id, c.project_id)`)
 
-export const reportOrder = byId('r.id')
+export const reportOrder = newestById('r.id')
 
 const placeColumns = { project: 'r.project_id', category: 'r.category_id', component: 'r.component_id' } as const
 

@@ -231,6 +231,8 @@ describe('a report', () => {
     expect(await ids('anna', '/api/components/demo/flat/reports/')).toEqual([])
     expect((await kiosk.app.anna.get(path)).status).toBe(404)
     expect((await kiosk.app.admin.get(path)).status).toBe(404)
+    const later = await make('boris', { kind: 'translator_work' }, '/api/components/demo/flat/reports/')
+    expect(await ids('boris', '/api/components/demo/flat/reports/')).toEqual([Number(/\d+/.exec(later)?.[0]), id])
   })
 
   test('is of a category with all below it, by its id or URL', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
 
 /** A folder for pictures, to be looked at. */
@@ -31,7 +32,7 @@ describe.skipIf(missing !== null && !isRequired)('bulk edit', { timeout: 120_000
     await page.getByRole('heading', { name: 'Bulk edit', level: 1 }).waitFor()
     await audit('empty')
     const before = await textOf('Open the door')
-    await page.getByLabel('Text', { exact: true }).selectOption('replace')
+    await choose(page.getByLabel('Text', { exact: true }), 'replace')
     await page.getByLabel('Search for').fill('[eě]')
     await page.getByLabel('Replace with').fill('E')
     await page.getByLabel('Regular expression (RE2)').check()
@@ -55,7 +56,7 @@ describe.skipIf(missing !== null && !isRequired)('bulk edit', { timeout: 120_000
   test('texts that become empty are held back until their box is ticked', async () => {
     const { page, context } = await stage.open({ as: 'admin', width: 1440 })
     await page.goto('/bulk-edit/demo/kiosk/cs/')
-    await page.getByLabel('Text', { exact: true }).selectOption('replace')
+    await choose(page.getByLabel('Text', { exact: true }), 'replace')
     await page.getByLabel('Search for').fill('Sbohem')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByText('is found').or(page.getByText('are found')).first().waitFor()

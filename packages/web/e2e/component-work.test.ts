@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 
 /** Milliseconds for what a loaded machine does late. */
 const patience = { timeout: 20_000 }
@@ -135,7 +136,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
   test('a file comes down in another form, for a search, with what that loses, and goes up in another’s name', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/projects/demo/kiosk/cs/#files')
-    await page.getByLabel('Format', { exact: true }).selectOption('csv')
+    await choose(page.getByLabel('Format', { exact: true }), 'csv')
     await page.getByLabel('Only the strings of a search').fill('source:Goodbye')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -151,7 +152,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     const po =
       'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Goodbye"\nmsgstr "Sbohem z agentury"\n'
     await page.setInputFiles('input[name=file]', { name: 'agency.po', mimeType: 'text/x-po', buffer: Buffer.from(po) })
-    await page.getByLabel('Strings that are already translated').selectOption('replace-translated')
+    await choose(page.getByLabel('Strings that are already translated'), 'replace-translated')
     await page.getByLabel('Name', { exact: true }).fill('Agency Person')
     await page.getByLabel('Email', { exact: true }).fill('person@agency.example')
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -176,7 +177,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await file.setInputFiles(join(folder, 'large.po'))
     await page.getByText('larger than 50 MB').waitFor()
     expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true)
-    await page.getByLabel('Action', { exact: true }).selectOption('suggest')
+    await choose(page.getByLabel('Action', { exact: true }), 'suggest')
     await file.setInputFiles({ name: 'none.po', mimeType: 'text/x-po', buffer: Buffer.from([0, 255, 1, 254, 10, 34]) })
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()

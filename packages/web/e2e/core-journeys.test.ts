@@ -3,6 +3,7 @@ import { type GitRemote, startGitRemote } from '@weft/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium, type LivingBrowser, signIn, startBrowser } from './living-browser.ts'
+import { choose } from './pick.ts'
 import { type StartedService, startService } from './started-service.ts'
 
 const isInstalled = existsSync(new URL('./node_modules/playwright-core', import.meta.url))
@@ -44,7 +45,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('from the address of a rep
     const found = page.getByRole('radio', { name: /po\/\*\.po/ }).first()
     await found.waitFor()
     expect(await found.isChecked()).toBe(true)
-    await page.getByLabel('Commits with translations').selectOption('same')
+    await choose(page.getByLabel('Commits with translations'), 'same')
     await page.getByLabel('Name of the project').fill('Ferry <i>fast</i>')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('link', { name: 'Czech', exact: true }).waitFor()

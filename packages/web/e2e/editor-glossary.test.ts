@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage, type Visit } from './browser.ts'
+import { choose } from './pick.ts'
 
 describe.skipIf(missing !== null && !isRequired)('terms and other manners of working', { timeout: 120_000 }, () => {
   let stage: Stage
@@ -72,7 +73,7 @@ describe.skipIf(missing !== null && !isRequired)('terms and other manners of wor
     await dialog.getByLabel(/^Term/).fill('ticket')
     await dialog.getByLabel(/^Its translation/).fill('lupen')
     await dialog.getByLabel('Explanation').fill('A paper')
-    await dialog.getByLabel('Part of speech').selectOption('noun')
+    await choose(dialog.getByLabel('Part of speech'), 'noun')
     await dialog.getByLabel('The translation must not be used').check()
     await dialog.getByLabel('A proposal, which somebody reviews').check()
     await dialog.getByRole('button', { name: 'Add a term' }).click()

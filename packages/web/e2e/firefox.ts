@@ -26,6 +26,8 @@ export interface LivingFirefox {
   type(text: string): Promise<void>
   /** Presses keys together: those before the last are held. Names as in WebDriver, such as `\uE009` for Control. */
   press(...keys: readonly string[]): Promise<void>
+  /** Clicks with the mouse, or taps, in the middle of an element. */
+  click(selector: string, pointer?: 'mouse' | 'touch'): Promise<void>
   /** Runs code of the browser itself, such as what stands for an input method; `window` is that of the browser. */
   evaluateInBrowser(code: string): Promise<unknown>
   picture(): Promise<Buffer>
@@ -87,6 +89,27 @@ export async function startFirefox(): Promise<LivingFirefox> {
     async press(...pressed) {
       const down = pressed.map((value) => ({ type: 'keyDown', value }))
       await act([...down, ...pressed.toReversed().map((value) => ({ type: 'keyUp', value }))])
+    },
+    async click(selector, pointerType = 'mouse') {
+      const middle = `JSON.stringify((({ x, y, width, height }) => [x + width / 2, y + height / 2])(
+        document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()).map(Math.round))`
+      const [x, y] = JSON.parse(String(await evaluate(middle))) as [number, number] // as written there
+      const actions = [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: 30 },
+      ]
+      await started.send('input.performActions', {
+        context: started.page,
+        actions: [
+          {
+            type: 'pointer',
+            id: pointerType,
+            parameters: { pointerType },
+            actions: [...actions, { type: 'pointerUp', button: 0 }],
+          },
+        ],
+      })
     },
     async evaluateInBrowser(code) {
       const { contexts } = (await started.send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as ContextTree

@@ -1,6 +1,7 @@
 import { startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 
 const strings = (texts: Readonly<Record<string, string>>) => `${JSON.stringify(texts, null, 2)}\n`
 
@@ -41,11 +42,11 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     const way = page.getByRole('region', { name: 'Push', exact: true })
     await way.waitFor({ timeout: 30_000 })
     expect(await way.getByLabel('Commits with translations').inputValue()).toBe('none')
-    await way.getByLabel('Commits with translations').selectOption('other')
+    await choose(way.getByLabel('Commits with translations'), 'other')
     await way.getByLabel('Push address').fill(`${address}-that-is-not-there`)
     await way.getByRole('button', { name: 'Test the push' }).click()
     await way.getByText(/^The host would refuse a push:/).waitFor({ timeout: 30_000 })
-    await way.getByLabel('Commits with translations').selectOption('same')
+    await choose(way.getByLabel('Commits with translations'), 'same')
     await way.getByRole('button', { name: 'Test the push' }).click()
     await way.getByText(/^The host would accept a push/).waitFor({ timeout: 30_000 })
     await page.getByLabel('Name of the project').fill('Pushed ferry')
@@ -68,7 +69,7 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     const hook = page.getByRole('region', { name: 'Webhook' })
     await hook.getByText('Not called yet').waitFor()
     await hook.getByText(/\/hooks\/github\/$/).waitFor()
-    await hook.getByLabel('Git host').selectOption('gitea')
+    await choose(hook.getByLabel('Git host'), 'gitea')
     await hook.getByText(/\/hooks\/gitea\/$/).waitFor()
     await hook.getByLabel('Secret of the project').fill('too short')
     await hook.getByRole('button', { name: 'Save the secret' }).click()
@@ -111,7 +112,7 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     const archive = await stage.app.admin.get('/api/components/demo/kiosk/file/')
     await page.goto('/setup/?project=demo')
-    await page.getByLabel('Files', { exact: true }).selectOption('zip')
+    await choose(page.getByLabel('Files', { exact: true }), 'zip')
     const file = page.locator('input[type=file]')
     await file.setInputFiles({ name: 'texts.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })
     await page.getByLabel('File mask').fill('**/*.po')
@@ -130,14 +131,14 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     expect(new URL(page.url()).pathname).toBe('/projects/demo/from-i-zip-i/')
 
     await page.goto('/setup/?project=demo')
-    await page.getByLabel('Files', { exact: true }).selectOption('document')
+    await choose(page.getByLabel('Files', { exact: true }), 'document')
     await file.setInputFiles({ name: 'menu.json', mimeType: 'application/json', buffer: Buffer.from('{"tea": "Tea"}') })
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'menu' }).waitFor({ timeout: 30_000 })
     expect((await stage.app.admin.get('/api/components/demo/menu/')).body.template).toBe('menu/en.json')
 
     await page.goto('/setup/?project=demo')
-    await page.getByLabel('Files', { exact: true }).selectOption('component')
+    await choose(page.getByLabel('Files', { exact: true }), 'component')
     await page.getByLabel('Component', { exact: true }).fill('demo/nothing')
     await page.getByLabel('File mask').fill('po/*.po')
     await page.getByLabel('Name of the component').fill('Kiosk again')

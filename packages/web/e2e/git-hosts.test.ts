@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeHost, startFakeHost } from '../../server/src/git-hosts/testing/testing.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
 
 /** Milliseconds for what a loaded machine does late. */
@@ -31,7 +32,7 @@ describe.skipIf(missing !== null && !isRequired)('git hosts', () => {
   async function add(page: Page, secret: string): Promise<void> {
     await page.getByRole('button', { name: 'Add a git host' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Kind').selectOption({ label: 'Gitea, Forgejo' })
+    await choose(dialog.getByLabel('Kind'), { label: 'Gitea, Forgejo' })
     await dialog.getByLabel('Host', { exact: true }).fill('127.0.0.1')
     await dialog.getByLabel('Token').fill(secret)
     await dialog.getByLabel('Address of the API').fill(fake.api)
@@ -86,7 +87,7 @@ describe.skipIf(missing !== null && !isRequired)('git hosts', () => {
     await page.goto('/projects/demo/#settings')
     await page.getByRole('button', { name: 'Add a git host' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Kind').selectOption({ label: 'GitHub App' })
+    await choose(dialog.getByLabel('Kind'), { label: 'GitHub App' })
     await dialog.getByLabel('App ID').fill('7')
     await dialog.getByLabel('Private key').fill('no key')
     await dialog.getByRole('button', { name: 'Add a git host' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage, type Visit } from './browser.ts'
+import { choose } from './pick.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
 
 /** A folder for pictures, to be looked at. */
@@ -75,9 +76,9 @@ describe.skipIf(missing !== null && !isRequired)('the table of terms', { timeout
     await page.getByRole('searchbox', { name: 'Find a term, a translation or an explanation' }).fill('vrat')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
     await page.getByRole('searchbox', { name: 'Find a term, a translation or an explanation' }).fill('')
-    await page.getByLabel('Show').selectOption('forbidden')
+    await choose(page.getByLabel('Show'), 'forbidden')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
-    await page.getByLabel('Show').selectOption('all')
+    await choose(page.getByLabel('Show'), 'all')
     await page.getByRole('button', { name: 'Add a term' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a term' })
     await dialog.getByLabel('Term', { exact: true }).fill('chimney')

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
 
 /** A folder for pictures, to be looked at. */
@@ -49,7 +50,7 @@ describe.skipIf(missing !== null && !isRequired)('machine translation', { timeou
     const { page, context, complaints } = await stage.open({ as: 'admin', width: 1440 })
     await page.goto('/projects/demo/#machinery')
     await page.getByText('No service is set up').waitFor()
-    await page.getByLabel('Service', { exact: true }).selectOption('openai')
+    await choose(page.getByLabel('Service', { exact: true }), 'openai')
     await page.getByLabel('API base URL').fill('nowhere')
     await page.getByRole('button', { name: 'Save the service' }).click()
     await page.getByText('This is not an http or https URL.').waitFor()
@@ -190,13 +191,13 @@ describe.skipIf((missing !== null && !isRequired) || !hasApertium)('Apertium', {
       if (shots !== undefined) await page.screenshot({ path: `${shots}/apertium-${name}.png`, fullPage: true })
     }
     await page.goto('/manage/#machinery')
-    await page.getByLabel('Service', { exact: true }).selectOption('apertium-apy')
+    await choose(page.getByLabel('Service', { exact: true }), 'apertium-apy')
     await page.getByLabel('API URL').fill(url)
     await page.getByRole('button', { name: 'Save the service' }).click()
     await page.getByText('Set up for the whole site').waitFor()
     await shoot('site')
     await page.goto('/projects/demo/kiosk/es/#automatic')
-    await page.getByLabel('Texts become').selectOption('translate')
+    await choose(page.getByLabel('Texts become'), 'translate')
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.getByRole('region', { name: 'Preview' }).waitFor()
     await shoot('preview')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 
 /** Milliseconds for what a loaded machine does late. */
 const patience = 60_000
@@ -151,7 +152,7 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     await stage.app.admin.patch('/api/users/boris/', { full_name: 'Boris B.' })
     await page.goto('/manage/#audit')
     await page.getByLabel('User name').fill('boris')
-    await page.getByLabel('Kind').selectOption({ label: 'Account changed' })
+    await choose(page.getByLabel('Kind'), { label: 'Account changed' })
     await page.keyboard.press('Tab')
     await page.getByLabel('User name').press('Enter')
     await page.getByText('One entry').waitFor()
@@ -330,7 +331,7 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     await page.getByRole('menuitem', { name: 'Alerts' }).click()
     await page.getByRole('region', { name: /2.* alerts/ }).waitFor()
     await page.getByRole('link', { name: 'demo/kiosk' }).first().waitFor()
-    await page.getByLabel('Category').selectOption({ label: 'Files' })
+    await choose(page.getByLabel('Category'), { label: 'Files' })
     await page.getByRole('region', { name: 'One alert' }).waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     const dialog = page.getByRole('dialog')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 
 /** Milliseconds for what a loaded machine does late. */
 const patience = 60_000
@@ -47,7 +48,7 @@ describe.skipIf(missing !== null && !isRequired)('what is deleted, locked and mo
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     await page.getByRole('button', { name: 'Lock', exact: true }).waitFor()
-    await page.getByLabel('Into').selectOption('demo/shelf')
+    await choose(page.getByLabel('Into'), 'demo/shelf')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await page.waitForURL('**/projects/demo/shelf/kiosk/')
     expect(await statusOf('/api/components/demo/shelf%252Fkiosk/')).toBe(200)

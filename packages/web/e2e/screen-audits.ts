@@ -16,7 +16,11 @@ export const readAxe = (): string =>
 export async function brokenRules(page: Page, axe: string, within = 'html'): Promise<readonly string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
   // Passed rules are not described: that takes four times as long as the rules.
-  const { violations } = (await page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] })`)) as AxeResults // as its documentation says
+  // Beside an open list stand empty elements of the library, which pass the focus on as soon as it comes.
+  const looked = { include: [[within]], exclude: [['[data-base-ui-focus-guard]']] }
+  const { violations } = (await page.evaluate(
+    `axe.run(${JSON.stringify(looked)}, { resultTypes: ['violations'] })`,
+  )) as AxeResults // as its documentation says
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(', ')}`)
 }
 

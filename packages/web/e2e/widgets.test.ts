@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 
 const pathOf = (address: string | null): string => new URL(address ?? '', 'https://weft.example').pathname
 const isDrawn = `document.querySelector('img[alt="Translation status"]').naturalWidth > 0`
@@ -21,12 +22,12 @@ describe.skipIf(missing !== null && !isRequired)('widgets', { timeout: 120_000 }
     const shown = async () => [pathOf(await picture.getAttribute('src')), await page.evaluate(isDrawn)]
     await expect.poll(shown).toEqual(['/widget/demo/svg-badge.svg', true])
     expect(await page.getByLabel('Color').count()).toBe(0)
-    await page.getByLabel('Widget', { exact: true }).selectOption('multi')
-    await page.getByLabel('Color').selectOption('red')
+    await choose(page.getByLabel('Widget', { exact: true }), 'multi')
+    await choose(page.getByLabel('Color'), 'red')
     await expect.poll(shown).toEqual(['/widget/demo/multi-red.svg', true])
-    await page.getByLabel('Language').selectOption('cs')
+    await choose(page.getByLabel('Language'), 'cs')
     await expect.poll(shown).toEqual(['/widget/demo/-/cs/multi-red.svg', true])
-    await page.getByLabel('Component').selectOption({ label: 'Kiosk' })
+    await choose(page.getByLabel('Component'), { label: 'Kiosk' })
     await expect.poll(shown).toEqual(['/widget/demo/kiosk/cs/multi-red.svg', true])
     const image = `${stage.app.base}/widget/demo/kiosk/cs/multi-red.svg`
     const link = `${stage.app.base}/engage/demo/kiosk/cs/`

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { useWrite } from './write.ts'
@@ -12,6 +12,7 @@ export const useSiteJobs = (state: JobState) =>
     queryKey: ['site-jobs', state],
     queryFn: ({ signal }) => client.listJobs({ query: { state }, signal }),
     refetchInterval: 5000,
+    placeholderData: keepPreviousData,
   })
 
 /** Runs a failed job again. */

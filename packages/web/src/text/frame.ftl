@@ -168,6 +168,8 @@ push-trial-bad = The host would refuse a push: { $reason }
 
 ## Dates
 
+select-find = Find in the list
+select-none = Nothing has this in its name
 date-choose = Choose { $label } in a calendar
 date-calendar = Calendar
 date-month-before = Month before

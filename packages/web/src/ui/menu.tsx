@@ -1,101 +1,90 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { Icon, type IconName } from './icon.tsx'
-import style from './menu.module.css'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
+import type { ButtonProps } from './button.tsx'
+import {
+  type MenuChoiceProps,
+  type MenuItemProps,
+  type MenuLinkProps,
+  type MenuParts,
+  MenuPartsContext,
+  type OpenMenu,
+} from './menu-parts.ts'
+import { onDemand } from './on-demand.tsx'
 
 interface MenuProps {
   /** The button that opens it. */
-  readonly trigger: ReactElement
+  readonly trigger: ReactElement<ButtonProps>
   readonly children: ReactNode
   readonly align?: 'start' | 'center' | 'end'
 }
 
-/** A list of actions below a button. */
+const load = async () => (await import('./menu-list.tsx')).MenuList
+const MenuList = onDemand<OpenMenu>(load)
+
+/** A list of actions below a button; loaded when it is opened, or soon will be. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+  }
   return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner className={style.positioner} align={align} sideOffset={4} collisionPadding={8}>
-          <BaseMenu.Popup className={style.popup}>{children}</BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPointerEnter: () => void load(),
+        onClick: () => setOpen(!isOpen),
+        onKeyDown: press,
+      })}
+      {isOpen && (
+        <MenuList anchor={button} align={align} onClose={() => setOpen(false)}>
+          {children}
+        </MenuList>
+      )}
+    </>
   )
 }
 
-interface MenuItemProps {
-  readonly icon?: IconName
-  readonly children: ReactNode
-  /** Another look for what takes something away. */
-  readonly danger?: boolean
-  readonly disabled?: boolean
-  readonly onClick: () => void
+function useParts(): MenuParts {
+  const parts = useContext(MenuPartsContext)
+  if (parts === null) throw new Error('A part of a menu stands outside of one')
+  return parts
 }
 
-export function MenuItem({ icon, children, danger, ...rest }: MenuItemProps) {
-  return (
-    <BaseMenu.Item className={classes(style.item, danger && style.danger)} {...rest}>
-      {icon ? <Icon name={icon} /> : <span className={style.noIcon} />}
-      {children}
-    </BaseMenu.Item>
-  )
-}
-
-interface MenuLinkProps {
-  readonly icon?: IconName
-  /** A link of the router. */
-  readonly link: ReactElement
-  readonly children: ReactNode
+export function MenuItem(props: MenuItemProps) {
+  const { item: Item } = useParts()
+  return <Item {...props} />
 }
 
 /** An item that leads to a page. */
-export function MenuLink({ icon, link, children }: MenuLinkProps) {
-  return (
-    <BaseMenu.LinkItem className={style.item} closeOnClick render={link}>
-      {icon ? <Icon name={icon} /> : <span className={style.noIcon} />}
-      {children}
-    </BaseMenu.LinkItem>
-  )
-}
-
-interface MenuChoiceProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly options: readonly { readonly value: Value; readonly name: string }[]
-  readonly onChange: (value: Value) => void
+export function MenuLink(props: MenuLinkProps) {
+  const { link: Link } = useParts()
+  return <Link {...props} />
 }
 
 /** One of several, inside a menu. */
-export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
-  return (
-    <BaseMenu.Group>
-      <BaseMenu.GroupLabel className={style.label}>{label}</BaseMenu.GroupLabel>
-      <BaseMenu.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
-        {options.map((option) => (
-          <BaseMenu.RadioItem key={option.value} value={option.value} className={style.item} closeOnClick={false}>
-            <span className={style.mark}>
-              <BaseMenu.RadioItemIndicator>
-                <Icon name="check" />
-              </BaseMenu.RadioItemIndicator>
-            </span>
-            {option.name}
-          </BaseMenu.RadioItem>
-        ))}
-      </BaseMenu.RadioGroup>
-    </BaseMenu.Group>
-  )
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { choice: Choice } = useParts()
+  return <Choice {...props} />
 }
 
-export function MenuNote({ children }: { readonly children: ReactNode }) {
-  return (
-    <BaseMenu.Group>
-      <BaseMenu.GroupLabel className={style.note}>{children}</BaseMenu.GroupLabel>
-    </BaseMenu.Group>
-  )
+export function MenuNote(props: { readonly children: ReactNode }) {
+  const { note: Note } = useParts()
+  return <Note {...props} />
 }
 
 export function MenuLine() {
-  return <BaseMenu.Separator className={style.line} />
+  const { line: Line } = useParts()
+  return <Line />
 }

@@ -1,42 +1,26 @@
 import { useId } from 'react'
-import { classes } from './classes.ts'
+import { Select } from './select.tsx'
+import type { SelectOption } from './select-option.ts'
 import style from './text-field.module.css'
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string
   readonly value: Value
-  readonly options: readonly { readonly value: Value; readonly name: string }[]
+  readonly options: readonly SelectOption<Value>[]
   readonly onValueChange: (value: Value) => void
   readonly hint?: string
   readonly name?: string
 }
 
-/** One of several: drawn as our lists are, where the browser lets pages draw it. */
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onValueChange, hint, name } = props
+/** One of several, with its label above; a long list has a search field. */
+export function SelectField<Value extends string>({ hint, ...rest }: SelectFieldProps<Value>) {
   const id = useId()
   return (
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>
-        {label}
+        {rest.label}
       </label>
-      <select
-        id={id}
-        name={name}
-        className={classes(style.control, style.select)}
-        value={value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen) onValueChange(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
+      <Select {...rest} id={id} isNamed describedBy={hint ? `${id}-hint` : undefined} />
       {hint && (
         <span id={`${id}-hint`} className={style.hint}>
           {hint}

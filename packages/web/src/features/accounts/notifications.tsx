@@ -11,6 +11,7 @@ import names from '../../text/notifications.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
 import style from './notifications.module.css'
@@ -86,24 +87,23 @@ function KindRow({ kind: { id, isDigest }, chosen, choose }: KindRowProps) {
         }
         return (
           <td key={scope}>
-            <label className={style.cell}>
-              <span className={style.where}>{where}</span>
-              <select
-                aria-label={`${label}: ${where}`}
-                value={known ?? ''}
-                data-chosen={(known !== null && known !== 0) || undefined}
-                onChange={(event) => take(event.target.value)}
-              >
-                <option value="">{text(scope === 0 ? 'frequency-0' : 'frequency-as-all')}</option>
-                {offered
-                  .filter((one) => one !== 0 || scope !== 0)
-                  .map((one) => (
-                    <option key={one} value={one}>
-                      {text(`frequency-${one}`)}
-                    </option>
-                  ))}
-              </select>
-            </label>
+            <div className={style.cell}>
+              <span className={style.where} aria-hidden="true">
+                {where}
+              </span>
+              <Select
+                label={`${label}: ${where}`}
+                className={known === null || known === 0 ? style.usual : style.chosen}
+                value={String(known ?? '')}
+                options={[
+                  { value: '', name: text(scope === 0 ? 'frequency-0' : 'frequency-as-all') },
+                  ...offered
+                    .filter((one) => one !== 0 || scope !== 0)
+                    .map((one) => ({ value: String(one), name: text(`frequency-${one}`) })),
+                ]}
+                onValueChange={take}
+              />
+            </div>
           </td>
         )
       })}

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { describeError } from '../../ui/failed-part.tsx'
 import { encodePath } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Select } from '../../ui/select.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
 import style from './glossary.module.css'
 import { MarkCell } from './mark-cell.tsx'
@@ -93,20 +94,15 @@ export function TermRow({ term, glossary, language, isNamed }: TermRowProps) {
         />
       </td>
       <td data-label={text('terms-column-part')}>
-        <select
+        <Select
           className={style.choice}
-          aria-label={text('terms-part-of', { term: source })}
-          data-field="part"
+          label={text('terms-part-of', { term: source })}
+          field="part"
           disabled={annotations !== null}
           value={term.part_of_speech}
-          onChange={({ target }) => describe({ part_of_speech: target.value })}
-        >
-          {partsOfSpeech(term.part_of_speech).map((part) => (
-            <option key={part} value={part}>
-              {partName(part, text)}
-            </option>
-          ))}
-        </select>
+          options={partsOfSpeech(term.part_of_speech).map((value) => ({ value, name: partName(value, text) }))}
+          onValueChange={(part_of_speech) => describe({ part_of_speech })}
+        />
       </td>
       <MarkCell term={term} isDisabled={annotations !== null} onChange={describe} />
       <td data-label={text('terms-column-match')}>
@@ -133,24 +129,18 @@ function MatchField({ term, isDisabled, problem, onChange }: MatchFieldProps) {
   const match = isPattern ? 'pattern' : term.match
   return (
     <>
-      <select
+      <Select
         className={style.choice}
-        aria-label={text('terms-match-of', { term: term.source })}
-        data-field="match"
+        label={text('terms-match-of', { term: term.source })}
+        field="match"
         disabled={isDisabled}
         value={match}
-        onChange={({ target }) => {
-          const chosen = termMatches.find((one) => one === target.value) ?? 'inflected'
+        options={termMatches.map((value) => ({ value, name: text(`terms-match-${value}`) }))}
+        onValueChange={(chosen) => {
           setIsPattern(chosen === 'pattern' && term.match !== 'pattern')
           if (chosen !== 'pattern') onChange({ match: chosen })
         }}
-      >
-        {termMatches.map((one) => (
-          <option key={one} value={one}>
-            {text(`terms-match-${one}`)}
-          </option>
-        ))}
-      </select>
+      />
       {match === 'pattern' && (
         <TextCell
           label={text('terms-pattern-of', { term: term.source })}

@@ -19,7 +19,7 @@ const states: readonly JobState[] = ['failed', 'running', 'waiting']
 export function Jobs() {
   const text = useText()
   const [state, setState] = useState<JobState>('failed')
-  const { data, error, refetch } = useSiteJobs(state)
+  const { data, error, refetch, isPlaceholderData } = useSiteJobs(state)
   const retry = useJobRetry()
   const again = ({ id, kind }: SiteJob) =>
     retry.mutate(id, { onSuccess: () => tellDone(text('job-asked-again', { kind })) })
@@ -35,7 +35,9 @@ export function Jobs() {
       />
       <FormProblem error={retry.error} />
       <Panel title={text(`job-state-${state}`, { count: data[state] })} flush>
-        {data.results.length === 0 ? (
+        {isPlaceholderData ? (
+          <Skeleton label={text('loading')} />
+        ) : data.results.length === 0 ? (
           <Empty title={text(`job-none-${state}`)} />
         ) : (
           <RowList

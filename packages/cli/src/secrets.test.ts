@@ -46,6 +46,38 @@ test('the key in DATA_DIR is exchanged, with the server running or not, and what
   expect(doctor.out).toContain('Nothing is wrong.')
 }, 120_000)
 
+test('a server that dies while it exchanges the key for the pages goes on at its next start, and makes no second key', async () => {
+  const own = await makeWorkplace()
+  try {
+    const file = join(own.folder, 'data', 'secrets', 'seeds.key')
+    const first = await own.serve()
+    const token = /API token[^:]*:\s+(\S+)/.exec(first.output())?.[1]
+    const headers = { authorization: `Token ${token}` }
+    const sealing = async ({ base }: { readonly base: string }) =>
+      (await (await fetch(`${base}/api/site/keys/sealing/`, { headers })).json()) as Record<string, unknown> // as the API says
+    const before = await sealing(first)
+    const asked = await fetch(`${first.base}/api/site/keys/sealing/rotation/`, { method: 'POST', headers })
+    expect([asked.status, before.keys]).toEqual([202, 1])
+    const end = Date.now() + 20_000
+    while (statSync(file).size === 32 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 1))
+    first.kill('SIGKILL')
+    await first.ended()
+    const newest = readFileSync(file).subarray(0, 32)
+    const next = await own.serve()
+    let after = await sealing(next)
+    for (let tries = 0; tries < 120 && (after.rotation !== null || after.keys !== 1); tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      after = await sealing(next)
+    }
+    expect(after).toMatchObject({ keys: 1, rotation: null })
+    expect(after.fingerprint).not.toBe(before.fingerprint)
+    expect(readFileSync(file).equals(newest)).toBe(true)
+    expect((await own.weft('doctor')).out).toContain('Nothing is wrong.')
+  } finally {
+    own.remove()
+  }
+}, 180_000)
+
 test('another key than the one that sealed is refused in one line, and what it sealed can be forgotten', async () => {
   const lost = { SECRETS_KEY: '5'.repeat(64) }
   renameSync(keyFile(), `${keyFile()}.lost`)

@@ -354,6 +354,27 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     await stage.app.database.executeSql('delete from alerts')
   }, 300_000)
 
+  test('many component lists stand by their names, and one is opened at its place', async () => {
+    for (let at = 0; at < 30; at++)
+      await stage.app.admin.post('/api/component-lists/', { name: `List ${at}`, slug: `list-${at}` })
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    page.setDefaultTimeout(patience)
+    await page.goto('/manage/#lists')
+    await page.getByText('30 lists').waitFor()
+    await page.getByRole('button', { name: /Open the list .List 7\W?$/ }).click()
+    const list = page.getByRole('region', { name: 'List 7' })
+    await list.getByLabel(/Component for/).fill('demo/kiosk')
+    await list.getByLabel(/Component for/).press('Enter')
+    await list.getByRole('link', { name: 'demo/kiosk' }).waitFor()
+    await page.getByRole('button', { name: /Close the list .List 7/ }).click()
+    await list.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: /Open the list .List 29/ }).waitFor()
+    for (let at = 0; at < 30; at++) await stage.app.admin.delete(`/api/component-lists/list-${at}/`)
+    expect(complaints).toEqual([])
+    await context.close()
+  }, 300_000)
+
   test('a component list is made, filled, shown on dashboards or not, and deleted', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     page.setDefaultTimeout(patience)

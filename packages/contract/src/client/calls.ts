@@ -420,6 +420,7 @@ export const calls = {
   resumeMachineRun: 'POST /api/site/translations/:project/:component/:language/machinery/runs/:id/resume/',
   retryJob: 'POST /api/site/jobs/:uuid/retry/',
   returnFromProvider: 'GET /api/session/providers/:provider/return/ file',
+  rotateSealingKey: 'POST /api/site/keys/sealing/rotation/',
   saveSearch: 'POST /api/account/searches/',
   scanRepository: 'POST /api/setup/scan/',
   searchMemory: 'GET /api/editor/strings/:id/concordance/',

@@ -22,6 +22,7 @@ export const auditActions = [
   'site-setting-changed',
   'role-changed',
   'accounts-merged',
+  'sealing-key-changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

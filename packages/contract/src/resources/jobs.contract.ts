@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { choice, initially } from '../fields/index.ts'
+import { choice, initially, optional, text } from '../fields/index.ts'
 import { count, nullableText, nullableTime, time } from '../replies/values.ts'
 
 const states = ['running', 'waiting', 'failed'] as const
@@ -9,7 +9,10 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/site/jobs/',
   summary: 'List jobs that run, wait or failed: at most 200 of one state, and how many there are.',
-  query: { state: initially(choice(states), 'failed') },
+  query: {
+    state: initially(choice(states), 'failed'),
+    path: optional(text({ maxLength: 500, help: 'Of a project or a component: only jobs about it.' })),
+  },
   replies: {
     200: Type.Object({
       running: count,

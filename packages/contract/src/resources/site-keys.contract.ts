@@ -50,8 +50,16 @@ export const readSealingKey = endpoint({
       fingerprint: Type.String(),
       /** When its file was written; null where `SECRETS_KEY` gives it. */
       since: nullableTime,
+      /** The task of an exchange that waits or runs. */
+      rotation: nullableText,
     }),
   },
+})
+export const rotateSealingKey = endpoint({
+  method: 'POST',
+  path: '/api/site/keys/sealing/rotation/',
+  summary: 'Seal every secret in the database by a new key, or by the first one of SECRETS_KEY.',
+  replies: { 202: Type.Object({ task_url: Type.String() }) },
 })
 export const endSiteToken = endpoint({
   method: 'DELETE',

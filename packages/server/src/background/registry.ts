@@ -27,6 +27,7 @@ import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
 import { reviewPullRequestJob } from './review-pull-request.job.ts'
+import { rotateSecretsJob } from './rotate-secrets.job.ts'
 import { scanRepositoryJob } from './scan-repository.job.ts'
 import { sendNoticesJob } from './send-notices.job.ts'
 import { sourceCommentJob } from './source-comment.job.ts'
@@ -75,6 +76,7 @@ export const jobs: readonly AnyJob[] = [
   removeCategoryJob,
   removeProjectJob,
   reviewPullRequestJob,
+  rotateSecretsJob,
   sendNoticesJob,
   scanRepositoryJob,
   sourceCommentJob,

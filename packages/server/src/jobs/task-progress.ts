@@ -15,6 +15,8 @@ const partOfStep = {
   clones: [0, 100],
   /** The history of somebody goes to another account. */
   history: [0, 100],
+  /** Places of secrets are sealed by a new key. */
+  secrets: [0, 100],
   /** Rows are written into a backup, and then read once more; `total` is an estimate. */
   rows: [0, 90],
   check: [90, 100],

@@ -12,7 +12,7 @@ export interface PlaceReport {
   readonly unopened: number
 }
 
-interface SealServices {
+export interface SealServices {
   readonly database: Database
   readonly secretBox: SecretBox
 }

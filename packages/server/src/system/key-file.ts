@@ -20,6 +20,8 @@ export interface KeyFile {
   /** Leaves the newest key alone in the file; this process opens by the old one as long as it runs. */
   dropOldKeys(): Promise<void>
   remove(): Promise<void>
+  /** Keys in the file now; this process may open by others, which it read before. */
+  count(): Promise<number>
   /** Null where there is no file. */
   writtenAt(): Promise<Date | null>
 }
@@ -61,6 +63,7 @@ export function openKeyFile(dataDir: string): KeyFile {
       await syncFolder(dirname(path))
       kept = []
     },
+    count: async () => (await readKeys(path)).length,
     writtenAt: () => timeOf(path),
   }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { useState } from 'react'
 import { boot } from '../boot.ts'
-import { TaskFailure } from '../ui/task-failure.ts'
+import { checkResult } from '../ui/task-failure.ts'
 import { client } from './client.ts'
 import { useWrite } from './write.ts'
 
@@ -27,15 +27,11 @@ export function useNewBackup() {
       setProgress(null)
       const { task_url: url } = await client.makeSiteBackup()
       const { result } = await client.followTask(url, { onProgress: (one) => setProgress(one.progress) })
-      if (typeof result === 'object' && result !== null && 'result' in result && result.result === true) return
-      throw new TaskFailure(detailOf(result))
+      checkResult(result)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   return { ...mutation, progress }
 }
-
-const detailOf = (result: unknown): string =>
-  typeof result === 'object' && result !== null && 'detail' in result ? String(result.detail) : ''
 
 export const useBackupRemoval = () => useWrite((id: number) => client.removeSiteBackup({ params: { id } }), key)

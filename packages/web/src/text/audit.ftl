@@ -21,4 +21,5 @@ audit-action-identity-unlinked = Account disconnected
 audit-action-access-changed = Access changed
 audit-action-site-setting-changed = Setting of the site changed
 audit-action-role-changed = Role changed
+audit-action-sealing-key-changed = Key of all secrets exchanged
 audit-action-accounts-merged = Another account was merged into this one

@@ -132,6 +132,8 @@ people-import-teams = Teams
 ## Jobs
 
 job-state = State
+job-place = Project or component
+job-place-hint = Only jobs about it. Empty: all jobs.
 job-state-failed = Failed ({ $count })
 job-state-running = Running ({ $count })
 job-state-waiting = Waiting ({ $count })
@@ -298,6 +300,22 @@ site-settings-by = { $value } ({ $variable })
 manage-lists = Component lists
 lists-none = No list yet
 lists-none-text = A list has components of several projects: for dashboards, and for teams that work in all of them.
+lists-count =
+    { $count ->
+        [one] One list
+       *[other] { $count } lists
+    }
+list-size =
+    { $count ->
+        [0] no component
+        [one] one component
+       *[other] { $count } components
+    }
+list-unfold = Open
+list-unfold-named = Open the list { $name }
+list-fold = Close
+list-fold-named = Close the list { $name }
+list-all = Show all { $count } components
 list-new = New list
 list-add = Create
 list-added = { $name } was created
@@ -496,8 +514,14 @@ sealing-key-count = Keys that decrypt
 sealing-key-fingerprint = Fingerprint
 sealing-key-since = In its file since
 sealing-key-since-unknown = Not known: it comes from the environment
-sealing-key-rotate = The command weft secrets rotate makes a new key and encrypts everything by it. Keep a copy of the file with your backups.
-sealing-key-rotate-given = To exchange it, start every node with SECRETS_KEY=NEW,OLD, run weft secrets rotate, and leave the old key out afterwards.
+sealing-key-rotate = Keep a copy of this file with your backups: without it nothing opens the secrets.
+sealing-key-rotate-given = To exchange it, start every node with SECRETS_KEY=NEW,OLD. Then this page has a button that encrypts everything by the new key. Leave the old key out afterwards.
+sealing-key-exchange = Exchange the key
+sealing-key-exchange-text = Weft makes a new key and encrypts all secrets by it, while everybody works on. The old key goes at the end. Make a new backup afterwards: older ones need the old key, which they hold.
+sealing-key-exchange-given = Weft encrypts all secrets by the first key of SECRETS_KEY, while everybody works on. Every node must have been started with both keys.
+sealing-key-runs = Secrets are encrypted by the new key
+sealing-key-exchanged = The key was exchanged. Make a new backup now.
+sealing-key-exchanged-given = Everything is encrypted by the first key. Leave the other one out of SECRETS_KEY on every node now.
 key-kind = Kind
 key-kind-token = API tokens
 key-kind-ssh = SSH keys

@@ -2,3 +2,9 @@
 export class TaskFailure extends Error {
   override readonly name = 'TaskFailure'
 }
+
+/** Throws what a task says of itself where its result is that nothing came of it. */
+export function checkResult(result: unknown): void {
+  if (typeof result === 'object' && result !== null && 'result' in result && result.result === true) return
+  throw new TaskFailure(typeof result === 'object' && result !== null && 'detail' in result ? String(result.detail) : '')
+}

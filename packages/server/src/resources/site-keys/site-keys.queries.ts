@@ -86,3 +86,9 @@ export const kindsOfKeys = {
     id: 'k.project_id',
   }),
 } as const
+
+/** The exchange of the sealing key that waits or runs. */
+export const selectRotation = statement<{ id: string }>(
+  'rotation_of_secrets',
+  `select id from jobs where kind = 'rotate-secrets' order by position limit 1`,
+)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { endSiteToken, listSiteKeys, readSealingKey, type SiteKeyKind } from '@weft/contract'
+import { endSiteToken, listSiteKeys, readSealingKey, rotateSealingKey, type SiteKeyKind } from '@weft/contract'
 import { queryPart } from '../../db/list-part.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
@@ -7,9 +7,12 @@ import { endTokens } from '../../domain/user/rights/end-tokens.ts'
 import { route } from '../../http/bind/route.ts'
 import { isoTime, isoTimeOrNull } from '../../http/reply/json.ts'
 import { listPage } from '../../http/reply/paging.ts'
-import { noContent } from '../../http/reply/reply.ts'
-import { Refusal } from '../../refusal.ts'
-import { type KeyRow, kindsOfKeys } from './site-keys.queries.ts'
+import { noContent, reply } from '../../http/reply/reply.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { rotateSecretsKind } from '../../jobs/rotate-secrets-job.ts'
+import { Refusal, refusalOf } from '../../refusal.ts'
+import { needsSecondKey } from '../../secrets/rotate-secrets.ts'
+import { type KeyRow, kindsOfKeys, selectRotation } from './site-keys.queries.ts'
 
 /** As ssh-keygen writes it. */
 function fingerprintOf(publicKey: string | null): string | null {
@@ -28,6 +31,9 @@ const present = ({ public_key, fingerprint, since, last_used, expires, ...row }:
   expires: isoTimeOrNull(expires),
 })
 
+const needsBoth =
+  'SECRETS_KEY gives the key, so no other can be made here: start every node with SECRETS_KEY=NEW,OLD, then ask again.'
+
 export const siteKeyRoutes = [
   route(listSiteKeys, {
     permission: 'management.configure',
@@ -45,14 +51,33 @@ export const siteKeyRoutes = [
   }),
   route(readSealingKey, {
     permission: 'management.configure',
-    async handle({ services: { secretBox, config } }) {
-      const inFile = secretBox.isKeyGiven ? 0 : Math.max(1, (await secretBox.keyFile.read()).length)
+    async handle({ database, links, services: { secretBox, config } }) {
+      const [rotation] = await database.query(selectRotation, [])
+      const inFile = secretBox.isKeyGiven ? 0 : Math.max(1, await secretBox.keyFile.count())
       return {
         place: secretBox.isKeyGiven ? 'SECRETS_KEY' : secretBox.keyFile.path,
         keys: secretBox.isKeyGiven ? config.secretsKeys.length : inFile,
         fingerprint: await secretBox.fingerprint(),
         since: isoTimeOrNull(secretBox.isKeyGiven ? null : await secretBox.keyFile.writtenAt()),
+        rotation: rotation ? links.api('tasks', rotation.id) : null,
       }
+    },
+  }),
+  route(rotateSealingKey, {
+    permission: 'management.configure',
+    async handle(request) {
+      const { database, actor, links, services } = request
+      const { secretBox, config, securityLog } = services
+      // Every secret of the installation hangs on it: those who manage parts of the site do not exchange it.
+      if (actor.kind !== 'user' || !actor.isSuperuser) throw refusalOf({ code: 'superusers-only' })
+      if (needsSecondKey(config.secretsKeys)) throw new Refusal('conflict', { detail: needsBoth })
+      const from = await secretBox.fingerprint()
+      const id = await database.transaction(async (tx) => {
+        noteAudit(tx, auditOrigin(request), { action: 'sealing-key-changed', about: from })
+        return enqueue(tx, rotateSecretsKind, { from }, { userId: actor.id })
+      })
+      securityLog.record({ event: 'secret-changed', ...byRequest(request), about: 'site', secret: 'secrets-key' })
+      return reply(202, { task_url: links.api('tasks', id) })
     },
   }),
   route(endSiteToken, {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { type SiteKey, useSealingKey, useSiteKeys, useSiteTokenEnd } from '../../api/site-keys.ts'
+import { type SiteKey, useSiteKeys, useSiteTokenEnd } from '../../api/site-keys.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,11 +9,12 @@ import { FormProblem } from '../../ui/form.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { encodePath, placeHref } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Empty, Facts, Panel } from '../../ui/panel.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { SealingKey } from './sealing-key.tsx'
 
 const kinds = ['token', 'ssh', 'gpg', 'git-host', 'machine', 'webhook'] as const
 
@@ -32,26 +33,6 @@ export function Keys() {
       />
       <KeysOfKind kind={kind} />
     </>
-  )
-}
-
-function SealingKey() {
-  const text = useText()
-  const { data } = useSealingKey()
-  if (data === undefined) return null
-  const { place, keys, fingerprint, since } = data
-  return (
-    <Panel title={text('sealing-key')}>
-      <Facts
-        facts={[
-          [text('sealing-key-place'), <bdi key="place">{place}</bdi>],
-          [text('sealing-key-count'), String(keys)],
-          [text('sealing-key-fingerprint'), <bdi key="fingerprint">{fingerprint}</bdi>],
-          [text('sealing-key-since'), since === null ? text('sealing-key-since-unknown') : formatDate(since)],
-        ]}
-      />
-      <p>{text(place === 'SECRETS_KEY' ? 'sealing-key-rotate-given' : 'sealing-key-rotate')}</p>
-    </Panel>
   )
 }
 

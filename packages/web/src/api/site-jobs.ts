@@ -6,11 +6,11 @@ import { useWrite } from './write.ts'
 export type JobState = 'running' | 'waiting' | 'failed'
 export type SiteJob = ReplyOf<Endpoints['listJobs']>['results'][number]
 
-/** Jobs of one state, read again while the page is open. */
-export const useSiteJobs = (state: JobState) =>
+/** Jobs of one state, of all places or of one, read again while the page is open. */
+export const useSiteJobs = (state: JobState, path = '') =>
   useQuery({
-    queryKey: ['site-jobs', state],
-    queryFn: ({ signal }) => client.listJobs({ query: { state }, signal }),
+    queryKey: ['site-jobs', state, path],
+    queryFn: ({ signal }) => client.listJobs({ query: path === '' ? { state } : { state, path }, signal }),
     refetchInterval: 5000,
     placeholderData: keepPreviousData,
   })

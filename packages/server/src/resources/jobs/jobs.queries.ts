@@ -13,30 +13,39 @@ export interface JobRow {
 /** So many are shown: more say no more. */
 const most = 200
 
-const component = `(select p.slug || '/' || c.slug from components c join projects p on p.id = c.project_id
-   where c.id = t.component_id) as component`
+/** Jobs with the path of their component, of a place; $1 is its path, or null for all. */
+const ofPlace = (columns: string, from: string, where: string) => `
+  (select * from (select ${columns}, (select p.slug || '/' || c.slug from components c join projects p on p.id = c.project_id
+      where c.id = t.component_id) as component from ${from} where ${where}) as j
+   where $1::text is null or component = $1 or starts_with(component, $1 || '/'))`
+
+const queued = 'jobs q left join tasks t on t.id = q.id'
+const ended = 'failed_jobs q left join tasks t on t.id = q.id'
 
 const ofQueue = (state: string, where: string, due: string) =>
   statement<JobRow>(
     `jobs_${state}`,
-    `select j.id, j.kind, ${component}, j.failures as attempts, t.failure, j.created as since, ${due} as due
-       from jobs j left join tasks t on t.id = j.id where ${where} order by j.position limit ${most}`,
+    `select id, kind, component, failures as attempts, failure, created as since, ${due} as due
+       from ${ofPlace('q.id, q.kind, q.failures, t.failure, q.created, q.due, q.position', queued, where)} as j
+      order by position limit ${most}`,
   )
 
 export const selectJobs = {
-  running: ofQueue('running', 'j.node is not null', 'null::timestamptz'),
-  waiting: ofQueue('waiting', 'j.node is null', 'j.due'),
+  running: ofQueue('running', 'q.node is not null', 'null::timestamptz'),
+  waiting: ofQueue('waiting', 'q.node is null', 'due'),
   failed: statement<JobRow>(
     'jobs_failed',
-    `select f.id, f.kind, ${component}, 0 as attempts, f.failure, f.failed as since, null::timestamptz as due
-       from failed_jobs f left join tasks t on t.id = f.id order by f.failed desc, f.id limit ${most}`,
+    `select id, kind, component, 0 as attempts, failure, failed as since, null::timestamptz as due
+       from ${ofPlace('q.id, q.kind, q.failure, q.failed', ended, 'true')} as j order by failed desc, id limit ${most}`,
   ),
 } as const
 
+const countOf = (from: string, where: string) => `(select count(*)::int from ${ofPlace('q.id', from, where)} as j)`
+
 export const countJobs = statement<{ running: number; waiting: number; failed: number }>(
   'count_jobs',
-  `select (select count(*)::int from jobs where node is not null) as running,
-     (select count(*)::int from jobs where node is null) as waiting, (select count(*)::int from failed_jobs) as failed`,
+  `select ${countOf(queued, 'q.node is not null')} as running, ${countOf(queued, 'q.node is null')} as waiting,
+     ${countOf(ended, 'true')} as failed`,
 )
 
 /** Only one of two who ask at once gets it. */

@@ -13,8 +13,9 @@ export const jobRoutes = [
   route(listJobs, {
     permission: 'management.use',
     async handle({ database, query }) {
-      const [counts] = await database.query(countJobs, [])
-      const rows = await database.query(selectJobs[query.state], [])
+      const place = query.path?.replace(/^\/+|\/+$/g, '') || null
+      const [counts] = await database.query(countJobs, [place])
+      const rows = await database.query(selectJobs[query.state], [place])
       const results = rows.map((row) => ({ ...row, since: isoTime(row.since), due: isoTimeOrNull(row.due) }))
       return { ...(counts ?? { running: 0, waiting: 0, failed: 0 }), results }
     },

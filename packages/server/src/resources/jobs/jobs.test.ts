@@ -49,6 +49,12 @@ test('a job of another version stays where it is', async () => {
   expect((await app.admin.get('/api/site/jobs/')).body.failed).toBe(1)
 })
 
+test('jobs are found by the place that they are about', async () => {
+  for (const path of ['one', 'one/', '/one/ui/', 'oneself', "o'ne", '%'])
+    expect((await app.admin.get(`/api/site/jobs/?path=${encodeURIComponent(path)}`)).body).toMatchObject({ failed: 0, results: [] })
+  expect((await app.admin.get(`/api/site/jobs/?path=${'x'.repeat(501)}`)).status).toBe(400)
+})
+
 test('jobs are for administrators', async () => {
   for (const path of ['/api/site/jobs/']) {
     expect([401, 403]).toContain((await app.anonymous.get(path)).status)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type JobState, type SiteJob, useJobRetry, useSiteJobs } from '../../api/site-jobs.ts'
+import { PlaceField } from '../../parts/people/place-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -19,7 +20,8 @@ const states: readonly JobState[] = ['failed', 'running', 'waiting']
 export function Jobs() {
   const text = useText()
   const [state, setState] = useState<JobState>('failed')
-  const { data, error, refetch, isPlaceholderData } = useSiteJobs(state)
+  const [path, setPath] = useState('')
+  const { data, error, refetch, isPlaceholderData } = useSiteJobs(state, path.trim())
   const retry = useJobRetry()
   const again = ({ id, kind }: SiteJob) =>
     retry.mutate(id, { onSuccess: () => tellDone(text('job-asked-again', { kind })) })
@@ -33,6 +35,7 @@ export function Jobs() {
         options={states.map((value) => ({ value, name: text(`job-state-${value}`, { count: data[value] }) }))}
         onValueChange={setState}
       />
+      <PlaceField label={text('job-place')} hint={text('job-place-hint')} value={path} onValueChange={setPath} />
       <FormProblem error={retry.error} />
       <Panel title={text(`job-state-${state}`, { count: data[state] })} flush>
         {isPlaceholderData ? (

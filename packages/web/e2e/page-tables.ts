@@ -1,7 +1,8 @@
 /**
  * The tables of pages: a component of 95 languages, and a project of 5,000 components. Measures the time from the click on a link to the
  * first task after the frame with rows, and from the beginning of a visit with a full cache. Also measures the work of the page's thread for
- * each step of scrolling. Needs `npm ci --prefix packages/web/e2e` and a Chromium. WEFT_VISITS is the number of visits of each kind.
+ * each step of scrolling. Needs `npm ci --prefix packages/web/e2e` and a Chromium. WEFT_VISITS is the number of visits of each kind,
+ * WEFT_PLACES an expression for the places that are measured beside the component.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -20,9 +21,12 @@ import { seedAccess } from '../../server/src/testing.ts'
 import { startBrowser } from './living-browser.ts'
 
 const visits = Number(process.env.WEFT_VISITS ?? 9)
+const only = new RegExp(process.env.WEFT_PLACES ?? '')
 const [languages, components] = [95, 5000]
 /** The numbers of components in a category, of component lists, and of accounts. */
 const [inCategory, lists, people] = [1000, 50, 5000]
+/** Of the audit log, and jobs. */
+const [entries, failedJobs] = [100_000, 200]
 const steps = 200
 /** Milliseconds for the first rows, and of the page's thread for a frame. */
 const [mostForRows, mostForFrame] = [100, 16]
@@ -79,7 +83,23 @@ const places: readonly [MeasuredPlace, ...MeasuredPlace[]] = [
     path: '/manage/#lists',
     from: '/manage/',
     gone: '/manage/',
-    rows: 'main li a[href^="/projects/wide/"]',
+    rows: 'main li strong > bdi',
+    isCompared: true,
+  },
+  {
+    name: `audit log of the administration, ${entries} entries`,
+    path: '/manage/#audit',
+    from: '/manage/',
+    gone: '/manage/',
+    rows: 'main li time',
+    isCompared: true,
+  },
+  {
+    name: `jobs of the administration, ${failedJobs} that failed`,
+    path: '/manage/#jobs',
+    from: '/manage/',
+    gone: '/manage/',
+    rows: 'main li button:not([aria-haspopup])',
     isCompared: true,
   },
 ]
@@ -105,6 +125,11 @@ const makeOthers = async (database: Database) => {
       where p.slug = 'wide' and c.category_id is null order by c.id limit 10) c`)
   await run(`insert into users (username, full_name, email, is_superuser)
     select 'person' || n, 'Person ' || n, null, false from generate_series(1, ${people}) n`)
+  await run(`insert into audit_events (action, user_id, doer_id, about, address, user_agent)
+    select 'account-changed', u.id, u.id, 'full_name', '192.0.2.1', 'bench' from generate_series(1, ${entries}) n
+      cross join lateral (select id from users where username = 'person' || (1 + n % ${people})) u`)
+  await run(`insert into failed_jobs (id, kind, payload, failure)
+    select gen_random_uuid(), 'tidy', '{}', 'the disk is full' from generate_series(1, ${failedJobs})`)
 }
 
 /** Notes when the first task ran after the frame in which a page has rows; begun anew by hand for pages that the router opens. */
@@ -204,7 +229,8 @@ try {
   await browser.context.setExtraHTTPHeaders({ authorization: `Token ${token}` })
   figure({ measure: 'load of the machine', value: loadavg()[0]?.toFixed(1) ?? '' })
   const first: Partial<Record<string, number>> = {}
-  for (const place of places) {
+  const measured = places.filter(({ name }, at) => at === 0 || only.test(name))
+  for (const place of measured) {
     const page = await browser.context.newPage()
     const opened = page.goto.bind(page)
     page.goto = (address, options) => opened(new URL(address, base).href, options)

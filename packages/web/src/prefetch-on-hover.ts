@@ -1,6 +1,10 @@
 import { beginPlace } from './api/begin-place.ts'
 import { boot } from './boot.ts'
 import { isSparingTheNetwork } from './data-saver.ts'
+import { loadAhead } from './features/frame/loaded-page.tsx'
+import { pageTable } from './page-table.ts'
+import { loadUnasked } from './reload-stale-build.ts'
+import { loadOf } from './router.tsx'
 
 /** Milliseconds that a pointer rests on a link before a click; a pointer that crosses a table passes each row faster. */
 const rest = 65
@@ -31,6 +35,9 @@ const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
 
 /** For links to our pages; a link to a part of a page shows other data than the place's contents. */
 function beginLink({ origin, pathname, hash, target }: HTMLAnchorElement): void {
-  if (origin !== location.origin || hash !== '' || target === '_blank') return
-  if (pathname.startsWith(`${boot.prefix}/`)) beginPlace(pathname.slice(boot.prefix.length))
+  if (origin !== location.origin || target === '_blank' || !pathname.startsWith(`${boot.prefix}/`)) return
+  const path = pathname.slice(boot.prefix.length)
+  const page = pageTable.find((entry) => entry.path === path)
+  if (page) void loadUnasked(async () => (await loadAhead(loadOf(page))).begin?.(hash.replace('#', '')))
+  else if (hash === '') beginPlace(path)
 }

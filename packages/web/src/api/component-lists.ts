@@ -1,24 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { pathInUrl } from './history.ts'
 import { componentParams } from './places.ts'
+import { queryClient } from './query-client.ts'
 import { useWrite } from './write.ts'
 
 export type ComponentList = ReplyOf<Endpoints['listComponentLists']>['results'][number]
 
 const key = ['component-lists']
 
-/** No site has more that a person looks after. */
-const mostLists = 1000
+/** So many stand on a page. */
+const listsOnPage = 25
 
-/** The component lists, with the components that the reader sees. */
-export const useComponentLists = () =>
-  useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await client.listComponentLists({ query: { page_size: mostLists }, signal })).results,
+const pageOfLists = (page: number) =>
+  queryOptions({
+    queryKey: [...key, page],
+    queryFn: async ({ signal }) => {
+      const query = { page, page_size: listsOnPage }
+      const { count, next, results } = await client.listComponentLists({ query, signal })
+      return { count, isLast: next === null, lists: results }
+    },
   })
+
+/** Component lists, a page at a time, with the components that the reader sees. */
+export const useComponentLists = (page: number) => useQuery({ ...pageOfLists(page), placeholderData: keepPreviousData })
+
+/** Starts reading the first of them before their page exists. */
+export const beginComponentLists = (): void => void queryClient.prefetchQuery(pageOfLists(1))
 
 /** The paths of a list's components, as pages have them. */
 export const pathsIn = ({ components }: ComponentList): string[] =>

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { useState } from 'react'
 import { client } from './client.ts'
+import { queryClient } from './query-client.ts'
 import { useWrite } from './write.ts'
 
 type UserReply = ReplyOf<Endpoints['listUsers']>['results'][number]
@@ -11,17 +12,22 @@ export type SitePerson = Extract<UserReply, { readonly is_active: boolean }>
 const people = ['site-people']
 const isWhole = (user: UserReply): user is SitePerson => 'is_active' in user
 
-/** People with a text in their user name or full name, or all; a page of fifty. */
-export const useSitePeople = (name: string, page: number) =>
-  useQuery({
+const pageOfPeople = (name: string, page: number) =>
+  queryOptions({
     queryKey: [...people, name, page],
     queryFn: async ({ signal }) => {
       const query = { page, page_size: 50, ...(name === '' ? {} : { name }) }
       const { count, next, results } = await client.listUsers({ query, signal })
       return { count, isLast: next === null, people: results.filter(isWhole) }
     },
-    placeholderData: (before) => before,
   })
+
+/** People with a text in their user name or full name, or all; a page of fifty. */
+export const useSitePeople = (name: string, page: number) =>
+  useQuery({ ...pageOfPeople(name, page), placeholderData: keepPreviousData })
+
+/** Starts reading the first of all people before their page exists. */
+export const beginSitePeople = (): void => void queryClient.prefetchQuery(pageOfPeople('', 1))
 
 export const useNewPerson = () =>
   useWrite((body: SentBodyOf<Endpoints['createUser']>) => client.createUser({ body }), people)

@@ -85,6 +85,20 @@ export async function selectListed(
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the components of several lists that a reader sees, by the id of the list. */
+export async function selectListedOf(
+  database: Database,
+  listIds: readonly number[],
+  { component }: Visible,
+): Promise<(listId: number) => readonly number[]> {
+  const { rows } = await sql<{ list: number; ids: number[] }>`
+    select lc.component_list_id as list, array_agg(c.id order by c.id) as ids from component_list_components lc
+      join components c on c.id = lc.component_id join projects p on p.id = c.project_id
+     where lc.component_list_id = any(${[...listIds]}::int[]) and ${component} group by 1`.execute(database.kysely)
+  const found = new Map(rows.map(({ list, ids }) => [list, ids]))
+  return (listId) => found.get(listId) ?? []
+}
+
 export const insertListed = (tx: Transaction, listId: number, componentId: number) =>
   tx.query(insertPart, [listId, componentId])
 export const deleteListed = (tx: Transaction, listId: number, componentId: number) =>

@@ -17,6 +17,7 @@ import { type Lookup, route } from '../../http/bind/route.ts'
 import { rawJson } from '../../http/reply/json.ts'
 import { listRecords } from '../../http/reply/list-records.ts'
 import { listPage } from '../../http/reply/paging.ts'
+import { recordsOfRows } from '../../http/reply/records-of-rows.ts'
 import { created, noContent } from '../../http/reply/reply.ts'
 import { can, canSee, site } from '../../permissions/index.ts'
 import { componentJson, seesRepository } from '../../present/component-shape.ts'
@@ -32,6 +33,7 @@ import {
   listedOrder,
   listOrder,
   selectListed,
+  selectListedOf,
   selectLists,
   selectTakenLists,
   writeRules,
@@ -47,18 +49,20 @@ async function findList({ database, params }: ListLookup) {
 
 /** The components of a list that the reader sees. */
 async function listedComponents(request: Lookup, listId: number): Promise<ComponentRecord[]> {
-  const { database, services, actor } = request
-  const records: ComponentRecord[] = []
-  for (const id of await selectListed(database, listId, visibleTo(actor))) {
-    const record = await services.catalog.component({ id })
-    if (record) records.push(record)
-  }
-  return records
+  const { database, actor } = request
+  return recordsOf(request, await selectListed(database, listId, visibleTo(actor)))
 }
 
-async function present(request: Lookup, row: ListRow) {
-  const { links } = request
-  const components = await listedComponents(request, row.id)
+/** Components by their ids; those that went away meanwhile are left out. */
+async function recordsOf({ services }: Lookup, ids: readonly number[]): Promise<ComponentRecord[]> {
+  const found = await recordsOfRows(ids, (id) => services.catalog.component({ id }))
+  return found.filter((record) => record !== undefined)
+}
+
+const present = async (request: Lookup, row: ListRow) =>
+  presentWith(request, row, await listedComponents(request, row.id))
+
+function presentWith({ links }: Lookup, row: ListRow, components: readonly ComponentRecord[]) {
   return {
     name: row.name,
     slug: row.slug,
@@ -149,7 +153,10 @@ export const componentListRoutes = [
         order: listOrder,
         async rows(part) {
           const rows = await selectLists(database, part)
-          for (const row of rows) shown.set(row.id, await present(request, row))
+          const ids = rows.map(({ id }) => id)
+          const listed = await selectListedOf(database, ids, visibleTo(request.actor))
+          for (const row of rows)
+            shown.set(row.id, presentWith(request, row, await recordsOf(request, listed(row.id))))
           return rows
         },
         present: ({ id }) => shown.get(id) ?? {},

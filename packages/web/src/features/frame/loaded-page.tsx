@@ -5,6 +5,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The exports of a page's module. */
 export interface PageModule {
   readonly Page: () => ReactNode
+  /** Starts reading what a part of the page shows, before somebody goes there; the first part where none is named. */
+  readonly begin?: (part: string) => void
 }
 
 /** Loads the module of a page. */

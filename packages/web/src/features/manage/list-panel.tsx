@@ -22,11 +22,15 @@ import { ListNames } from './list-names.tsx'
 import { ListRules } from './list-rules.tsx'
 import style from './manage.module.css'
 
+/** More are drawn when somebody asks. */
+const firstShown = 50
+
 /** One list: its components, and whether dashboards show it. */
 export function ListPanel({ list }: { readonly list: ComponentList }) {
   const text = useText()
   const [isAsked, setAsked] = useState(false)
   const [renames, setRenames] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const change = useListChange()
   const unlisting = useUnlisting()
   const { name, slug } = list
@@ -51,7 +55,7 @@ export function ListPanel({ list }: { readonly list: ComponentList }) {
         <Empty title={text('list-empty')} />
       ) : (
         <RowList
-          rows={paths.map((path) => ({
+          rows={(isWhole ? paths : paths.slice(0, firstShown)).map((path) => ({
             key: path,
             title: <PageLink href={placeHref(path)}>{path}</PageLink>,
             actions: (
@@ -66,6 +70,9 @@ export function ListPanel({ list }: { readonly list: ComponentList }) {
         />
       )}
       <div className={style.inside}>
+        {!isWhole && paths.length > firstShown && (
+          <Button onClick={() => setWhole(true)}>{text('list-all', { count: paths.length })}</Button>
+        )}
         <ListRules list={list} />
         <CheckField
           label={text('list-on-dashboard')}

@@ -1,4 +1,6 @@
+import { beginComponentLists } from '../../api/component-lists.ts'
 import { useSession } from '../../api/session.ts'
+import { beginSitePeople } from '../../api/site-people.ts'
 import manage from '../../text/manage.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -40,6 +42,15 @@ const parts = {
   audit: { right: 'management.use', Part: Audit },
 } as const
 const names = Object.keys(parts) as (keyof typeof parts)[] // the keys of a constant are what its type says
+
+/** Those whose rows are read before the page is there. */
+const beginnings: Partial<Record<string, () => void>> = {
+  people: beginSitePeople,
+  lists: beginComponentLists,
+}
+
+/** Starts reading a part, which only those are led to who may see it. */
+export const begin = (part: string): void => beginnings[part || 'people']?.()
 
 /** The administration of the site. */
 export function Page() {

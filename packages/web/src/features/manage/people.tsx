@@ -3,7 +3,9 @@ import { useSitePeople } from '../../api/site-people.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Columns } from '../../ui/page-header.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -57,17 +59,18 @@ export function People() {
           {data.people.length === 0 ? <Empty title={text('people-none')} /> : <PersonList people={data.people} />}
         </Panel>
       )}
-      {data && (page > 1 || !data.isLast) && (
-        <div>
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {text('people-previous')}
-          </Button>
-          <Button disabled={data.isLast} onClick={() => setPage(page + 1)}>
-            {text('people-next')}
-          </Button>
-        </div>
+      {data && (
+        <Pages
+          page={page}
+          isLast={data.isLast}
+          previous={text('people-previous')}
+          next={text('people-next')}
+          onPage={setPage}
+        />
       )}
-      <SiteInvitations />
+      <Later>
+        <SiteInvitations />
+      </Later>
     </Columns>
   )
 }

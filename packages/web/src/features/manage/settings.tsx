@@ -18,7 +18,7 @@ export function Settings() {
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
     <>
-      <SettingsForm settings={data} />
+      <SiteSettingsForm settings={data} />
       <Decided settings={data} />
     </>
   )
@@ -30,7 +30,7 @@ const registrations = ['closed', 'invitation', 'open'] as const
 const names = [...texts, 'registration', 'project_glossaries'] as const
 const idOf = (name: string) => `site-setting-${name.replaceAll('_', '-')}`
 
-function SettingsForm({ settings }: { readonly settings: SiteSettings }) {
+function SiteSettingsForm({ settings }: { readonly settings: SiteSettings }) {
   const text = useText()
   const { decided_by: decidedBy, ...present } = settings
   // The typed values; the rest follows the saves of others meanwhile.

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@weft/testkit'
+import { freePort, makeSelfSigned } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
@@ -94,14 +94,10 @@ describe.runIf(here.length > 0)('behind the example of a proxy', () => {
   const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
   beforeAll(async () => {
     chmodSync(folder, 0o777)
-    const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', certificate],
-      { stdio: 'ignore' },
-    )
+    const made = makeSelfSigned(`DNS:${host}`)
+    writeFileSync(key, made.key)
     // HAProxy wants both in one file; the others take the first part.
-    writeFileSync(certificate, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
+    writeFileSync(certificate, made.certificate + made.key)
     place = await makeWorkplace({ SITE_URL: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1' })
     weft = await place.serve()
   })

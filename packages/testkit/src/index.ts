@@ -54,6 +54,7 @@ export { type MailServer, type MailServerOptions, type ReceivedLetter, startMail
 export { canFakeClock, createFakeClock, type FakeClock } from './power-cut/fake-clock.ts'
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'
 export { canRecord, type RecordedHistory, type Recording, startRecording } from './power-cut/recording.ts'
+export { makeSelfSigned } from './self-signed.ts'
 export { makeSoftAuthenticator, type SoftAuthenticator } from './soft-authenticator.ts'
 export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export {

@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type MailServerOptions, startMailServer } from '@weft/testkit'
+import { type MailServerOptions, makeSelfSigned, startMailServer } from '@weft/testkit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type OutgoingMail, openMail } from './outgoing-mail.ts'
 
@@ -52,27 +48,10 @@ test('what the mail server refuses is thrown, and so is that there is none', asy
   await expect(open('smtp://127.0.0.1:1').sendMail(letter)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-/** A certificate that its own key signed, for a name and an address. */
-function makeCertificate(names: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'weft-mail-'))
-  try {
-    const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-    const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=mail.example'
-    execFileSync(
-      'openssl',
-      [...request.split(' '), '-keyout', keyFile, '-out', certificateFile, '-addext', `subjectAltName=${names}`],
-      { stdio: 'ignore' },
-    )
-    return { key: readFileSync(keyFile, 'utf8'), certificate: readFileSync(certificateFile, 'utf8') }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
 describe.each(['starttls', 'smtps'] as const)('over %s', (kind) => {
   const scheme = kind === 'smtps' ? 'smtps' : 'smtp'
   const letter = { to: 'anna@example.com', subject: 'x', text: 'x' }
-  const right = makeCertificate('DNS:localhost,IP:127.0.0.1')
+  const right = makeSelfSigned('DNS:localhost,IP:127.0.0.1')
 
   async function startSecure({ tls, authorities, ...options }: MailServerOptions & { readonly authorities?: string }) {
     const server = await startMailServer({ tls: tls ?? { kind, ...right }, ...options })
@@ -96,7 +75,7 @@ describe.each(['starttls', 'smtps'] as const)('over %s', (kind) => {
   test('nothing goes to one whose certificate nobody vouches for, or is of another name: it says so', async () => {
     const { server, mail } = await startSecure({ login })
     await expect(mail.sendMail(letter)).rejects.toMatchObject({ reason: 'service', message: /self-signed certificate/ })
-    const other = makeCertificate('DNS:mail.example')
+    const other = makeSelfSigned('DNS:mail.example')
     const another = await startSecure({ login, tls: { kind, ...other }, authorities: other.certificate })
     await expect(another.mail.sendMail(letter)).rejects.toMatchObject({ reason: 'service' })
     await expect(another.mail.sendMail(letter)).rejects.toThrow(/altnames|does not match/)

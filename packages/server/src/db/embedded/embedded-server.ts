@@ -25,7 +25,7 @@ import { startKeeper } from './keeper.ts'
 import { endLeftovers } from './leftovers.ts'
 import { lastLine, troubleInLog, withoutPrefix } from './log-tail.ts'
 import { refuseNetworkShare } from './network-share.ts'
-import { openServerLog, type ServerLog } from './server-log.ts'
+import { openPostgresqlLog, type PostgresqlLog } from './postgresql-log.ts'
 import { chooseServerUser, fileOwner, type ServerUser } from './server-user.ts'
 import { renderAccess, renderSettings } from './settings.ts'
 import { databaseBytes, memoryBytes, sharedBuffersFor } from './shared-buffers.ts'
@@ -65,7 +65,7 @@ interface StartPlan {
   readonly places: Places
   readonly binaries: Binaries
   readonly user: ServerUser
-  readonly log: ServerLog
+  readonly log: PostgresqlLog
   readonly socketFolder: string
 }
 
@@ -246,7 +246,7 @@ async function prepare(options: EmbeddedOptions): Promise<{ prepared: StartPlan;
   const password = await ensurePassword(places, binaries, user)
   const host =
     port === null ? `localhost/${roleName}?host=${encodeURIComponent(socketFolder)}` : `127.0.0.1:${port}/${roleName}`
-  const prepared = { places, binaries, user, log: openServerLog(places.log), socketFolder }
+  const prepared = { places, binaries, user, log: openPostgresqlLog(places.log), socketFolder }
   return { prepared, databaseUrl: `postgresql://${roleName}:${password}@${host}` }
 }
 

@@ -4,11 +4,8 @@ import type { BulkRequest } from '../../api/bulk-edits.ts'
 import { type Place, usePlace } from '../../api/places.ts'
 import bulkEdits from '../../text/bulk-edits.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
-import { placeHref } from '../../ui/link.ts'
-import { PageBody, PageHeader } from '../../ui/page-header.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { placeName } from '../../ui/place-name.ts'
+import { PageBody } from '../../ui/page-header.tsx'
+import { WorkHeader } from '../../ui/work-header.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkHistory } from './bulk-history.tsx'
 import { BulkPreviewPanel } from './bulk-preview-panel.tsx'
@@ -26,24 +23,14 @@ export function Page() {
   const text = useText()
   const { data: place } = usePlace()
   const address = useRouterState({ select: ({ location }) => location.href })
-  usePageTitle(text('bulk-title'), ...(place ? place.names.map((one) => placeName(one, text)).toReversed() : []))
   if (place === undefined) return null
   return (
     <>
-      <PageHeader
+      <WorkHeader
         title={text('bulk-title')}
         summary={text('bulk-text')}
         parentsLabel={text('bulk-parents')}
-        parents={[
-          <PageLink key="all" href="/projects/">
-            {text('place-projects')}
-          </PageLink>,
-          ...place.names.map((one) => (
-            <PageLink key={one.path} href={placeHref(one.path)}>
-              {placeName(one, text)}
-            </PageLink>
-          )),
-        ]}
+        names={place.names}
       />
       <PageBody>
         <BulkWorkbench key={address} place={place} />

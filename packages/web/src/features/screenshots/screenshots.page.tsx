@@ -4,13 +4,10 @@ import screenshots from '../../text/screenshots.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { placeHref } from '../../ui/link.ts'
-import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
-import { placeName } from '../../ui/place-name.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WorkHeader } from '../../ui/work-header.tsx'
 import { NewScreenshot } from './new-screenshot.tsx'
 import { ScreenshotCard } from './screenshot-card.tsx'
 import style from './screenshots.module.css'
@@ -21,25 +18,15 @@ addTexts(screenshots)
 export function Page() {
   const text = useText()
   const { data: place } = usePlace()
-  usePageTitle(text('screenshots'), ...(place ? place.names.map((one) => placeName(one, text)).toReversed() : []))
   if (place === undefined) return null
   const list = <ScreenshotList place={place} />
   return (
     <>
-      <PageHeader
+      <WorkHeader
         title={text('screenshots')}
         summary={text('screenshots-text')}
         parentsLabel={text('screenshots-parents')}
-        parents={[
-          <PageLink key="all" href="/projects/">
-            {text('place-projects')}
-          </PageLink>,
-          ...place.names.map((one) => (
-            <PageLink key={one.path} href={placeHref(one.path)}>
-              {placeName(one, text)}
-            </PageLink>
-          )),
-        ]}
+        names={place.names}
       />
       <PageBody>
         {mayDo(place, 'screenshot.add') ? <Columns aside={<NewScreenshot place={place} />}>{list}</Columns> : list}

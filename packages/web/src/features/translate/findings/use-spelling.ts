@@ -8,7 +8,7 @@ import { useProjectWords, useUnknownWords } from '../../../api/spelling.ts'
 const typingPause = 600
 
 /** The text once nobody has typed for a moment. */
-function useSettled(forms: readonly string[]): readonly string[] {
+function useSettledForms(forms: readonly string[]): readonly string[] {
   const [settled, setSettled] = useState(forms)
   useEffect(() => {
     const pause = setTimeout(() => setSettled(forms), typingPause)
@@ -25,7 +25,7 @@ export const wordsPath = ({ place }: EditorString): string => `${place.project.s
 
 /** The words of the present text that nobody knows; null: no dictionary says it, or its answer is still under way. */
 export function useSpelling(content: EditorString, forms: readonly string[]): readonly Report[] | null {
-  const settled = useSettled(forms)
+  const settled = useSettledForms(forms)
   const { user } = useSession()
   const isTyped = !isSame(forms, content.target)
   const isNeeded = user !== null && (isTyped || content.failing.some(({ id }) => id === 'spelling'))

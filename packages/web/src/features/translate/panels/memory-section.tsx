@@ -25,7 +25,7 @@ export function MemorySection({ content }: { readonly content: EditorString }) {
   return (
     <Section section={section} title={text('memory')} count={texts.length} error={error} onRetry={() => void refetch()}>
       <div className={hasRoom ? own.room : undefined}>
-        <MemoryList content={content} texts={texts} />
+        <MemoryMatches content={content} texts={texts} />
         {hasRoom && data?.length === 0 && <p className={style.by}>{text('memory-none')}</p>}
       </div>
     </Section>
@@ -69,7 +69,7 @@ const BestOf = memo(function BestOf({ content }: { readonly content: EditorStrin
   const { data = [] } = useMemoryTexts(content)
   return (
     <section className={own.best} aria-label={text('memory-best')}>
-      {data.length > 0 && <MemoryList content={content} texts={data.slice(0, shownBelow)} />}
+      {data.length > 0 && <MemoryMatches content={content} texts={data.slice(0, shownBelow)} />}
     </section>
   )
 })
@@ -96,7 +96,7 @@ interface ListProps {
   readonly texts: readonly SuggestedText[]
 }
 
-function MemoryList({ content, texts }: ListProps) {
+function MemoryMatches({ content, texts }: ListProps) {
   const cache = useQueryClient()
   const first = firstNumber(cache, content)
   return (

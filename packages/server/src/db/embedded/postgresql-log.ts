@@ -7,7 +7,7 @@ const longest = 1024 * 1024
 /** Milliseconds between two looks at its size. */
 const interval = 10_000
 
-export interface ServerLog {
+export interface PostgresqlLog {
   /** Opened for appending: what is cut off is not written again. */
   readonly file: number
   /** The present end. */
@@ -27,8 +27,8 @@ function shorten(path: string, file: number): void {
   ftruncateSync(file)
 }
 
-/** Opens the server's log file, and limits its length while it is open. */
-export function openServerLog(path: string): ServerLog {
+/** Opens the log file of PostgreSQL, and limits its length while it is open. */
+export function openPostgresqlLog(path: string): PostgresqlLog {
   const file = openSync(path, 'a', 0o600)
   shorten(path, file)
   const timer = setInterval(() => shorten(path, file), interval)

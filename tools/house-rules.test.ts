@@ -23,6 +23,13 @@ test('only config.ts reads the environment of the server', () => {
   expect(about('packages/server/src/db/a.ts', text)).toEqual([':2: the environment is read by config.ts alone'])
 })
 
+test('choices are not drawn by the browser', () => {
+  const rule = (text: string) => about('packages/web/src/features/a/a.tsx', text)
+  for (const text of ['<select value={a}>', '  <option key={a}>', '<datalist id={id}>'])
+    expect(rule(`${text}\n`)).toHaveLength(1)
+  expect(rule('<SelectField options={options} />\n')).toEqual([])
+})
+
 test('only http/ knows status codes', () => {
   const text = 'void reply.code(404)\n'
   expect(about('packages/server/src/http/a.ts', text)).toEqual([])

@@ -110,6 +110,12 @@ const contentRules: readonly ContentRule[] = [
     say: 'days are typed and chosen in ui/date-field.tsx: the fields of browsers differ, and know no language of ours',
   },
   {
+    where: /^packages\/web\/src\//,
+    except: testing,
+    refused: /<(select|option|datalist)[\s>]/,
+    say: 'choices are drawn by ui/select.tsx: the lists of browsers look different in each, and have no search',
+  },
+  {
     where: /^packages\/.*\.tsx?$/,
     except: nothing,
     refused: /\b(describe|test|it)\.(only|todo)\(/,

@@ -13,6 +13,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import style from './manage.module.css'
 
 const states: readonly JobState[] = ['failed', 'running', 'waiting']
 
@@ -29,13 +30,15 @@ export function Jobs() {
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
     <>
-      <SelectField
-        label={text('job-state')}
-        value={state}
-        options={states.map((value) => ({ value, name: text(`job-state-${value}`, { count: data[value] }) }))}
-        onValueChange={setState}
-      />
-      <PlaceField label={text('job-place')} hint={text('job-place-hint')} value={path} onValueChange={setPath} />
+      <div className={style.filters}>
+        <SelectField
+          label={text('job-state')}
+          value={state}
+          options={states.map((value) => ({ value, name: text(`job-state-${value}`, { count: data[value] }) }))}
+          onValueChange={setState}
+        />
+        <PlaceField label={text('job-place')} hint={text('job-place-hint')} value={path} onValueChange={setPath} />
+      </div>
       <FormProblem error={retry.error} />
       <Panel title={text(`job-state-${state}`, { count: data[state] })} flush>
         {isPlaceholderData ? (

@@ -1,9 +1,9 @@
+import { PlaceField } from '../../parts/people/place-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ComponentField } from './component-field.tsx'
 import { OwnKey } from './own-key.tsx'
 import { type SetupDraft, sources } from './setup-draft.ts'
 import { isSshAddress } from './ssh-address.ts'
@@ -41,7 +41,16 @@ function Files({ draft, set, problemOf }: SourcePanelProps) {
       return <Repository draft={draft} set={set} problemOf={problemOf} />
     case 'component':
       return (
-        <ComponentField value={draft.from} problem={problemOf('from_component')} onChange={(from) => set({ from })} />
+        <PlaceField
+          label={text('setup-from')}
+          hint={text('setup-from-hint')}
+          name="from_component"
+          kinds={['Component']}
+          required
+          value={draft.from}
+          problem={problemOf('from_component')}
+          onValueChange={(from) => set({ from })}
+        />
       )
     default: {
       const field = draft.source === 'zip' ? 'zipfile' : 'docfile'

@@ -14,19 +14,23 @@ interface PlaceFieldProps {
   readonly name?: string
   readonly required?: boolean
   readonly problem?: string | undefined
+  /** What may be chosen: any place, where none is named. */
+  readonly kinds?: readonly PlaceKind[]
 }
 
-const kinds: readonly string[] = ['Project', 'Category', 'Component']
+type PlaceKind = 'Project' | 'Category' | 'Component'
+const allKinds: readonly PlaceKind[] = ['Project', 'Category', 'Component']
 /** So many are in sight at once. */
 const most = 8
 
 /** A project, category or component, found by a part of its name; the value is its path. */
-export function PlaceField({ value, onValueChange, name = 'path', ...rest }: PlaceFieldProps) {
+export function PlaceField({ value, onValueChange, name = 'path', kinds = allKinds, ...rest }: PlaceFieldProps) {
   const text = useText()
-  const { data = [] } = useFoundThings(value)
+  // The part after the last slash is a part of its name.
+  const { data = [] } = useFoundThings(value.split('/').at(-1) ?? '')
   const found = data.flatMap(({ url, name: title, category }) => {
     const path = pathOf(pageOf(url))
-    return path === null || path === value || !kinds.includes(category) ? [] : [{ path, title }]
+    return path === null || path === value || !kinds.some((kind) => kind === category) ? [] : [{ path, title }]
   })
   return (
     <ChoiceField

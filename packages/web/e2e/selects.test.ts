@@ -11,7 +11,7 @@ const pictures = process.env.WEFT_PICTURES
 
 const optionNames = (page: Page) => page.getByRole('option').allTextContents()
 const hasFocus = (one: Locator) => one.and(one.page().locator(':focus')).isVisible()
-const valueOf = (page: Page, label: string) => page.getByRole('combobox', { name: label }).getAttribute('value')
+const chosenIn = (page: Page, label: string) => page.getByRole('combobox', { name: label }).getAttribute('value')
 
 describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
   let stage: Stage
@@ -33,7 +33,7 @@ describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await valueOf(page, 'State')).toBe('running')
+    expect(await chosenIn(page, 'State')).toBe('running')
     // The focus is where it was, and the list opens again by Enter and by Space.
     expect(await hasFocus(state)).toBe(true)
     for (const key of ['Enter', ' ']) {
@@ -43,10 +43,10 @@ describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
       await page.getByRole('listbox').waitFor({ state: 'detached' })
       expect(await hasFocus(state)).toBe(true)
     }
-    expect(await valueOf(page, 'State')).toBe('running')
+    expect(await chosenIn(page, 'State')).toBe('running')
     // Letters choose while it is closed.
     await page.keyboard.press('w')
-    await expect.poll(() => valueOf(page, 'State')).toBe('waiting')
+    await expect.poll(() => chosenIn(page, 'State')).toBe('waiting')
     await page.keyboard.press('Tab')
     expect(await hasFocus(state)).toBe(false)
     expect(complaints).toEqual([])
@@ -65,7 +65,7 @@ describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     await choose(state, 'waiting')
-    expect(await valueOf(page, 'State')).toBe('waiting')
+    expect(await chosenIn(page, 'State')).toBe('waiting')
     const phone = await stage.browser.newContext({
       baseURL: stage.app.base,
       viewport: { width: 320, height: 600 },
@@ -78,7 +78,7 @@ describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
     await small.getByRole('combobox', { name: 'State' }).tap()
     await small.getByRole('option', { name: /running/i }).tap()
     await small.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await valueOf(small, 'State')).toBe('running')
+    expect(await chosenIn(small, 'State')).toBe('running')
     expect(await tooWide(small)).toEqual([])
     expect(complaints).toEqual([])
     await phone.close()

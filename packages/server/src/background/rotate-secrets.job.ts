@@ -7,7 +7,10 @@ export const rotateSecretsJob = {
   ...rotateSecretsKind,
   async run({ payload: { from }, services, signal, progress }) {
     if (needsSecondKey(services.config.secretsKeys))
-      return { result: false, detail: 'SECRETS_KEY has one key on the node that was to do it: start every node with both.' }
+      return {
+        result: false,
+        detail: 'SECRETS_KEY has one key on the node that was to do it: start every node with both.',
+      }
     const { places } = await rotateSecrets(services, {
       from,
       signal,

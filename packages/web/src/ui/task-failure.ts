@@ -6,5 +6,7 @@ export class TaskFailure extends Error {
 /** Throws what a task says of itself where its result is that nothing came of it. */
 export function checkResult(result: unknown): void {
   if (typeof result === 'object' && result !== null && 'result' in result && result.result === true) return
-  throw new TaskFailure(typeof result === 'object' && result !== null && 'detail' in result ? String(result.detail) : '')
+  throw new TaskFailure(
+    typeof result === 'object' && result !== null && 'detail' in result ? String(result.detail) : '',
+  )
 }

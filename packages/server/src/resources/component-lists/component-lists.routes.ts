@@ -155,8 +155,7 @@ export const componentListRoutes = [
           const rows = await selectLists(database, part)
           const ids = rows.map(({ id }) => id)
           const listed = await selectListedOf(database, ids, visibleTo(request.actor))
-          for (const row of rows)
-            shown.set(row.id, presentWith(request, row, await recordsOf(request, listed(row.id))))
+          for (const row of rows) shown.set(row.id, presentWith(request, row, await recordsOf(request, listed(row.id))))
           return rows
         },
         present: ({ id }) => shown.get(id) ?? {},

@@ -51,7 +51,10 @@ test('a job of another version stays where it is', async () => {
 
 test('jobs are found by the place that they are about', async () => {
   for (const path of ['one', 'one/', '/one/ui/', 'oneself', "o'ne", '%'])
-    expect((await app.admin.get(`/api/site/jobs/?path=${encodeURIComponent(path)}`)).body).toMatchObject({ failed: 0, results: [] })
+    expect((await app.admin.get(`/api/site/jobs/?path=${encodeURIComponent(path)}`)).body).toMatchObject({
+      failed: 0,
+      results: [],
+    })
   expect((await app.admin.get(`/api/site/jobs/?path=${'x'.repeat(501)}`)).status).toBe(400)
 })
 

@@ -181,7 +181,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await file.setInputFiles({ name: 'none.po', mimeType: 'text/x-po', buffer: Buffer.from([0, 255, 1, 254, 10, 34]) })
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
-    expect(await page.getByLabel('Action', { exact: true }).inputValue()).toBe('suggest')
+    expect(await page.getByLabel('Action', { exact: true }).getAttribute('value')).toBe('suggest')
     expect(await file.evaluate((input: { files: ArrayLike<unknown> }) => input.files.length)).toBe(1)
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
     await rm(folder, { recursive: true })

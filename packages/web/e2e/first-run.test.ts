@@ -41,7 +41,7 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     await page.getByRole('button', { name: 'Scan the repository' }).click()
     const way = page.getByRole('region', { name: 'Push', exact: true })
     await way.waitFor({ timeout: 30_000 })
-    expect(await way.getByLabel('Commits with translations').inputValue()).toBe('none')
+    expect(await way.getByLabel('Commits with translations').getAttribute('value')).toBe('none')
     await choose(way.getByLabel('Commits with translations'), 'other')
     await way.getByLabel('Push address').fill(`${address}-that-is-not-there`)
     await way.getByRole('button', { name: 'Test the push' }).click()

@@ -85,6 +85,26 @@ describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
     await context.close()
   }, 120_000)
 
+  test('open in a dialog and in the frame, above both', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    await page.goto('/manage/#hosts')
+    await page.getByRole('button', { name: /Add/ }).first().click()
+    const dialog = page.getByRole('dialog')
+    await choose(dialog.getByRole('combobox', { name: 'Kind' }), { label: 'Gitea, Forgejo' })
+    await dialog.getByText('Gitea, Forgejo').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Your account' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Administration' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+    await context.close()
+  }, 120_000)
+
   test('search in a long list, by a part of a name', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await page.goto('/manage/#audit')

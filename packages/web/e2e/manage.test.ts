@@ -360,7 +360,7 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     page.setDefaultTimeout(patience)
     await page.goto('/manage/#lists')
-    await page.getByText('30 lists').waitFor()
+    await page.getByText(/^\W?30\W? lists$/).waitFor()
     await page.getByRole('button', { name: /Open the list .List 7\W?$/ }).click()
     const list = page.getByRole('region', { name: 'List 7' })
     await list.getByLabel(/Component for/).fill('demo/kiosk')

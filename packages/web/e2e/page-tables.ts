@@ -25,7 +25,7 @@ const only = new RegExp(process.env.WEFT_PLACES ?? '')
 const [languages, components] = [95, 5000]
 /** The numbers of components in a category, of component lists, and of accounts. */
 const [inCategory, lists, people] = [1000, 50, 5000]
-/** Of the audit log, and jobs. */
+/** Rows of the audit log, and jobs. */
 const [entries, failedJobs] = [100_000, 200]
 const steps = 200
 /** Milliseconds for the first rows, and of the page's thread for a frame. */

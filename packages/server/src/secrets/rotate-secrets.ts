@@ -3,7 +3,7 @@ import { type PlaceReport, type SealServices, sealAnew } from './seal-anew.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
 interface Rotation {
-  /** Fingerprint of the key that is to go; null: whichever seals now. A rotation that was cut off is not begun a second time. */
+  /** Fingerprint of the key that is to go; null: any key that seals now. A rotation that was cut off is not begun a second time. */
   readonly from: string | null
   /** Called after each place of secrets: how many of all are done, in this round. */
   readonly tell: (report: PlaceReport, done: number, total: number) => void

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, type RefObject } from 'react'
 import type { IconName } from './icon.tsx'
 
-/** What the list of a menu is told that its button opens. */
+/** The list of a menu, as its button opens it. */
 export interface OpenMenu {
   readonly children: ReactNode
   readonly align: 'start' | 'center' | 'end'

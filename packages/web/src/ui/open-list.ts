@@ -18,6 +18,6 @@ export const closesList =
     if (reason !== 'outside-press' && reason !== 'focus-out') button?.focus()
   }
 
-/** Where a list stands: in the page's main part, or above all else where its button is in the frame or in a dialog. */
+/** The element that holds a list: the page's main part, or the document if its button is in the frame or in a dialog. */
 export const containerOf = ({ current }: RefObject<HTMLElement | null>): HTMLElement =>
   (current?.closest('[role=dialog]') ? null : current?.closest<HTMLElement>('main')) ?? document.body

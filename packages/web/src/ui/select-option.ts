@@ -5,7 +5,7 @@ export interface SelectOption<Value extends string = string> {
   readonly name: string
 }
 
-/** What both lists are told: the one with a search field is for lists that no eye goes through. */
+/** An open list of options. There are two: the one with a search field is for lists that no eye goes through. */
 export interface OpenList {
   readonly id: string
   /** Names the list. */

@@ -12,7 +12,7 @@ const LongList = onDemand<OpenList>(async () => (await import('./select-search.t
 const mostScrolled = 15
 
 interface SelectProps<Value extends string> {
-  /** What is chosen here; said where no label stands beside it. */
+  /** The name of the choice; read out if no label stands beside it. */
   readonly label: string
   readonly isNamed?: boolean
   readonly value: Value

@@ -14,7 +14,7 @@ interface PlaceFieldProps {
   readonly name?: string
   readonly required?: boolean
   readonly problem?: string | undefined
-  /** What may be chosen: any place, where none is named. */
+  /** The kinds of place to choose from: any place, if none is named. */
   readonly kinds?: readonly PlaceKind[]
 }
 

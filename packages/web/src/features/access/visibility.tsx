@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Place } from '../../api/places.ts'
 import { type Project, useProject, useProjectAudit, useProjectChange } from '../../api/project-access.ts'
-import { useText } from '../../text/texts.ts'
+import { auditAbout } from '../../parts/audit/audit-words.ts'
+import auditTexts from '../../text/audit.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -12,6 +14,8 @@ import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import style from './access.module.css'
+
+addTexts(auditTexts)
 
 /** Numbers of the API: who sees a project, and who works in it. */
 const levels = [0, 1, 100, 200] as const
@@ -77,7 +81,7 @@ function Audit({ place }: { readonly place: Place }) {
         <RowList
           rows={data.map(({ id, action, about, username, timestamp }) => ({
             key: id,
-            title: text(`access-audit-${action}`) + (about === '' ? '' : `: ${about}`),
+            title: text(`access-audit-${action}`) + (about === '' ? '' : `: ${auditAbout(text, action, about)}`),
             detail: (
               <>
                 {username ?? text('change-by-weft')} · <Moment time={timestamp} />

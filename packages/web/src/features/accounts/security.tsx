@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useAudit, usePasswordChange } from '../../api/account.ts'
 import { useDisconnection, useIdentities } from '../../api/identities.ts'
-import audit from '../../text/audit.ftl?raw'
+import { auditAbout } from '../../parts/audit/audit-words.ts'
+import auditTexts from '../../text/audit.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -18,7 +19,7 @@ import { NewPassword } from './new-password.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { Sessions } from './sessions.tsx'
 
-addTexts(audit)
+addTexts(auditTexts)
 
 /** How one signs in, where one is signed in, and what happened to the account. */
 export function Security() {
@@ -114,7 +115,7 @@ function Audit() {
         <RowList
           rows={data.map(({ id, action, about, timestamp, address, user_agent }) => ({
             key: id,
-            title: text(`audit-action-${action}`) + (about === '' ? '' : `: ${about}`),
+            title: text(`audit-action-${action}`) + (about === '' ? '' : `: ${auditAbout(text, action, about)}`),
             detail: (
               <>
                 <Moment time={timestamp} /> ·{' '}

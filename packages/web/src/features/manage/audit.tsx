@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type SiteAuditEntry, type SiteAuditFilter, useAuditExport, useSiteAudit } from '../../api/site-audit.ts'
+import { auditAbout } from '../../parts/audit/audit-words.ts'
 import auditTexts from '../../text/audit.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ function Entries({ entries }: { readonly entries: readonly SiteAuditEntry[] }) {
             {text(`audit-action-${action}`)}
             {about !== '' && (
               <>
-                : <bdi>{about}</bdi>
+                : <bdi>{auditAbout(text, action, about)}</bdi>
               </>
             )}
           </>

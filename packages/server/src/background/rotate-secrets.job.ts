@@ -6,6 +6,7 @@ import { needsSecondKey, rotateSecrets } from '../secrets/rotate-secrets.ts'
 export const rotateSecretsJob = {
   ...rotateSecretsKind,
   async run({ payload: { from }, services, signal, progress }) {
+    // Another node is not asked: it would seal everything by a key that this one lacks.
     if (needsSecondKey(services.config.secretsKeys))
       return {
         result: false,

@@ -1,5 +1,6 @@
 // The people of the laws over every route, and the client whose replies are compared with their contracts.
 
+import { randomBytes } from 'node:crypto'
 import { type Endpoint, endpoints } from '@weft/contract'
 import { type Client, createClient } from '@weft/contract/client'
 import { joinTeam, type Kiosk, type MailServer, startKiosk, startMailServer, tokenOf } from '@weft/testkit'
@@ -76,7 +77,9 @@ export const clientOf = (token: string | null) =>
 export async function startWatched(): Promise<void> {
   mailServer = await startMailServer()
   const mail = { smtpUrl: mailServer.url, from: 'weft@example.org' }
-  kiosk = await startKiosk({ config: { mail, registration: 'open' } })
+  // Two keys, as while they are exchanged: one call asks for that.
+  const secretsKeys = [randomBytes(32), randomBytes(32)]
+  kiosk = await startKiosk({ config: { mail, registration: 'open', secretsKeys } })
   client = clientOf(tokenOf('admin'))
 }
 

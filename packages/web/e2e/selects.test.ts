@@ -11,6 +11,25 @@ const pictures = process.env.WEFT_PICTURES
 
 const optionNames = (page: Page) => page.getByRole('option').allTextContents()
 const hasFocus = (one: Locator) => one.and(one.page().locator(':focus')).isVisible()
+type Direction = 'ltr' | 'rtl'
+/** Gives a page its direction before the first of it is drawn. */
+const turned = (dir: Direction) => `new MutationObserver((_, observer) => {
+  if (document.documentElement === null) return
+  document.documentElement.dir = '${dir}'
+  observer.disconnect()
+}).observe(document, { childList: true })`
+
+/** An open list begins where its button begins, or at the edge of the window where there is no room. */
+async function outOfLine(page: Page, dir: Direction): Promise<string[]> {
+  const button = await page.locator('[role=combobox][aria-expanded=true][aria-haspopup=listbox]').first().boundingBox()
+  const list = await page.getByRole('listbox').locator('xpath=..').boundingBox()
+  if (button === null || list === null) return ['no open list']
+  const width = page.viewportSize()?.width ?? 0
+  const end = (box: { x: number; width: number }) => box.x + box.width
+  const off = Math.abs(dir === 'ltr' ? list.x - button.x : end(list) - end(button))
+  const isAtEdge = list.x <= 10 || end(list) >= width - 10
+  return off <= 2 || isAtEdge ? [] : [`the list stands ${off} px out of line`]
+}
 const chosenIn = (page: Page, label: string) => page.getByRole('combobox', { name: label }).getAttribute('value')
 
 describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
@@ -140,16 +159,20 @@ describe.skipIf(missing !== null && !isRequired)('drawn selects', () => {
       [true, 320, 'ltr'],
     ] as const) {
       const { page, context } = await stage.open({ as: 'admin', dark, width })
+      await page.addInitScript(turned(dir))
       for (const [path, label] of [
         ['/manage/#jobs', 'State'],
         ['/manage/#audit', 'Kind'],
       ] as const) {
         await page.goto(path)
         await page.getByRole('combobox', { name: label }).waitFor()
-        await page.evaluate(`document.documentElement.dir = '${dir}'`)
         await page.getByRole('combobox', { name: label }).click()
         await page.getByRole('option').first().waitFor()
-        for (const problem of [...(await brokenRules(page, axe)), ...(await tooWide(page))])
+        for (const problem of [
+          ...(await brokenRules(page, axe)),
+          ...(await tooWide(page)),
+          ...(await outOfLine(page, dir)),
+        ])
           broken.push(`${path} ${dark} ${width} ${dir}: ${problem}`)
         if (pictures) {
           const name = `select-${label}-${dark ? 'dark' : 'light'}-${width}-${dir}.png`

@@ -1,8 +1,17 @@
 type Words = (id: string, values?: Record<string, string | number>) => string
 
-/** The fields that have words of their own; a name of somebody's choice is not taken for one. */
+/** The fields with a text in `audit.ftl`; a name of somebody's choice is not taken for one. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
-  'account-changed': ['is_superuser', 'is_active', 'is_bot', 'date_expires', 'full_name', 'username', 'email', 'profile'],
+  'account-changed': [
+    'is_superuser',
+    'is_active',
+    'is_bot',
+    'date_expires',
+    'full_name',
+    'username',
+    'email',
+    'profile',
+  ],
   'access-changed': [
     ...['access_control', 'restricted', 'enforced_2fa', 'translation_review', 'source_review', 'enable_hooks'],
     ...['name', 'project_selection', 'language_selection'],
@@ -16,7 +25,7 @@ const part = /^([a-z_0-9]+)(?:=(.*))?$/s
 /** `Team: +anna`: a person, role, language or place is added or removed; a sign alone makes or deletes the team. */
 const member = /^(.*): ([+-])(.*)$/s
 
-/** The object of an entry of the audit log, in words of `audit.ftl`. A text of no known form stays as it is. */
+/** The object of an entry of the audit log, in words of `audit.ftl`. A text of another form comes back unchanged. */
 export function auditAbout(text: Words, action: string, about: string): string {
   if (action === 'access-changed') {
     const [, team = '', sign, name = ''] = member.exec(about) ?? []
@@ -38,12 +47,12 @@ const wordsOf = (text: Words, action: string, about: string): string =>
     .map((written) => {
       const [, field = '', value = ''] = part.exec(written) ?? []
       if (!fieldsOf[action]?.includes(field)) return written
-      return text(`audit-fact-${field}`, { value: valueOf(value) })
+      return text(`audit-fact-${field}`, { value: asShown(value) })
     })
     .join(', ')
 
 /** A number as one, which texts select by; a text without its quotes; the day of a moment. */
-function valueOf(json: string): string | number {
+function asShown(json: string): string | number {
   if (/^\d{1,9}$/.test(json)) return Number(json)
   return json.replace(/^"(.*)"$/s, '$1').replace(/^(\d{4}-\d\d-\d\d)T.*$/s, '$1')
 }

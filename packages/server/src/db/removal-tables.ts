@@ -7,11 +7,17 @@ type Time = ColumnType<Date, Date | string | undefined, Date | string>
 export interface RemovedPlaceTable {
   id: Generated<number>
   kind: 'project' | 'category' | 'component'
-  holder_id: number
+  /** Null for a language: its rows are kept in removed_rows. */
+  holder_id: number | null
   home_id: number | null
   parent_id: number | null
   category_id: number | null
   component_id: number | null
+  /** It is this language of a component, or of the project. */
+  language_id: number | null
+  of_component_id: number | null
+  /** The removal of the project's language that it is a part of. */
+  along_id: number | null
   path: string
   name: string
   slug: string
@@ -34,4 +40,30 @@ export interface RemovedComponentTable {
   category_id: number | null
   name: string
   slug: string
+}
+
+/** What a removed translation was, beside its rows. */
+export interface RemovedTranslationTable {
+  place_id: number
+  translation_id: number
+  filename: string
+  content: Buffer | null
+  changes: number[]
+  texts: number[]
+  comments: number[]
+  annotations: number[]
+}
+
+/** A row of another table, as it was. */
+export interface RemovedRowTable {
+  place_id: number
+  at: Generated<number>
+  name: string
+  row: JSONColumnType<Record<string, unknown>>
+}
+
+/** The file of a translation that came back, until the remote has it. */
+export interface RestoredFileTable {
+  translation_id: number
+  content: Buffer
 }

@@ -13,7 +13,13 @@ import type { FailedJobTable, JobTable, TaskTable } from './job-tables.ts'
 import type { MachineTables } from './machine-tables.ts'
 import type { MemoryTables } from './memory-tables.ts'
 import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
-import type { RemovedComponentTable, RemovedPlaceTable } from './removal-tables.ts'
+import type {
+  RemovedComponentTable,
+  RemovedPlaceTable,
+  RemovedRowTable,
+  RemovedTranslationTable,
+  RestoredFileTable,
+} from './removal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { SiteTables } from './site-tables.ts'
 import type { SpellingTables } from './spelling-tables.ts'
@@ -331,6 +337,9 @@ export interface Tables
   project_languages: { project_id: number; language_id: number; statistics_id: number }
   removed_places: RemovedPlaceTable
   removed_components: RemovedComponentTable
+  removed_translations: RemovedTranslationTable
+  removed_rows: RemovedRowTable
+  restored_files: RestoredFileTable
   categories: CategoryTable
   components: ComponentTable
   component_links: { component_id: number; project_id: number }

@@ -69,7 +69,11 @@ const repositoryPayload = Type.Object({
       kind: Type.Literal('delete-translation'),
       translationId: Type.Integer(),
       ifEmpty: Type.Optional(Type.Boolean()),
+      /** The removal of a project's language that it is a part of. */
+      alongId: Type.Optional(Type.Integer()),
     }),
+    /** `placeId`: of the removed place. */
+    Type.Object({ kind: Type.Literal('restore-translation'), placeId: Type.Integer(), translationId: Type.Integer() }),
     Type.Object({
       kind: Type.Literal('add-units'),
       translationId: Type.Integer(),

@@ -19,6 +19,11 @@ const insertProjectLanguage = statement<never>(
    select project_id, language_id, id from wanted, counters on conflict do nothing`,
 )
 
+/** A project counts each of its languages. */
+export async function ensureProjectLanguage(tx: Transaction, projectId: number, languageId: number): Promise<void> {
+  await tx.query(insertProjectLanguage, [projectId, languageId])
+}
+
 /** The fields of a new translation. */
 export interface NewTranslation {
   readonly projectId: number
@@ -35,7 +40,7 @@ export interface NewTranslation {
 
 /** Adds a translation without strings; its counters start at nothing. */
 export async function addTranslation(tx: Transaction, about: NewTranslation): Promise<number> {
-  await tx.query(insertProjectLanguage, [about.projectId, about.language.id])
+  await ensureProjectLanguage(tx, about.projectId, about.language.id)
   const [row] = await tx.query(insertTranslation, [
     about.componentId,
     about.language.id,

@@ -102,7 +102,8 @@ const selectAdded = statement<{ id: number; filename: string }>(
 
 const settleAdded = statement<never>(
   'settle_added_translations',
-  'update translations set added = false where id = any($1::int[])',
+  `with settled as (update translations set added = false where id = any($1::int[]))
+   delete from restored_files where translation_id = any($1::int[])`,
 )
 
 /**
@@ -165,7 +166,8 @@ export const requeueCommitted = (work: Run): Promise<number[]> =>
 
 const giveUpAdded = statement<never>(
   'give_up_added_translations',
-  `update translations set added = false where added and component_id in (${componentsOf})`,
+  `with settled as (update translations set added = false where added and component_id in (${componentsOf}) returning id)
+   delete from restored_files where translation_id in (select id from settled)`,
 )
 
 const giveUpRemovals = statement<never>(

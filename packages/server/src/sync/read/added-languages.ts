@@ -27,6 +27,11 @@ const selectAdded = statement<AddedLanguage>(
     where t.added and t.component_id = any($1::int[]) order by t.id`,
 )
 
+const selectRestored = statement<{ content: Buffer }>(
+  'restored_file',
+  'select content from restored_files where translation_id = $1',
+)
+
 /**
  * Makes the files of languages that were added here and that the tip of our branch lacks: because they were added just now,
  * or because the commit that had them went with its clone. Each gets a commit by the person who added it.
@@ -43,7 +48,9 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const author = signature(language.full_name, language.email)
     const about = { translationId, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'add_message', about)
-    const changes = new Map([[filename, await newFile(filesAtTip(work), component, language)]])
+    const [restored] = await work.database.query(selectRestored, [translationId])
+    const content = restored?.content ?? (await newFile(filesAtTip(work), component, language))
+    const changes = new Map([[filename, content]])
     await work.delivery.ifRoom(() => work.branch.commit({ changes, author, message }))
   }
 }

@@ -5,9 +5,9 @@ import { defineWork } from './work.ts'
 /** Deletes a translation and its file. */
 export const deleteTranslation = defineWork({
   kind: 'delete-translation',
-  run: ({ inRepository }, { translationId, ifEmpty = false }) =>
+  run: ({ inRepository }, { translationId, ...removal }) =>
     inRepository(async (work) => {
-      await deleteTranslationFile(work, translationId, { ifEmpty })
+      await deleteTranslationFile(work, translationId, removal)
       return pushAfterCommit(work)
     }),
 })

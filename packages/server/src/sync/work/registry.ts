@@ -11,6 +11,7 @@ import { projectLanguages } from './project-languages.work.ts'
 import { removeComponentWork } from './remove-component.work.ts'
 import { removeUnit } from './remove-unit.work.ts'
 import { replaceFileWork } from './replace-file.work.ts'
+import { restoreTranslationWork } from './restore-translation.work.ts'
 import { updateSourceWork } from './update-source.work.ts'
 import type { KindOfWork, RunResult, WorkContext } from './work.ts'
 
@@ -28,6 +29,7 @@ const works: { readonly [Kind in RepositoryPayload['work']['kind']]: KindOfWork<
   'remove-component': removeComponentWork,
   'remove-unit': removeUnit,
   'replace-file': replaceFileWork,
+  'restore-translation': restoreTranslationWork,
   'update-source': updateSourceWork,
 }
 

@@ -7,6 +7,9 @@ import type { RunRequest } from '../run/run-request.ts'
 import type { ImportedTerms } from '../write/import-terms.ts'
 import type { OperationResult } from '../write/repository-operations.ts'
 
+/** Why a removed language cannot come back: it is there again, no file of the component is its own, or its file has no room. */
+export type Hindrance = 'unique' | 'no-file' | 'no-room'
+
 /** How a requested run ended. */
 export type RunResult = OperationResult & {
   readonly translationId?: number
@@ -15,6 +18,8 @@ export type RunResult = OperationResult & {
   readonly unrepresentable?: string
   /** The results of a file of terms. */
   readonly terms?: ImportedTerms
+  /** Why a removed language did not come back. */
+  readonly hindered?: Hindrance
   /** The database has no room for it: nothing was changed. */
   readonly noRoom?: boolean
 }

@@ -2,6 +2,7 @@ import { statement } from '../../db/database.ts'
 import { parseFilemask } from '../../domain/component/filemask.ts'
 import { keepLanguageOut, letLanguageIn } from '../../domain/component/own-glossary.ts'
 import { ensureLanguage } from '../../domain/language/ensure-language.ts'
+import { keepTranslation, noteWaitingTexts, waitingTexts } from '../../domain/removal/keep-translation.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
@@ -108,14 +109,22 @@ const selectFile = statement<{ component_id: number; filename: string; language_
   'select component_id, filename, language_id from translations where id = $1',
 )
 
+/** How a translation goes. */
+export interface TranslationRemoval {
+  /** Only where nobody has said anything in it; then nothing is kept. */
+  readonly ifEmpty?: boolean
+  /** The removal of a project's language that it is a part of. */
+  readonly alongId?: number | null
+}
+
 /**
- * Deletes a translation: its rows, then its file in a commit. Its texts return as suggestions when somebody adds the language
- * again. Cut off after the rows, the next run on the repository makes the rest.
+ * Deletes a translation: its rows, which can be taken back for thirty days, then its file in a commit. Its texts return as
+ * suggestions when somebody adds the language again. Cut off after the rows, the next run on the repository makes the rest.
  */
 export async function deleteTranslationFile(
   work: RepositoryWork,
   translationId: number,
-  { ifEmpty }: { readonly ifEmpty: boolean } = { ifEmpty: false },
+  { ifEmpty = false, alongId = null }: TranslationRemoval = {},
 ): Promise<void> {
   const [row] = await work.database.query(selectFile, [translationId])
   const component = work.components.find(({ id }) => id === row?.component_id)
@@ -127,10 +136,16 @@ export async function deleteTranslationFile(
   const { authorId } = work.doer
   const removal = { identity: component.identity, mayStand: false, keepsFileTexts: true }
   const language = { projectId: component.projectId, languageId: row.language_id }
+  const content = row.filename === '' ? null : await work.clone.readFile(work.branch.tip, row.filename)
   const isGone = await work.database.transaction(async (tx) => {
     if (ifEmpty && !(await isEmptyTranslation(tx, translationId))) return false
     await rememberRemoval(tx, { componentId: component.id, filenames, string: null, authorId, message })
+    const leaving = { translationId, userId: work.doer.userId, content, alongId }
+    const kept = ifEmpty ? null : await keepTranslation(tx, leaving)
+    const place = { componentId: component.id, languageId: row.language_id }
+    const before = await waitingTexts(tx, place.componentId, place.languageId)
     await removeTranslation(tx, translationId, { doer: work.doer, removal })
+    if (kept !== null) await noteWaitingTexts(tx, kept, { ...place, before })
     // A language removed because its project's other components lost it may return with them.
     if (!ifEmpty) await keepLanguageOut(tx, component.id, row.language_id)
     await work.branch.compareAll(tx, component)

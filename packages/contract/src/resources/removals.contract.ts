@@ -4,12 +4,18 @@ import { optional, slug, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { count, nullableText, time } from '../replies/values.ts'
 
-const kind = Type.Enum(['project', 'category', 'component', 'translation'])
-const path = text({ maxLength: 1000, help: 'project/category/component/language, as pages have it.' })
+const kind = Type.Enum(['project', 'category', 'component', 'translation', 'project-language'])
+const path = text({
+  maxLength: 1000,
+  help: 'project/category/component/language, as pages have it; project/-/language for a language of a whole project.',
+})
+
+/** The repository of a language is busy: the task goes on. */
+const taskReply = Type.Object({ task_url: Type.String() })
 
 const removalReply = Type.Object({
   id: Type.Integer(),
-  kind: Type.Enum(['project', 'category', 'component']),
+  kind,
   /** The path that it had. */
   path: Type.String(),
   name: Type.String(),
@@ -22,6 +28,8 @@ const removalReply = Type.Object({
   removed: time,
   /** Afterwards it is gone for good. */
   ends: time,
+  /** Of a language: somebody added it again, so that it cannot come back. */
+  is_there: Type.Boolean(),
   url: Type.String(),
 })
 
@@ -51,7 +59,7 @@ export const readRemovalEffects = endpoint({
       editing: Type.Array(Type.String()),
       /** Components elsewhere that use its repositories: they go too. */
       links: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
-      /** Days for which the removal can be taken back; 0: it cannot. */
+      /** Days for which the removal can be taken back. */
       days_to_restore: count,
     }),
   },
@@ -59,16 +67,16 @@ export const readRemovalEffects = endpoint({
 export const listRemovals = endpoint({
   method: 'GET',
   path: '/api/site/removals/',
-  summary: 'List removed projects, categories and components that you may take back.',
+  summary: 'List removed projects, categories, components and languages that you may take back.',
   paging: 'standard',
   replies: { 200: listReply(removalReply) },
 })
 export const removePlace = endpoint({
   method: 'POST',
   path: '/api/site/removals/',
-  summary: 'Remove a project, a category or a component: it is hidden at once, and can be taken back for 30 days.',
+  summary: 'Remove a project, a category, a component or a language: it can be taken back for 30 days.',
   body: whole({ path, confirm: text({ maxLength: 100, help: 'The slug of what is removed.' }) }),
-  replies: { 201: removalReply },
+  replies: { 201: removalReply, 202: taskReply },
 })
 const params = Type.Object({ id: smallId })
 export const restorePlace = endpoint({
@@ -83,6 +91,7 @@ export const restorePlace = endpoint({
       path: Type.String(),
       web_url: Type.String(),
     }),
+    202: taskReply,
   },
 })
 export const endRemoval = endpoint({

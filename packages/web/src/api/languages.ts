@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { keys } from './keys.ts'
@@ -28,17 +28,6 @@ export const useNewTranslation = (place: Place) =>
 /** Asks those who run a component for a language. */
 export const useLanguageRequest = (place: Place) =>
   useWrite((language_code: string) => client.requestLanguage({ params: paramsOf(place), body: { language_code } }))
-
-/** Deletes a translation with its file, in a commit. */
-export function useTranslationRemoval(place: Place) {
-  const queries = useQueryClient()
-  return useWrite(async () => {
-    const reply = await client.deleteTranslation({ params: paramsOf(place), query: { background: true } })
-    if (reply?.task_url !== undefined) await client.followTask(reply.task_url)
-    // Elsewhere its numbers are out of date too.
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'overview' })
-  }, ['component'])
-}
 
 export type LanguageDraft = SentBodyOf<Endpoints['addLanguage']>
 

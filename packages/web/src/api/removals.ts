@@ -26,13 +26,14 @@ export const useRemovals = () =>
 const forgetAll = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'resolved' })
 
-/** Removes what a path names; its slug confirms it. */
+/** Removes what a path names; its slug confirms it. Null: a busy repository did it in its turn, and its row is in the list. */
 export function useRemoval() {
   const queries = useQueryClient()
   return useWrite(async (path: string) => {
     const removed = await client.removePlace({ body: { path, confirm: path.split('/').at(-1) ?? '' } })
+    if ('task_url' in removed) await client.followTask(removed.task_url)
     void forgetAll(queries)
-    return removed
+    return 'task_url' in removed ? null : removed
   })
 }
 
@@ -41,8 +42,9 @@ export function useRestoration() {
   const queries = useQueryClient()
   return useWrite(async ({ id, ...names }: { readonly id: number; readonly name?: string; readonly slug?: string }) => {
     const restored = await client.restorePlace({ params: { id }, body: names })
+    if ('task_url' in restored) await client.followTask(restored.task_url)
     await queries.invalidateQueries()
-    return restored
+    return 'task_url' in restored ? null : restored
   })
 }
 

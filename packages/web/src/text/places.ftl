@@ -223,11 +223,6 @@ language-request = Request a language
 language-request-hint = The managers of the component get a message.
 language-request-action = Request
 language-request-done = { $language }: your request was sent
-language-remove = Remove this language
-language-remove-text = A commit deletes the file. If somebody adds the language again, its texts return as suggestions.
-language-remove-action = Remove
-language-remove-type = Type { $code } to remove it
-language-removed = { $language } was removed
 
 settings-name = General
 settings-repository = Repository
@@ -452,7 +447,10 @@ widget-code-rst = reStructuredText
 removal-project = Delete this project
 removal-category = Delete this category
 removal-component = Delete this component
+removal-translation = Delete this language
+removal-project-language = Delete this language of the project
 removal-explained = It disappears at once. You can take it back for 30 days.
+removal-explained-language = A commit deletes the file. You can take it back for 30 days.
 removal-open = Delete
 removal-type = Type { $name } to delete it
 removal-components = { $count ->
@@ -491,11 +489,9 @@ removal-links = { $count ->
 removal-restorable = { $count ->
    *[other] Everything comes back if you take this back within { $count } days. The repository itself is not touched.
   }
-removal-waiting-language = { $count ->
-    [one] One text is not in the repository yet. It is kept with the others.
-   *[other] { $count } texts are not in the repository yet. They are kept with the others.
+removal-restorable-language = { $count ->
+   *[other] A commit deletes the file. The language comes back with all texts, suggestions and comments if you take this back within { $count } days. If somebody adds it again instead, the texts return as suggestions.
   }
-removal-final-language = A commit deletes the file; it stays in the history of the repository. If somebody adds the language again, the new file is empty: all texts return as suggestions, and the comments with them.
 removal-done = { $name } was deleted
 removal-done-text = You can take it back for 30 days.
 removal-take-back = Take back
@@ -562,14 +558,14 @@ move-nowhere = It is there already.
 move-done = { $name } is in { $target } now
 removed-title = Deleted
 removed-link = Deleted projects
-removed-summary = Projects, categories and components that you can take back
+removed-summary = Projects, categories, components and languages that you can take back
 removed-visitor = Sign in to see what you can take back.
 removed-count = { $count ->
     [one] One deleted thing
    *[other] { $count } deleted things
   }
 removed-none = Nothing was deleted
-removed-none-text = A deleted project, category or component stands here for 30 days.
+removed-none-text = A deleted project, category, component or language stands here for 30 days.
 removed-detail = { $kind } · { $strings ->
     [one] one string
    *[other] { $strings } strings
@@ -580,7 +576,11 @@ removed-restore-title = Take { $name } back
 removed-end = Delete for good
 removed-end-named = Delete for good: { $path }
 removed-end-text = { $path } is deleted for good, with all texts that are not in the repository. Nobody can take this back.
+removed-language-returns = The language comes back with its file, its history and all that people said.
+removed-language-there = Somebody added the language again: what was deleted is there as suggestions. To take this back, delete the new one first.
 kind-category = Category
+kind-translation = Language
+kind-project-language = Language of a project
 
 failing-checks = Failing checks
 failing-check-open = { $name }: { $count ->

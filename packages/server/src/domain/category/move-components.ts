@@ -91,6 +91,12 @@ const moveRows = [
     'move_subscriptions',
     'update subscriptions set project_id = $2 where component_id = any($1::int[]) and project_id is not null',
   ),
+  // Languages that were removed from it come back to it wherever it is; one that is removed itself stays at home.
+  statement<never>(
+    'move_removed_languages',
+    `update removed_places r set home_id = $2 from projects p
+      where r.of_component_id = any($1::int[]) and p.id = $2 and p.removed is null`,
+  ),
   // A component that belongs to the project needs no link to it.
   statement<never>(
     'forget_links_to_own_project',

@@ -2,7 +2,7 @@ import { type Database, statement, type Transaction } from '../../db/database.ts
 import { enqueue } from '../../jobs/enqueue.ts'
 import { removeProjectKind } from '../project/remove-project.ts'
 
-const forget = statement<{ holder_id: number; user_id: number | null }>(
+const forget = statement<{ holder_id: number | null; user_id: number | null }>(
   'begin_end_of_removal',
   'delete from removed_places where id = $1 returning holder_id, user_id',
 )
@@ -14,7 +14,9 @@ const selectOver = statement<{ id: number }>(
 /** From here on nobody can take it back: a job removes it for good. */
 export async function endRemoval(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.query(forget, [id])
-  if (row) await enqueue(tx, removeProjectKind, { projectId: row.holder_id, userId: row.user_id })
+  // The rows of a language went with the place.
+  if (row && row.holder_id !== null)
+    await enqueue(tx, removeProjectKind, { projectId: row.holder_id, userId: row.user_id })
 }
 
 /** Removes for good what was removed thirty days ago. */

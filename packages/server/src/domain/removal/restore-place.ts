@@ -64,8 +64,7 @@ const giveBackCategories = statement<never>(
 export async function restorePlace(tx: Transaction, id: number, names: RestoredNames, doer: Doer): Promise<string> {
   const homes = (await tx.query(selectHomes, [id])).flatMap((one) => one.id ?? [])
   await lockStructure(tx, homes)
-  const place = await readRemovedPlace(tx, id)
-  if (!place) throw new Refusal('not_found')
+  const place = await readHeldPlace(tx, id)
   const { name = place.name, slug = place.slug } = names
   const projectId = place.kind === 'project' ? place.holder_id : homeOf(place)
   await bringBack(tx, { place, projectId, name, slug }, doer)
@@ -80,6 +79,15 @@ export async function restorePlace(tx: Transaction, id: number, names: RestoredN
   return address?.path ?? slug
 }
 
+/** A removed place with the hidden project that holds it. */
+type HeldPlace = RemovedPlace & { readonly holder_id: number }
+
+async function readHeldPlace(tx: Transaction, id: number): Promise<HeldPlace> {
+  const place = await readRemovedPlace(tx, id)
+  if (!place || place.holder_id === null) throw new Refusal('not_found')
+  return { ...place, holder_id: place.holder_id }
+}
+
 /** The project to which a component or a category comes back. */
 function homeOf({ home_id: id, home_removed: isRemoved }: RemovedPlace): number {
   if (id === null) throw new Refusal('conflict', { detail: 'The project that it was in is gone for good.' })
@@ -89,7 +97,7 @@ function homeOf({ home_id: id, home_removed: isRemoved }: RemovedPlace): number 
 }
 
 interface Restoration {
-  readonly place: RemovedPlace
+  readonly place: HeldPlace
   readonly projectId: number
   readonly name: string
   readonly slug: string

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 
 /** A place that can be removed, and the right that it takes. */
 export interface RemovablePlace {
-  readonly place: Place & { readonly kind: 'project' | 'category' | 'component' | 'translation' }
+  readonly place: Place & { readonly kind: 'project' | 'category' | 'component' | 'translation' | 'project-language' }
   readonly name: string
   /** The last part of its path: who types it means it. */
   readonly slug: string
@@ -34,13 +34,30 @@ export function namedPlace(place: Place): RemovablePlace | undefined {
       const { name, code } = place.translation.language
       return { place, name, slug: code, scope, permission: 'translation.delete' }
     }
+    case 'project-language': {
+      const { id, name, code } = place.language
+      return {
+        place,
+        name,
+        slug: code,
+        scope: { ...place.project.scope, languageId: id },
+        permission: 'translation.delete',
+      }
+    }
     default:
       return undefined
   }
 }
 
-/** The thing to remove; undefined for a language of a component, which leaves the repository at once. */
-export function targetOf({ place }: RemovablePlace): RemovalTarget | undefined {
+/** A place that a hidden project can hold. */
+type HeldPlace = Exclude<RemovablePlace['place'], { readonly kind: 'translation' | 'project-language' }>
+
+/** The thing to remove; undefined for a language, which leaves in the turn of its repository. */
+export const targetOf = ({ place }: RemovablePlace): RemovalTarget | undefined =>
+  place.kind === 'translation' || place.kind === 'project-language' ? undefined : targetOfPlace(place)
+
+/** The same of a place that is no language. */
+export function targetOfPlace(place: HeldPlace): RemovalTarget {
   switch (place.kind) {
     case 'project':
       return { kind: 'project', id: place.project.row.id, projectId: place.project.row.id }
@@ -48,8 +65,6 @@ export function targetOf({ place }: RemovablePlace): RemovalTarget | undefined {
       return { kind: 'category', id: place.category.id, projectId: place.project.row.id }
     case 'component':
       return { kind: 'component', id: place.component.row.id, projectId: place.component.project.row.id }
-    case 'translation':
-      return undefined
   }
 }
 

@@ -3,20 +3,31 @@ import { type Database, statement } from '../../db/database.ts'
 import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import { inside } from '../../domain/removal/removal.queries.ts'
 import { type RemovedPlace, removedPlaceColumns, removedPlaceTables } from '../../domain/removal/removed-place.ts'
-import { chosenProjects } from '../../domain/visible.ts'
+import { chosenProjects, type Visible } from '../../domain/visible.ts'
 import type { ProjectChoice } from '../../permissions/index.ts'
 
 export const removalOrder = byId('r.id')
 
-export async function selectRemovals(database: Database, where: ProjectChoice, part: ListPart) {
+/** Who lists removals: places by who edits their project, languages by who deletes them there. */
+export interface RemovalReader {
+  readonly places: ProjectChoice
+  readonly languages: ProjectChoice
+  readonly visible: Visible
+}
+
+const isListed = ({ places, languages, visible }: RemovalReader) => sql`r.along_id is null and (
+  (r.language_id is null and ${chosenProjects(places)})
+  or (r.language_id is not null and ${chosenProjects(languages)} and (c.id is null or ${visible.inside})))`
+
+export async function selectRemovals(database: Database, reader: RemovalReader, part: ListPart) {
   const { rows } = await sql<RemovedPlace>`select ${sql.raw(removedPlaceColumns)} from ${sql.raw(removedPlaceTables)}
-    where ${chosenProjects(where)} ${partOf(removalOrder, part)}`.execute(database.kysely)
+    where ${isListed(reader)} ${partOf(removalOrder, part)}`.execute(database.kysely)
   return rows
 }
 
-export async function countRemovals(database: Database, where: ProjectChoice): Promise<number> {
+export async function countRemovals(database: Database, reader: RemovalReader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(removedPlaceTables)}
-    where ${chosenProjects(where)}`.execute(database.kysely)
+    where ${isListed(reader)}`.execute(database.kysely)
   return rows[0]?.count ?? 0
 }
 
@@ -31,14 +42,14 @@ export interface EffectsRow {
 }
 
 /**
- * Within the components `$4`, which the reader sees. `$3`: one translation alone, or null. `$5`, `$6`: up to where the history is
+ * Within the components `$4`, which the reader sees. `$3`: these translations alone, or null. `$5`, `$6`: up to where the history is
  * counted; the few later changes are read, so that nothing shown depends on when a schedule ran.
  */
 export const selectEffects = statement<EffectsRow>(
   'effects_of_removal',
   `with recursive ${inside},
    texts as (select t.id, t.language_id, t.statistics_id, t.is_source from translations t
-     where t.component_id in (select id from inside) and t.component_id = any($4::int[]) and ($3::int is null or t.id = $3)),
+     where t.component_id in (select id from inside) and t.component_id = any($4::int[]) and ($3::int[] is null or t.id = any($3))),
    done as (select user_id, component_id, language_id from user_activity
      union all select h.user_id, h.component_id, h.language_id from changes h
       where (h.xact, h.id) > ($5::xid8, $6::bigint) and h.user_id is not null)

@@ -5,21 +5,23 @@ import { removePlace as remove } from '../../domain/removal/remove-place.ts'
 import { type RemovedPlace, readRemovedPlace } from '../../domain/removal/removed-place.ts'
 import { restorePlace as restore } from '../../domain/removal/restore-place.ts'
 import { byRequest } from '../../domain/security-events.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import { type Lookup, type LookupOf, route } from '../../http/bind/route.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import type { Links } from '../../http/reply/links.ts'
 import { listPage } from '../../http/reply/paging.ts'
-import { created, noContent } from '../../http/reply/reply.ts'
+import { created, noContent, reply } from '../../http/reply/reply.ts'
 import { demandPresence, demandRight, rightDenial } from '../../permissions/demand-right.ts'
 import { type Actor, beforeArchive, can, projectsWithRight, type Scope } from '../../permissions/index.ts'
 import { invalidField, Refusal, refusalOf } from '../../refusal.ts'
 import { readEffects } from './effects.ts'
-import { demandAlong, namedPlace, type RemovablePlace, targetOf } from './removal-target.ts'
+import { type LanguageAnswer, removeProjectLanguage, removeTranslation, restoreLanguage } from './language-removal.ts'
+import { demandAlong, namedPlace, type RemovablePlace, targetOfPlace } from './removal-target.ts'
 import { countRemovals, removalOrder, selectRemovals } from './removals.queries.ts'
 
 const present = (place: RemovedPlace, links: Links) => ({
   id: place.id,
-  kind: place.kind,
+  kind: place.what,
   path: place.path,
   name: place.name,
   slug: place.slug,
@@ -28,6 +30,7 @@ const present = (place: RemovedPlace, links: Links) => ({
   user: place.username,
   removed: isoTime(place.removed),
   ends: isoTime(place.ends),
+  is_there: place.is_there,
   url: links.api('site', 'removals', String(place.id)),
 })
 
@@ -36,11 +39,12 @@ const asBefore = ({ removedProjects: _removed, ...actor }: Actor): Actor => befo
 
 async function findRemoval({ database, params, actor }: Lookup<{ readonly id: number }>) {
   const place = await readRemovedPlace(database, params.id)
-  if (!place) throw new Refusal('not_found')
+  if (!place || place.along_id !== null) throw new Refusal('not_found')
   const [before, scope] = [asBefore(actor), scopeOf(place)]
   demandPresence(before, scope)
-  if (!can(before, 'project.edit', scope)) {
-    const denial = rightDenial(before, 'project.edit', scope)
+  const permission = place.language_id === null ? 'project.edit' : 'translation.delete'
+  if (!can(before, permission, scope)) {
+    const denial = rightDenial(before, permission, scope)
     // A person who sees the project need not learn about its removed parts.
     throw denial.code === 'second-factor-required' ? refusalOf(denial) : new Refusal('not_found')
   }
@@ -50,10 +54,10 @@ async function findRemoval({ database, params, actor }: Lookup<{ readonly id: nu
 const scopeOf = (place: RemovedPlace): Scope => ({
   kind: 'project',
   projectId: place.project_id,
-  accessControl: place.kind === 'project' ? place.access_control : place.project_access,
-  restricted: false,
-  componentId: null,
-  languageId: null,
+  accessControl: place.what === 'project' ? place.access_control : place.project_access,
+  restricted: place.is_restricted,
+  componentId: place.of_component_id,
+  languageId: place.language_id,
 })
 
 /** The place of a path, if the actor sees it and may remove it. */
@@ -74,6 +78,18 @@ async function findEffects(request: LookupOf<typeof readRemovalEffects>) {
   return { scope: found.scope, found }
 }
 
+async function removeFound(request: Lookup, found: RemovablePlace): Promise<LanguageAnswer> {
+  const { database, actor } = request
+  const { place } = found
+  if (place.kind === 'translation') return removeTranslation(request, place)
+  if (place.kind === 'project-language') return removeProjectLanguage(request, place)
+  const target = targetOfPlace(place)
+  await demandAlong(request, target)
+  const doer = { userId: actor.id, authorId: actor.id }
+  const path = pathOfPlace(place)
+  return { id: await database.transaction((tx) => remove(tx, { target, path }, doer)) }
+}
+
 export const removalRoutes = [
   route(readRemovalEffects, {
     permission: 'view',
@@ -84,11 +100,16 @@ export const removalRoutes = [
     permission: 'signed-in',
     handle(request) {
       const { database, actor, links } = request
-      const choice = projectsWithRight(asBefore(actor), 'project.edit')
+      const before = asBefore(actor)
+      const reader = {
+        places: projectsWithRight(before, 'project.edit'),
+        languages: projectsWithRight(before, 'translation.delete'),
+        visible: visibleTo(before),
+      }
       return listPage<RemovedPlace>(request, {
-        count: () => countRemovals(database, choice),
+        count: () => countRemovals(database, reader),
         order: removalOrder,
-        rows: (part) => selectRemovals(database, choice, part),
+        rows: (part) => selectRemovals(database, reader, part),
         present: (row) => present(row, links),
       })
     },
@@ -96,23 +117,14 @@ export const removalRoutes = [
   route(removePlace, {
     permission: 'signed-in',
     async handle(request) {
-      const { database, actor, body, links, services } = request
+      const { database, body, links, services } = request
       const found = await placeToRemove(request, body.path)
-      const target = targetOf(found)
-      if (!target) throw invalidField('path', 'A language is removed from its component: DELETE its address.')
       if (body.confirm !== found.slug) throw invalidField('confirm', `Type ${found.slug} to remove it.`)
-      await demandAlong(request, target)
-      const path = pathOfPlace(found.place)
-      const doer = { userId: actor.id, authorId: actor.id }
-      const id = await database.transaction((tx) => remove(tx, { target, path }, doer))
-      services.securityLog.record({
-        event: 'right-changed',
-        ...byRequest(request),
-        about: path,
-        right: 'removed',
-        value: true,
-      })
-      const row = await readRemovedPlace(database, id)
+      const answer = await removeFound(request, found)
+      const about = { about: pathOfPlace(found.place), right: 'removed', value: true }
+      services.securityLog.record({ event: 'right-changed', ...byRequest(request), ...about })
+      if ('taskId' in answer) return reply(202, { task_url: links.api('tasks', answer.taskId) })
+      const row = await readRemovedPlace(database, answer.id)
       if (!row) throw new Error('what was removed just now is kept')
       const shown = present(row, links)
       return created(shown, shown.url)
@@ -121,7 +133,13 @@ export const removalRoutes = [
   route(restorePlace, {
     permission: 'signed-in',
     find: findRemoval,
-    async handle({ database, actor, body, params, links }) {
+    async handle(request, { place }) {
+      const { database, actor, body, params, links } = request
+      if (place.language_id !== null) {
+        const taskId = await restoreLanguage(request, place, scopeOf(place))
+        if (taskId !== null) return reply(202, { task_url: links.api('tasks', taskId) })
+        return { path: place.path, web_url: links.web(`/projects/${place.path}/`) }
+      }
       const doer = { userId: actor.id, authorId: actor.id }
       const path = await database.transaction((tx) => restore(tx, params.id, body, doer))
       return { path, web_url: links.web(`/projects/${path}/`) }

@@ -72,7 +72,6 @@ describe('a removed project', () => {
       'invalid confirm',
     ])
     expect(problemsOf(await remove('nothing'))).toEqual(['does_not_exist path'])
-    expect((await remove('demo/kiosk/cs')).status).toBe(400)
   })
 })
 
@@ -171,8 +170,115 @@ describe('a removed category', () => {
   })
 })
 
+describe('a removed language', () => {
+  // A component of an earlier test has the same files.
+  beforeAll(() => kiosk.app.admin.delete('/api/projects/other/'))
+
+  const rows = async () => {
+    const { database } = kiosk.app
+    const { rows } =
+      await database.executeSql(`select u.id, u.target, u.state, u.pending, u.has_comment, u.has_suggestion,
+        (select count(*)::int from changes h where h.unit_id = u.id) as changes,
+        (select count(*)::int from changes h where h.unit_id = u.id and h.translation_id = t.id) as named,
+        (select array_agg(to_jsonb(s) order by id) from suggestions s where s.unit_id = u.id) as suggestions,
+        (select array_agg(to_jsonb(m) order by id) from comments m where m.unit_id = u.id) as comments
+       from units u join translations t on t.id = u.translation_id join components c on c.id = t.component_id
+      where t.language_code = 'cs' and c.slug = 'kiosk' order by u.id`)
+    return rows
+  }
+
+  test('of a component is nowhere, and comes back with all that people said', async () => {
+    const { admin, anna } = kiosk.app
+    const { url } = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+    expect((await anna.patch(url, { state: 20, target: ['Sbohem'] })).status).toBe(200)
+    expect((await anna.post(`${url}comments/`, { scope: 'translation', comment: 'Ahoj' })).status).toBe(201)
+    expect((await anna.post(`${url}suggestions/`, { target: ['Nazdar'] })).status).toBe(201)
+    const before = await rows()
+    const effects = (await admin.get('/api/site/removals/effects/demo/kiosk/cs/')).body
+    expect(effects).toMatchObject({ kind: 'translation', slug: 'cs', days_to_restore: 30, comments: 1 })
+    expect(problemsOf(await admin.post('/api/site/removals/', { path: 'demo/kiosk/cs', confirm: 'c' }))).toEqual([
+      'invalid confirm',
+    ])
+    expect([
+      (await remove('demo/kiosk/cs', 'anna')).status,
+      (await remove('demo/kiosk/cs', 'anonymous')).status,
+    ]).toEqual([403, 401])
+    const removed = await remove('demo/kiosk/cs')
+    expect([removed.status, removed.body.kind, removed.body.path], JSON.stringify(removed.body)).toEqual([
+      201,
+      'translation',
+      'demo/kiosk/cs',
+    ])
+    for (const path of ['/api/translations/demo/kiosk/cs/', url]) expect(await statusOf(path)).toBe(404)
+    // Who types there at this moment is told, and keeps the text.
+    expect((await anna.patch(url, { state: 20, target: ['Ahoj'] })).status).toBe(404)
+    expect((await admin.get('/api/search/?q=Sbohem')).body).toEqual([])
+    expect((await admin.get('/api/site/removals/')).body.results.map((one: { path: string }) => one.path)).toContain(
+      'demo/kiosk/cs',
+    )
+    expect((await anna.get('/api/site/removals/')).body.results).toEqual([])
+    await expectRightCounters()
+    expect((await restore(removed.body.id, {}, 'anna')).status).toBe(404)
+    const back = await restore(removed.body.id)
+    expect([back.status, back.body.path], JSON.stringify(back.body)).toEqual([200, 'demo/kiosk/cs'])
+    await kiosk.app.app.jobs.idle()
+    expect(await rows()).toEqual(before)
+    expect((await anna.patch(url, { state: 20, target: ['Na shledanou'] })).status).toBe(200)
+    await kiosk.app.app.jobs.idle()
+    await expectRightCounters()
+    expect((await restore(removed.body.id)).status).toBe(404)
+  })
+
+  test('stays away where it was added again, and while its component or project is away', async () => {
+    const { admin } = kiosk.app
+    const first = await remove('demo/kiosk/cs')
+    const component = await remove('demo/kiosk')
+    expect((await restore(first.body.id)).status).toBe(409)
+    expect((await restore(component.body.id)).status).toBe(200)
+    await kiosk.app.app.jobs.idle()
+    const project = await remove('demo')
+    expect((await restore(first.body.id)).status).toBe(409)
+    expect((await restore(project.body.id)).status).toBe(200)
+    await admin.post('/api/site/archive/', { path: 'demo/kiosk', confirm: 'kiosk' })
+    expect(problemsOf(await restore(first.body.id))).toEqual(['archived null'])
+    await admin.post('/api/site/archive/restore/', { path: 'demo/kiosk' })
+    await kiosk.app.app.jobs.idle()
+    const added = await admin.post('/api/components/demo/kiosk/translations/', { language_code: 'cs' })
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    expect((await admin.get('/api/site/removals/')).body.results).toMatchObject([{ is_there: true }])
+    expect((await restore(first.body.id)).status).toBe(409)
+    // Without the new one the old one may come.
+    expect((await remove('demo/kiosk/cs')).status).toBe(201)
+    const both = await Promise.all([restore(first.body.id), restore(first.body.id)])
+    for (const { status } of both) expect([200, 404, 409]).toContain(status)
+    await kiosk.app.app.jobs.idle()
+    expect((await admin.get('/api/translations/demo/kiosk/cs/')).body.translated).toBeGreaterThan(0)
+    for (const { id } of (await admin.get('/api/site/removals/')).body.results)
+      expect((await admin.delete(`/api/site/removals/${id}/`)).status).toBe(204)
+    await expectRightCounters()
+  })
+
+  test('of a project goes from each component, and comes back to each', async () => {
+    const { admin } = kiosk.app
+    const before = await rows()
+    const effects = (await admin.get('/api/site/removals/effects/demo/-/cs/')).body
+    expect(effects).toMatchObject({ kind: 'project-language', languages: 1, days_to_restore: 30 })
+    const removed = await remove('demo/-/cs')
+    expect([removed.status, removed.body.kind], JSON.stringify(removed.body)).toEqual([201, 'project-language'])
+    await kiosk.app.app.jobs.idle()
+    expect(await statusOf('/api/translations/demo/kiosk/cs/')).toBe(404)
+    expect((await admin.get('/api/site/removals/')).body.results).toMatchObject([{ path: 'demo/-/cs' }])
+    expect((await restore(removed.body.id)).status).toBe(200)
+    await kiosk.app.app.jobs.idle()
+    expect(await rows()).toEqual(before)
+    expect((await admin.get('/api/site/removals/')).body.results).toEqual([])
+    await expectRightCounters()
+  })
+})
+
 test('after thirty days it is gone for good', async () => {
   const { database, app } = kiosk.app
+  await remove('demo/kiosk/cs')
   const removed = await remove('demo/kiosk')
   await database.executeSql("update removed_places set ends = now() - interval '1 second'")
   await endRemovals(database, AbortSignal.timeout(60_000))
@@ -185,4 +291,5 @@ test('after thirty days it is gone for good', async () => {
   await app.jobs.idle()
   const { rows } = await database.executeSql("select 1 from components where slug = 'kiosk' or slug like '~%'")
   expect(rows).toEqual([])
+  expect((await database.executeSql('select 1 from removed_rows')).rows).toEqual([])
 })

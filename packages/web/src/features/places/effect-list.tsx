@@ -27,11 +27,9 @@ export function EffectList({ effects, as = 'removal' }: EffectListProps) {
   const text = useText()
   const { kind, waiting_texts, editing, links, days_to_restore } = effects
   const shown = counted.filter((name) => effects[name] > 0 && (name !== 'components' || kind !== 'component'))
-  const end =
-    days_to_restore > 0
-      ? text(effectText(as, 'restorable'), { count: days_to_restore })
-      : text('removal-final-language')
-  const waiting = days_to_restore > 0 ? effectText(as, 'waiting') : 'removal-waiting-language'
+  const isLanguage = kind === 'translation' || kind === 'project-language'
+  const end = text(effectText(as, isLanguage ? 'restorable-language' : 'restorable'), { count: days_to_restore })
+  const waiting = effectText(as, 'waiting')
   return (
     <>
       <ul className={style.effects}>

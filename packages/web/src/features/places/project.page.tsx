@@ -17,7 +17,7 @@ import { HoldUpPanel } from './hold-up-panel.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { AnnouncementSettings, ArchivedRows, History, WidgetPanel } from './rare-panels.tsx'
+import { AnnouncementSettings, ArchivedRows, History, RemovalPanel, WidgetPanel } from './rare-panels.tsx'
 import { CategorySettings, LabelSettings, ProjectSettings } from './rare-settings.tsx'
 import { WaitingReviews } from './waiting-reviews.tsx'
 import { WatchMenu } from './watch-menu.tsx'
@@ -171,6 +171,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
           ) : (
             <PlaceTable path={place.path} of="component" translatable />
           )}
+          {part === 'components' && mayDo(place, 'translation.delete') && <RemovalPanel place={place} />}
         </Columns>
       </PageBody>
     </>

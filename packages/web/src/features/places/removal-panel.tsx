@@ -9,13 +9,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { tellAsking } from '../../ui/toasts.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 
-/** Deletes a project, a category or a component: says first what goes, and asks for its name. */
+/** Deletes a project, a category, a component or a language: says first what goes, and asks for its name. */
 export function RemovalPanel({ place }: { readonly place: Place }) {
   const text = useText()
   const [open, setOpen] = useState(false)
   return (
     <Panel title={text(`removal-${place.kind}`)}>
-      <p>{text('removal-explained')}</p>
+      <p>{text(isLanguage(place) ? 'removal-explained-language' : 'removal-explained')}</p>
       <div>
         <Button look="danger" onClick={() => setOpen(true)}>
           {text('removal-open')}
@@ -33,14 +33,14 @@ export function RemovalDialog({ place, onClose }: { readonly place: Place; reado
   const removal = useRemoval()
   const restoration = useRestoration()
   const takeBack = (id: number) =>
-    restoration.mutate({ id }, { onSuccess: ({ path }) => void navigate({ to: placeHref(path) }) })
+    restoration.mutate({ id }, { onSuccess: (back) => back && void navigate({ to: placeHref(back.path) }) })
   const remove = () =>
     removal.mutate(place.path, {
-      onSuccess: async ({ id, name }) => {
+      onSuccess: async (removed) => {
         await navigate({ to: parentOf(place) })
-        tellAsking(textOf('removal-done', { name }), textOf('removal-done-text'), {
+        tellAsking(textOf('removal-done', { name: place.name }), textOf('removal-done-text'), {
           name: textOf('removal-take-back'),
-          act: () => takeBack(id),
+          act: () => (removed ? takeBack(removed.id) : void navigate({ to: removedHref })),
         })
       },
     })
@@ -57,6 +57,11 @@ export function RemovalDialog({ place, onClose }: { readonly place: Place; reado
     />
   )
 }
+
+/** Where everything is listed that can be taken back. */
+const removedHref: string = '/removed/'
+
+const isLanguage = ({ kind }: Place): boolean => kind === 'translation' || kind === 'project-language'
 
 const parentOf = (place: Place): string =>
   place.kind === 'project' ? '/projects/' : placeHref(place.names.at(-2)?.path ?? '')

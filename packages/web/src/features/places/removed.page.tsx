@@ -111,8 +111,13 @@ function Restoration({ removal, onClose }: AskedProps) {
   const [name, setName] = useState(removal.name)
   const [slug, setSlug] = useState(removal.slug)
   const { mutate, isPending, error } = useRestoration()
+  // A language has the name of its own.
+  const isLanguage = removal.kind === 'translation' || removal.kind === 'project-language'
   const restore = () =>
-    mutate({ id: removal.id, name, slug }, { onSuccess: ({ path }) => void navigate({ to: placeHref(path) }) })
+    mutate(
+      { id: removal.id, ...(isLanguage ? {} : { name, slug }) },
+      { onSuccess: (back) => (back ? void navigate({ to: placeHref(back.path) }) : onClose()) },
+    )
   return (
     <Dialog
       open
@@ -127,24 +132,29 @@ function Restoration({ removal, onClose }: AskedProps) {
         fields={['name', 'slug']}
         onSubmit={restore}
       >
-        <TextField
-          label={text('setting-name')}
-          required
-          maxLength={100}
-          value={name}
-          problem={problemOf(error, 'name')}
-          onValueChange={setName}
-        />
-        <TextField
-          label={text('setting-slug')}
-          required
-          maxLength={100}
-          spellCheck={false}
-          autoCapitalize="none"
-          value={slug}
-          problem={problemOf(error, 'slug')}
-          onValueChange={setSlug}
-        />
+        {isLanguage && <p>{text(removal.is_there ? 'removed-language-there' : 'removed-language-returns')}</p>}
+        {!isLanguage && (
+          <>
+            <TextField
+              label={text('setting-name')}
+              required
+              maxLength={100}
+              value={name}
+              problem={problemOf(error, 'name')}
+              onValueChange={setName}
+            />
+            <TextField
+              label={text('setting-slug')}
+              required
+              maxLength={100}
+              spellCheck={false}
+              autoCapitalize="none"
+              value={slug}
+              problem={problemOf(error, 'slug')}
+              onValueChange={setSlug}
+            />
+          </>
+        )}
       </Form>
     </Dialog>
   )

@@ -17,9 +17,8 @@ import { AlertNotices } from './alert-notices.tsx'
 import { AssignLink, BulkEditLink } from './bulk-edit-link.tsx'
 import { FailingChecksPanel } from './failing-checks-panel.tsx'
 import { Files } from './files.tsx'
-import { LanguageRemoval } from './language-removal.tsx'
 import { PlaceHeader } from './place-header.tsx'
-import { AutomaticTranslation, History, Quality, WidgetPanel } from './rare-panels.tsx'
+import { AutomaticTranslation, History, Quality, RemovalPanel, WidgetPanel } from './rare-panels.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import style from './translation.module.css'
 import { WaitingReviews } from './waiting-reviews.tsx'
@@ -81,7 +80,7 @@ export function Page() {
           {part === 'automatic' && <AutomaticTranslation place={place} />}
           {part === 'quality' && <Quality place={place} />}
           {part === 'files' && <Files place={place} />}
-          {part === 'files' && mayDo(place, 'translation.delete') && <LanguageRemoval place={place} />}
+          {part === 'files' && mayDo(place, 'translation.delete') && <RemovalPanel place={place} />}
         </Columns>
       </PageBody>
     </>

@@ -30,6 +30,8 @@ const removalReply = Type.Object({
   ends: time,
   /** Of a language: somebody added it again, so that it cannot come back. */
   is_there: Type.Boolean(),
+  /** Of a language: why it, or some components of it, did not come back when somebody took it back. */
+  hindrances: Type.Array(Type.Enum(['unique', 'no-file', 'no-room'])),
   url: Type.String(),
 })
 

@@ -18,6 +18,8 @@ export interface RemovedPlaceTable {
   of_component_id: number | null
   /** The removal of the project's language that it is a part of. */
   along_id: number | null
+  /** Why it did not come back when somebody took it back. */
+  hindered: 'unique' | 'no-file' | 'no-room' | null
   path: string
   name: string
   slug: string

@@ -6,8 +6,9 @@ import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
 import { repositoryDirectory } from './clone/repository-directory.ts'
 import { type BenchComponent, type BenchSettings, makeWorkbench, poFile, type Workbench } from './testing.ts'
+import { deleteTranslationFile } from './write/delete-translation.ts'
 import { runRepositoryOperation } from './write/repository-operations.ts'
-import { addLanguageFile, deleteTranslationFile } from './write/translation-files.ts'
+import { addLanguageFile } from './write/translation-files.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,8 @@
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BenchComponent, makeWorkbench, type Workbench } from './testing.ts'
-import { addLanguageFile, deleteTranslationFile } from './write/translation-files.ts'
+import { deleteTranslationFile } from './write/delete-translation.ts'
+import { addLanguageFile } from './write/translation-files.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -1,7 +1,8 @@
 import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkbench, poFile, type Workbench } from './testing.ts'
-import { addLanguageFile, deleteTranslationFile } from './write/translation-files.ts'
+import { deleteTranslationFile } from './write/delete-translation.ts'
+import { addLanguageFile } from './write/translation-files.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000 })

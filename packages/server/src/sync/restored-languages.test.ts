@@ -37,7 +37,9 @@ describe('a removed language comes back', () => {
     rm(repositoryDirectory(bench.services.config.dataDir, kiosk.id), { recursive: true, force: true })
 
   const translationId = async (kiosk: BenchComponent) =>
-    Number((await sql("select id from translations where component_id = $1 and language_code = 'de'", [kiosk.id]))[0]?.id)
+    Number(
+      (await sql("select id from translations where component_id = $1 and language_code = 'de'", [kiosk.id]))[0]?.id,
+    )
 
   const units = async (kiosk: BenchComponent) =>
     sql(
@@ -127,6 +129,22 @@ describe('a removed language comes back', () => {
     expect(await restore(kiosk.on(second))).toMatchObject({ result: true })
     await isBack(kiosk)
   })
+
+  test.each([false, true])(
+    'with what upstream changed in its file meanwhile; the removal was pushed: %s',
+    async (isPushed) => {
+      const kiosk = await removed()
+      await kiosk.upstream({ 'po/de.po': poFile('de', { Open: 'aufmachen', Close: 'schließen', Menu: '' }) })
+      await kiosk.ask(isPushed ? 'push' : 'pull')
+      expect(await kiosk.languages()).toEqual(['cs', 'en'])
+      expect(await restore(kiosk)).toMatchObject({ result: true })
+      expect((await kiosk.unit('de', 'Open')).target).toBe('aufmachen')
+      expect((await kiosk.unit('de', 'Menu')).target).toBe('Menü')
+      expect(await kiosk.ask('push')).toMatchObject({ result: true })
+      expect(await kiosk.read('po/de.po')).toContain('aufmachen')
+      expect(await kiosk.wrongCounters()).toEqual([])
+    },
+  )
 
   test('unless it is there again: then its texts are suggestions', async () => {
     const kiosk = await removed()

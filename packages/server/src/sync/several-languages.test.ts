@@ -1,7 +1,8 @@
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BenchComponent, makeWorkbench, type Workbench } from './testing.ts'
-import { addLanguageFile, deleteTranslationFile } from './write/translation-files.ts'
+import { deleteTranslationFile } from './write/delete-translation.ts'
+import { addLanguageFile } from './write/translation-files.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -120,6 +121,42 @@ describeOnDatabase('files of several languages', ({ database, config }) => {
       await kiosk.upstream({ [path]: write(left) })
       await converges(kiosk)
       expect((await kiosk.languages()).toSorted()).toEqual(['cs', 'de', 'en'])
+    })
+
+    test('get a deleted language back with its texts, and no string that is gone', async () => {
+      const kiosk = await start()
+      await kiosk.save('fr', 'close', 'Fermer')
+      await kiosk.ask('push')
+      const removedRow = async () =>
+        (
+          await database().executeSql(
+            `select r.place_id, r.translation_id from removed_translations r join removed_places p on p.id = r.place_id
+              where p.of_component_id = $1`,
+            [kiosk.id],
+          )
+        ).rows[0]
+      const { rows } = await database().executeSql(
+        `select id from translations where component_id = $1 and language_code = 'fr'`,
+        [kiosk.id],
+      )
+      await kiosk.run({ kind: 'delete-translation', translationId: Number(rows[0]?.id) })
+      await converges(kiosk)
+      const { open: _open, ...left } = texts
+      const { fr: _fr, ...menu } = texts.menu ?? {}
+      await kiosk.upstream({ [path]: write({ ...left, menu }) })
+      await converges(kiosk)
+      const row = await removedRow()
+      const ids = { placeId: Number(row?.place_id), translationId: Number(row?.translation_id) }
+      expect(await kiosk.run({ kind: 'restore-translation', ...ids })).toMatchObject({ result: true })
+      expect(await targets(kiosk, 'fr')).toEqual({ Close: 'Fermer', Menu: 'Carte' })
+      await converges(kiosk)
+      const file = (await kiosk.read(path)) ?? ''
+      expect(['Fermer', 'Carte', 'Ouvrir', 'Open'].map((text) => file.includes(text))).toEqual([
+        true,
+        true,
+        false,
+        false,
+      ])
     })
 
     test('lose a language that is deleted here, and no other text', async () => {

@@ -34,6 +34,15 @@ describe('two components on one file', () => {
   const textsOf = async (kiosk: BenchComponent) =>
     Object.fromEntries([...(await kiosk.units('cs'))].map(([source, { target }]) => [source, target]))
 
+  const rowsOf = async (...all: readonly BenchComponent[]) =>
+    (
+      await opened.database.executeSql(
+        `select t.component_id, u.id, u.target, u.state from units u join translations t on t.id = u.translation_id
+          where t.component_id = any($1::int[]) and t.language_code = 'cs' order by u.id`,
+        [all.map(({ id }) => id)],
+      )
+    ).rows
+
   async function show(texts: Readonly<Record<string, string>>, ...all: readonly BenchComponent[]): Promise<void> {
     for (const kiosk of all) {
       expect(await textsOf(kiosk)).toEqual(texts)
@@ -90,5 +99,46 @@ describe('two components on one file', () => {
       await first.run({ kind: 'delete-translation', translationId: Number(rows[0]?.id) })
       expect([await first.languages(), await second.languages()]).toEqual([left, left])
     }
+  })
+
+  test.each([false, true])('get a language back together, with the ids of both, after a push: %s', async (isPushed) => {
+    const [first, second] = await start('one clone')
+    await first.save('cs', 'Open', 'Otevřít')
+    await second.save('cs', 'Close', 'Zavřít')
+    expect(await first.ask('push')).toMatchObject({ result: true })
+    await second.save('cs', 'Menu', 'Nabídka')
+    const before = await rowsOf(first, second)
+    const [own] = (
+      await opened.database.executeSql(`select id from translations where component_id = $1 and language_code = 'cs'`, [
+        first.id,
+      ])
+    ).rows
+    const translationId = Number(own?.id)
+    await first.run({ kind: 'delete-translation', translationId })
+    expect([await first.languages(), await second.languages()]).toEqual([
+      ['de', 'en'],
+      ['de', 'en'],
+    ])
+    if (isPushed) expect(await first.ask('push')).toMatchObject({ result: true })
+    const [place] = (
+      await opened.database.executeSql(
+        `select p.id, (select count(*)::int from removed_places o where o.along_id = p.id) as along
+           from removed_places p where p.of_component_id = $1 and p.along_id is null`,
+        [first.id],
+      )
+    ).rows
+    expect(place?.along).toBe(1)
+    const work = { kind: 'restore-translation', placeId: Number(place?.id), translationId } as const
+    expect(await first.run(work)).toMatchObject({ result: true, translationId })
+    expect(await rowsOf(first, second)).toEqual(before)
+    expect(await first.ask('push')).toMatchObject({ result: true })
+    await show({ Open: 'Otevřít', Close: 'Zavřít', Menu: 'Nabídka' }, first, second)
+    expect(
+      (
+        await opened.database.executeSql('select 1 from removed_places where of_component_id = any($1)', [
+          [first.id, second.id],
+        ])
+      ).rows,
+    ).toEqual([])
   })
 })

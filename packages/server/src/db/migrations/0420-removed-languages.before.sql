@@ -5,6 +5,8 @@ alter table removed_places add column language_id int references languages on de
 alter table removed_places add column of_component_id int references components on delete cascade;
 -- The removal of the project's language that this one is a part of.
 alter table removed_places add column along_id int references removed_places on delete cascade;
+-- Why it did not come back when somebody took it back: unique, no-file or no-room.
+alter table removed_places add column hindered text;
 create index removed_places_language_id_idx on removed_places (language_id) where language_id is not null;
 create index removed_places_of_component_id_idx on removed_places (of_component_id) where of_component_id is not null;
 create index removed_places_along_id_idx on removed_places (along_id) where along_id is not null;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { statement, type Transaction } from '../../db/database.ts'
+import { personColumns } from '../user/profile/person-columns.ts'
+import { lockAssignedWork } from '../user/work/assigned-work.ts'
 import { type KeptTable, keptTables } from './kept-tables.ts'
 
 const keepers = keptTables.map(({ name, rows }) =>
@@ -36,6 +38,7 @@ const selectColumns = statement<{ name: string; columns: string[] }>(
 /** Puts the kept rows back under their ids. What they refer to and is gone stays away, with what hangs on it. */
 export async function returnRows(tx: Transaction, placeId: number): Promise<void> {
   const known = new Map((await tx.query(selectColumns, [placeId])).map(({ name, columns }) => [name, columns]))
+  if (known.has('assignment_strings')) await lockAssignedWork(tx)
   for (const table of keptTables) {
     const columns = known.get(table.name)
     if (columns) await returnTable(tx, placeId, table, columns)
@@ -45,13 +48,29 @@ export async function returnRows(tx: Transaction, placeId: number): Promise<void
 async function returnTable(
   tx: Transaction,
   placeId: number,
-  { name, returns = 'true', as = {} }: KeptTable,
+  { name, returns = 'true', as = {}, along }: KeptTable,
   columns: readonly string[],
 ): Promise<void> {
   const values = columns.map((column) => as[column] ?? `x."${column}"`)
-  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+  await sql`with back as (insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
     select ${sql.raw(values.join(', '))} from removed_rows r
       cross join lateral jsonb_populate_record(null::${sql.table(name)}, r.row) x
      where r.place_id = ${placeId} and r.name = ${name} and (${sql.raw(returns)})
-     order by r.at on conflict do nothing`.execute(tx.kysely)
+     order by r.at on conflict do nothing returning *)
+    ${sql.raw(along === undefined ? '' : `, ${along}`)} select 1 from back limit 1`.execute(tx.kysely)
+}
+
+const ownersOfKept = Object.keys(personColumns).flatMap((name) => {
+  const [table = '', column = ''] = name.split('.')
+  return keptTables.some((kept) => kept.name === table) ? [{ table, column }] : []
+})
+
+/** Gives kept rows of one account to another one of the same person. */
+export async function moveKeptRows(
+  tx: Transaction,
+  { fromId, intoId }: { readonly fromId: number; readonly intoId: number },
+): Promise<void> {
+  for (const { table, column } of ownersOfKept)
+    await sql`update removed_rows set row = jsonb_set(row, array[${column}::text], to_jsonb(${intoId}::int))
+      where name = ${table} and row -> ${column}::text = to_jsonb(${fromId}::int)`.execute(tx.kysely)
 }

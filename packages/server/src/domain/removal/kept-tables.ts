@@ -1,3 +1,5 @@
+import { countReturnedStrings } from '../user/work/assigned-work.ts'
+
 /** Rows of a table that go with a translation, and come back with it. */
 export interface KeptTable {
   readonly name: string
@@ -7,6 +9,8 @@ export interface KeptTable {
   readonly returns?: string
   /** Values that are other than they were, by column. */
   readonly as?: Readonly<Record<string, string>>
+  /** Other parts of the statement that inserts the rows, which they follow as `back`. */
+  readonly along?: string
 }
 
 const ofUnit = 'x.unit_id in (select id from units where translation_id = $1)'
@@ -73,6 +77,13 @@ export const keptTables: readonly KeptTable[] = [
     returns: `exists (select from suggestions where id = x.suggestion_id)
       and exists (select from machine_runs where id = x.run_id)`,
   },
+  {
+    name: 'assignment_strings',
+    rows: ofUnit,
+    // Those of a closed one never left.
+    returns: `${unitIsThere} and exists (select from assignments where id = x.assignment_id and state = 'open')`,
+    along: countReturnedStrings,
+  },
   { name: 'counted_progress', rows: ofTranslation },
   { name: 'progress_days', rows: ofTranslation },
 ]
@@ -80,7 +91,9 @@ export const keptTables: readonly KeptTable[] = [
 /** Tables with rows of a translation that do not come back, each with the reason. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   changes: 'the history stays; its entries name the translation again',
+  notifications: 'of the history, which stays',
   presences: 'who is there at this moment',
+  assignment_marks: 'what waits to be counted: strings that come back mark themselves',
   restored_files: 'a file that waits for the remote: the commit has it by then',
   removed_translations: 'what this is about',
   term_stems: 'of source strings, which stay',

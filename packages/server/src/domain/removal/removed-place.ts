@@ -19,6 +19,8 @@ export type RemovedPlace = Selectable<RemovedPlaceTable> & {
   readonly component_removed: boolean
   readonly is_restricted: boolean
   readonly is_there: boolean
+  /** Of a language: why parts of it did not come back when somebody took it back. */
+  readonly hindrances: readonly ('unique' | 'no-file' | 'no-room')[]
 }
 
 /**
@@ -30,6 +32,8 @@ export const removedPlaceColumns = `r.*, p.id as project_id, p.access_control as
   case when r.language_id is null then r.kind when r.of_component_id is null then 'project-language' else 'translation' end as what,
   coalesce(c.project_id <> r.home_id, false) as component_removed, ${restrictedText('c')} as is_restricted,
   exists (select 1 from translations t where t.component_id = r.of_component_id and t.language_id = r.language_id) as is_there,
+  array(select distinct o.hindered from removed_places o where (o.id = r.id or o.along_id = r.id) and o.hindered is not null order by 1)
+    as hindrances,
   u.username`
 export const removedPlaceTables = `removed_places r join projects p on p.id = coalesce(r.home_id, r.holder_id)
   left join components c on c.id = r.of_component_id left join users u on u.id = r.user_id`

@@ -76,6 +76,12 @@ const selectCounters = statement<Record<CounterName, number>>(
   'select s.* from translations t join statistics s on s.id = t.statistics_id where t.id = $1',
 )
 
+/** What went along with it and cannot come back yet can be taken back by itself. */
+const freeOthers = statement<never>(
+  'free_what_went_along',
+  'update removed_places set along_id = null where along_id = $1',
+)
+
 /** With the last part of a project's language its removal is over. */
 const forgetPlace = statement<never>(
   'forget_returned_translation',
@@ -104,6 +110,7 @@ export async function returnTranslation(tx: Transaction, back: Return): Promise<
   const ledger = openLedger(tx, await translationScope(tx, translationId))
   ledger.record({ action: 'added-language', doer: back.doer, details: { language: language.code } })
   await ledger.close()
+  await tx.query(freeOthers, [placeId])
   await tx.query(forgetPlace, [placeId])
   dropCaches(tx, 'settings', `project:${projectId}`)
 }

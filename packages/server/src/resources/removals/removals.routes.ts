@@ -31,6 +31,7 @@ const present = (place: RemovedPlace, links: Links) => ({
   removed: isoTime(place.removed),
   ends: isoTime(place.ends),
   is_there: place.is_there,
+  hindrances: [...place.hindrances],
   url: links.api('site', 'removals', String(place.id)),
 })
 

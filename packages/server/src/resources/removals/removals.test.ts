@@ -176,8 +176,7 @@ describe('a removed language', () => {
 
   const rows = async () => {
     const { database } = kiosk.app
-    const { rows } =
-      await database.executeSql(`select u.id, u.target, u.state, u.pending, u.has_comment, u.has_suggestion,
+    const { rows } = await database.executeSql(`select u.id, u.target, u.state, u.has_comment, u.has_suggestion,
         (select count(*)::int from changes h where h.unit_id = u.id) as changes,
         (select count(*)::int from changes h where h.unit_id = u.id and h.translation_id = t.id) as named,
         (select array_agg(to_jsonb(s) order by id) from suggestions s where s.unit_id = u.id) as suggestions,
@@ -268,6 +267,17 @@ describe('a removed language', () => {
     await kiosk.app.app.jobs.idle()
     expect(await statusOf('/api/translations/demo/kiosk/cs/')).toBe(404)
     expect((await admin.get('/api/site/removals/')).body.results).toMatchObject([{ path: 'demo/-/cs' }])
+    const settings = async (regex: string) => {
+      const changed = await admin.patch('/api/components/demo/kiosk/', { language_regex: regex })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      await kiosk.app.app.jobs.idle()
+    }
+    const { language_regex: regex } = (await admin.get('/api/components/demo/kiosk/')).body
+    await settings('^de$')
+    expect((await restore(removed.body.id)).status).toBe(200)
+    await kiosk.app.app.jobs.idle()
+    expect((await admin.get('/api/site/removals/')).body.results).toMatchObject([{ hindrances: ['no-file'] }])
+    await settings(regex)
     expect((await restore(removed.body.id)).status).toBe(200)
     await kiosk.app.app.jobs.idle()
     expect(await rows()).toEqual(before)

@@ -108,7 +108,10 @@ async function open({ clone, files, opened }: Parts, path: string, oid: string):
   return found
 }
 
-function openAll({ format, parameters, sourceLanguageCode }: SyncedComponent, bytes: Uint8Array): ManyLanguages | null {
+export function openAll(
+  { format, parameters, sourceLanguageCode }: SyncedComponent,
+  bytes: Uint8Array,
+): ManyLanguages | null {
   return format.openAll?.(bytes, { parameters, sourceLanguage: sourceLanguageCode }) ?? null
 }
 
@@ -235,7 +238,7 @@ async function wholeChanges(
 }
 
 /** Reads any of CLDR's plural forms that a file has. */
-const allForms = {
+export const allForms = {
   code: 'ar',
   plural: { number: 6, formula: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5' },
 }

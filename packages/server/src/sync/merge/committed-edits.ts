@@ -133,11 +133,10 @@ const lockUnits = statement<never>(
 )
 
 /** The old ids are kept, so that a text typed since then stays the newer one; it takes over the older one's base. */
-const requeueAll = statement<{ translation_id: number }>(
-  'requeue_committed_edits',
+const requeue = (condition: string) =>
   `with gone as (
      delete from committed_edits e using translations t
-      where t.id = e.translation_id and t.component_id = any($1::int[]) returning e.*),
+      where t.id = e.translation_id and ${condition} returning e.*),
    bases as (select distinct on (edit_id) edit_id, base from gone order by edit_id, id),
    last as (select distinct on (edit_id) * from gone order by edit_id, id desc),
    marked as (update units set pending = true where id in (select unit_id from last)),
@@ -146,7 +145,15 @@ const requeueAll = statement<{ translation_id: number }>(
      select l.edit_id, l.translation_id, l.unit_id, l.author_id, l.target, l.state, l.adds, b.base, l.timestamp
        from last l join bases b on b.edit_id = l.edit_id order by l.edit_id
      on conflict (id) do update set base = excluded.base, adds = excluded.adds or pending_edits.adds)
-   select distinct translation_id from last`,
+   select distinct translation_id from last`
+
+const requeueAll = statement<{ translation_id: number }>(
+  'requeue_committed_edits',
+  requeue('t.component_id = any($1::int[])'),
+)
+const requeueLost = statement<{ translation_id: number }>(
+  'requeue_lost_edits',
+  requeue('t.id = $1 and e.revision = any($2::text[])'),
 )
 
 /** Makes those edits of these components pending again that no commit of the remote contains; returns their translations. */
@@ -163,6 +170,20 @@ export const requeueCommitted = (work: Run): Promise<number[]> =>
       work.components.map(({ id }) => id),
     ),
   )
+
+const selectOwnRevisions = statement<{ revision: string }>(
+  'revisions_of_translation',
+  'select distinct revision from committed_edits where translation_id = $1',
+)
+
+/** The same for a translation that comes back, of commits that our branch lost while it was away. */
+export async function requeueReturned(work: Run, tx: Transaction, translationId: number): Promise<void> {
+  const lost: string[] = []
+  for (const { revision } of await tx.query(selectOwnRevisions, [translationId]))
+    if (!(await work.clone.hasCommit(revision)) || !(await work.clone.isAncestor(revision, work.branch.tip)))
+      lost.push(revision)
+  if (lost.length > 0) await tx.query(requeueLost, [translationId, lost])
+}
 
 const giveUpAdded = statement<never>(
   'give_up_added_translations',

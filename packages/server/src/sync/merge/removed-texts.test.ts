@@ -1,8 +1,8 @@
 import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BenchComponent, makeWorkbench, poFile, type Workbench } from '../testing.ts'
+import { deleteTranslationFile } from '../write/delete-translation.ts'
 import { removeUnitFromFiles } from '../write/file-units.ts'
-import { deleteTranslationFile } from '../write/translation-files.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,4 +1,5 @@
 import { statement } from '../../db/database.ts'
+import { codeOfPart, wholePath } from '../../domain/component/language-part.ts'
 import type { LanguageRow } from '../../domain/language/ensure-language.ts'
 import { changeActions } from '../../events/change-actions.ts'
 import type { Signature } from '../clone/clone.ts'
@@ -6,7 +7,9 @@ import { filesAtTip } from '../clone/files-at-tip.ts'
 import { commitMessage } from '../component/commit-message.ts'
 import { isFileOf } from '../component/find-files.ts'
 import { newFile } from '../component/new-file.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
 import type { RepositoryWork } from '../run/run.ts'
+import { withTextsOf } from './restored-part.ts'
 
 interface AddedLanguage extends LanguageRow {
   readonly translation_id: number
@@ -42,17 +45,32 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const { translation_id: translationId, filename } = language
     const component = work.components.find(({ id }) => id === language.component_id)
     if (!component || !isFileOf(component, filename)) continue
-    if (await work.clone.hasFile(work.branch.tip, filename)) continue
+    const [kept] = await work.database.query(selectRestored, [translationId])
+    // A file of several languages seems to have one that was added, with its texts or without them.
+    const isThere = kept ? work.clone.holdsFile : work.clone.hasFile
+    if (await isThere(work.branch.tip, filename)) continue
     // Upstream put something else at this path, which is left alone; typed texts are kept until a file can be written there.
     if (!(await work.clone.hasRoom(work.branch.tip, filename))) continue
     const author = signature(language.full_name, language.email)
     const about = { translationId, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'add_message', about)
-    const [restored] = await work.database.query(selectRestored, [translationId])
-    const content = restored?.content ?? (await newFile(filesAtTip(work), component, language))
+    const restored = kept && (await restoredFile(work, component, filename, kept.content))
+    const content = restored ?? (await newFile(filesAtTip(work), component, language))
     const changes = new Map([[filename, content]])
     await work.delivery.ifRoom(() => work.branch.commit({ changes, author, message }))
   }
+}
+
+/** The file of a language that was taken back, as it was. */
+async function restoredFile(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  filename: string,
+  content: Uint8Array,
+): Promise<Uint8Array | null> {
+  if (codeOfPart(filename) === null) return content
+  const now = await work.clone.readFile(work.branch.tip, wholePath(filename))
+  return now && withTextsOf(component, filename, { now, earlier: content })
 }
 
 /** The signature of a person; our own where the account no longer exists. */

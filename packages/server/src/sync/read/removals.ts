@@ -97,11 +97,30 @@ export async function repeatRemovals(
     }
     const author = signature(removal.full_name, removal.email)
     const about = { changes, author, message: removal.message }
+    for (const path of changes.keys()) if (removal.source === null) await keepLastFile(work, work.branch.tip, path)
     if (changes.size > 0 && (await work.delivery.ifRoom(async () => [await work.branch.commit(about)])) === null)
       continue
     await work.database.query(settle, [removal.id, work.branch.tip])
   }
   return isOpen
+}
+
+const keepLast = statement<never>(
+  'keep_last_file_of_removed',
+  `update removed_translations r set content = $3
+    where r.filename = $2 and r.content is distinct from $3 and r.place_id in (
+      select max(p.id) from removed_places p join removed_translations o on o.place_id = p.id and o.filename = $2
+       where p.of_component_id = any($1::int[]) group by p.of_component_id, p.language_id)`,
+)
+
+/**
+ * Keeps a removed file as it is in the commit on which its removal is repeated. Upstream may have changed it since it was removed
+ * here: a person who takes the language back gets these texts, too.
+ */
+export async function keepLastFile(work: RepositoryWork, revision: string, path: string): Promise<void> {
+  const content = await work.clone.readFile(revision, path)
+  const ids = work.components.map(({ id }) => id)
+  if (content) await work.database.query(keepLast, [ids, path, Buffer.from(content)])
 }
 
 const has = async (work: RepositoryWork, revision: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { deleteTranslationFile } from '../write/translation-files.ts'
+import { deleteTranslationFile } from '../write/delete-translation.ts'
 import { pushAfterCommit } from './push-after-commit.ts'
 import { defineWork } from './work.ts'
 

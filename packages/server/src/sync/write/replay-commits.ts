@@ -2,6 +2,7 @@ import type { EditableDocument, FileUnit, Identity, UnitChange } from '@weft/for
 import type { ChangedFile, UnpushedCommit } from '../clone/clone.ts'
 import { isFileOf } from '../component/find-files.ts'
 import { languageOfFile, parseFileOf } from '../component/synced-component.ts'
+import { keepLastFile } from '../read/removals.ts'
 import type { RepositoryWork } from '../run/run.ts'
 import { type OwnStructure, parseBlob } from './own-structure.ts'
 
@@ -46,7 +47,11 @@ async function replayFile(
   tip: string,
   { commit, whole }: ReplayResult,
 ): Promise<Uint8Array | null | undefined> {
-  if (whole.after === null) return (await work.clone.hasFile(tip, whole.path)) ? null : undefined
+  if (whole.after === null) {
+    if (!(await work.clone.hasFile(tip, whole.path))) return undefined
+    await keepLastFile(work, tip, whole.path)
+    return null
+  }
   if (whole.before === null) {
     // A file, link, folder or submodule of upstream stays where it is.
     const isFree = !(await work.clone.hasFile(tip, whole.path)) && (await work.clone.hasRoom(tip, whole.path))

@@ -1,23 +1,18 @@
 import { statement } from '../../db/database.ts'
 import { parseFilemask } from '../../domain/component/filemask.ts'
-import { keepLanguageOut, letLanguageIn } from '../../domain/component/own-glossary.ts'
+import { letLanguageIn } from '../../domain/component/own-glossary.ts'
 import { ensureLanguage } from '../../domain/language/ensure-language.ts'
-import { keepTranslation, noteWaitingTexts, waitingTexts } from '../../domain/removal/keep-translation.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
-import { removeTranslation } from '../../domain/translation/remove-translation.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { Signature } from '../clone/clone.ts'
-import { commitMessage } from '../component/commit-message.ts'
-import { componentsWith } from '../component/find-files.ts'
 import { newFilePath } from '../component/new-file.ts'
 import { pluralIn, type SyncedComponent } from '../component/synced-component.ts'
 import { signature } from '../read/added-languages.ts'
-import { forgetRemovedFile, rememberRemoval, repeatRemovals } from '../read/removals.ts'
+import { forgetRemovedFile } from '../read/removals.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork, Run } from '../run/run.ts'
 import { commitPending } from './commit-pending.ts'
-import { isEmptyTranslation, leaveGlossaries } from './empty-glossaries.ts'
 
 const selectPerson = statement<{ full_name: string; email: string | null }>(
   'person_of_commit',
@@ -102,59 +97,4 @@ async function addLanguageRow(
     await ledger.close()
     return id
   })
-}
-
-const selectFile = statement<{ component_id: number; filename: string; language_id: number }>(
-  'file_of_translation',
-  'select component_id, filename, language_id from translations where id = $1',
-)
-
-/** How a translation goes. */
-export interface TranslationRemoval {
-  /** Only where nobody has said anything in it; then nothing is kept. */
-  readonly ifEmpty?: boolean
-  /** The removal of a project's language that it is a part of. */
-  readonly alongId?: number | null
-}
-
-/**
- * Deletes a translation: its rows, which can be taken back for thirty days, then its file in a commit. Its texts return as
- * suggestions when somebody adds the language again. Cut off after the rows, the next run on the repository makes the rest.
- */
-export async function deleteTranslationFile(
-  work: RepositoryWork,
-  translationId: number,
-  { ifEmpty = false, alongId = null }: TranslationRemoval = {},
-): Promise<void> {
-  const [row] = await work.database.query(selectFile, [translationId])
-  const component = work.components.find(({ id }) => id === row?.component_id)
-  if (!row || !component) return
-  const author = await signatureOf(work)
-  const about = { translationId, author: `${author.name} <${author.email}>` }
-  const message = await commitMessage(work, component, 'delete_message', about)
-  const filenames = row.filename === '' ? [] : [row.filename]
-  const { authorId } = work.doer
-  const removal = { identity: component.identity, mayStand: false, keepsFileTexts: true }
-  const language = { projectId: component.projectId, languageId: row.language_id }
-  const content = row.filename === '' ? null : await work.clone.readFile(work.branch.tip, row.filename)
-  const isGone = await work.database.transaction(async (tx) => {
-    if (ifEmpty && !(await isEmptyTranslation(tx, translationId))) return false
-    await rememberRemoval(tx, { componentId: component.id, filenames, string: null, authorId, message })
-    const leaving = { translationId, userId: work.doer.userId, content, alongId }
-    const kept = ifEmpty ? null : await keepTranslation(tx, leaving)
-    const place = { componentId: component.id, languageId: row.language_id }
-    const before = await waitingTexts(tx, place.componentId, place.languageId)
-    await removeTranslation(tx, translationId, { doer: work.doer, removal })
-    if (kept !== null) await noteWaitingTexts(tx, kept, { ...place, before })
-    // A language removed because its project's other components lost it may return with them.
-    if (!ifEmpty) await keepLanguageOut(tx, component.id, row.language_id)
-    await work.branch.compareAll(tx, component)
-    await leaveGlossaries(tx, language, work.doer)
-    return true
-  })
-  if (!isGone) return
-  await repeatRemovals(work)
-  // Another component may have the same file.
-  if (componentsWith(work.components, filenames).length > 1) await syncTree(work, usualSync)
-  else await work.branch.recordTips()
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type Removal, useRemovalEnd, useRemovals, useRestoration } from '../../api/removals.ts'
 import { useSession } from '../../api/session.ts'
 import places from '../../text/places.ftl?raw'
@@ -66,13 +66,7 @@ function RemovedThings() {
           rows={data.map((removal) => ({
             key: removal.id,
             title: <bdi>{removal.path}</bdi>,
-            detail: text('removed-detail', {
-              kind: text(`kind-${removal.kind}`),
-              strings: removal.strings,
-              user: removal.user ?? text('removed-nobody'),
-              time: formatTime(removal.removed),
-              ends: formatTime(removal.ends),
-            }),
+            detail: <Detail removal={removal} />,
             actions: (
               <>
                 <Button
@@ -96,6 +90,29 @@ function RemovedThings() {
       {asked?.what === 'restore' && <Restoration removal={asked.removal} onClose={() => setAsked(null)} />}
       {asked?.what === 'end' && <End removal={asked.removal} onClose={() => setAsked(null)} />}
     </Panel>
+  )
+}
+
+/** Tells when and by whom something was removed, and why it did not come back. */
+function Detail({ removal }: { readonly removal: Removal }) {
+  const text = useText()
+  const { kind, strings, user, removed, ends, hindrances } = removal
+  return (
+    <>
+      {text('removed-detail', {
+        kind: text(`kind-${kind}`),
+        strings,
+        user: user ?? text('removed-nobody'),
+        time: formatTime(removed),
+        ends: formatTime(ends),
+      })}
+      {hindrances.map((hindrance) => (
+        <Fragment key={hindrance}>
+          <br />
+          {text(`removed-hindrance-${hindrance}`)}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -1,0 +1,27 @@
+import type { UnitChange } from '@weft/formats'
+import { codeOfPart } from '../../domain/component/language-part.ts'
+import { allForms, openAll } from '../clone/language-parts.ts'
+import type { SyncedComponent } from '../component/synced-component.ts'
+
+/**
+ * A file of several languages as it is now, with the texts that one of them had in an earlier version. Strings that are gone stay away.
+ * Returns null where one of the versions cannot be read.
+ */
+export function withTextsOf(
+  component: SyncedComponent,
+  path: string,
+  { now, earlier }: { readonly now: Uint8Array; readonly earlier: Uint8Array },
+): Uint8Array | null {
+  const language = { ...allForms, inFile: codeOfPart(path) ?? '' }
+  const [today, old] = [openAll(component, now), openAll(component, earlier)]
+  if (!today || !old || today.problems.length > 0 || old.problems.length > 0) return null
+  const bytes = today.codes.includes(language.inFile) ? now : today.withLanguage(language)
+  const file = openAll(component, bytes)
+  if (!file) return null
+  const known = new Set(file.documentOf(language).units.map(({ context }) => context))
+  const units = old
+    .documentOf(language)
+    .units.filter(({ context }) => known.has(context))
+    .map(({ context: key, target, state }): UnitChange => ({ kind: 'set', key, target, state }))
+  return units.length === 0 ? bytes : file.edit([{ language, change: { units } }])
+}

@@ -18,7 +18,9 @@ export function withTextsOf(
   const bytes = today.codes.includes(language.inFile) ? now : today.withLanguage(language)
   const file = openAll(component, bytes)
   if (!file) return null
-  const known = new Set(file.documentOf(language).units.map(({ context }) => context))
+  // A language without a text has no strings of its own: the source says which there are.
+  const source = file.documentOf({ ...allForms, inFile: file.sourceCode })
+  const known = new Set(source.units.map(({ context }) => context))
   const units = old
     .documentOf(language)
     .units.filter(({ context }) => known.has(context))

@@ -177,7 +177,7 @@ const selectOwnRevisions = statement<{ revision: string }>(
 )
 
 /** The same for a translation that comes back, of commits that our branch lost while it was away. */
-export async function requeueReturned(work: Run, tx: Transaction, translationId: number): Promise<void> {
+export async function requeueReturned(work: RepositoryWork, tx: Transaction, translationId: number): Promise<void> {
   const lost: string[] = []
   for (const { revision } of await tx.query(selectOwnRevisions, [translationId]))
     if (!(await work.clone.hasCommit(revision)) || !(await work.clone.isAncestor(revision, work.branch.tip)))

@@ -297,11 +297,13 @@ create table categories (
   slug text not null,
   settings jsonb not null default '{}'::jsonb,
   check_flags text not null default ''::text,
+  archived timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, slug),
   FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX categories_archived ON public.categories USING btree (id) WHERE (archived IS NOT NULL);
 CREATE INDEX categories_category_id_idx ON public.categories USING btree (category_id) WHERE (category_id IS NOT NULL);
 
 create table changes (
@@ -458,9 +460,11 @@ create table components (
   files_revision text not null default ''::text,
   made_by integer,
   archived timestamp with time zone,
+  archived_with integer,
   PRIMARY KEY (id),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, name),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, slug),
+  FOREIGN KEY (archived_with) REFERENCES categories(id) ON DELETE SET NULL,
   FOREIGN KEY (category_id) REFERENCES categories(id),
   FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -470,6 +474,7 @@ create table components (
   CHECK ((repository_component_id <> id))
 );
 CREATE INDEX components_archived ON public.components USING btree (id) WHERE (archived IS NOT NULL);
+CREATE INDEX components_archived_with ON public.components USING btree (archived_with) WHERE (archived_with IS NOT NULL);
 CREATE INDEX components_category_id_idx ON public.components USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX components_glossaries ON public.components USING btree (project_id) WHERE is_glossary;
 CREATE INDEX components_made_by_idx ON public.components USING btree (made_by) WHERE ((made_by IS NOT NULL) AND (repository_component_id IS NULL));
@@ -1499,6 +1504,7 @@ create table removed_places (
   language_id integer,
   of_component_id integer,
   along_id integer,
+  hindered text,
   PRIMARY KEY (id),
   UNIQUE (holder_id),
   FOREIGN KEY (along_id) REFERENCES removed_places(id) ON DELETE CASCADE,

@@ -8,7 +8,7 @@ export const refusalStatuses = {
   agreement_required: 403,
   /** The project, or the team that would give the right, asks for a second factor, which the account has not. */
   second_factor_required: 403,
-  /** The project or the component is archived: it is read and not changed. */
+  /** The project, the category or the component is archived: it is read and not changed. */
   archived: 403,
   csrf_failed: 403,
   not_found: 404,

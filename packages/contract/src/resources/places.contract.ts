@@ -37,7 +37,7 @@ export const resolvePath = endpoint({
         Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(['ltr', 'rtl', '']) }),
         Type.Null(),
       ]),
-      /** It is read only since then; `path` is what was archived: it, its component or its project. */
+      /** It is read only since then; `path` is what was archived: it, its component, a category or its project. */
       archive: Type.Union([
         Type.Object({ since: time, path: Type.String(), may_restore: Type.Boolean() }),
         Type.Null(),

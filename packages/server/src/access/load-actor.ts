@@ -48,6 +48,7 @@ interface ActorRow {
   readonly lacks_factor_in: readonly number[] | null
   readonly removed_projects: readonly number[] | null
   readonly archived_projects: readonly number[] | null
+  readonly archived_categories: readonly number[] | null
   readonly archived_components: readonly number[] | null
 }
 
@@ -82,6 +83,10 @@ const columnsOf = (
   case when not ${hasFactorText} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
   (select json_agg(id) from projects where removed is not null) as removed_projects,
   (select json_agg(id) from projects where archived is not null) as archived_projects,
+  (with recursive tree as (
+      select id from categories where archived is not null
+      union select k.id from categories k join tree on k.category_id = tree.id)
+    select json_agg(id) from tree) as archived_categories,
   (select json_agg(id) from components where archived is not null) as archived_components,
   coalesce((select json_agg(b.project_id) from project_blocks b where b.user_id = u.id and ${isActiveBlock}), '[]') as blocked,
   (select min(b.expiry) from project_blocks b where b.user_id = u.id and ${isActiveBlock}) as block_ends,
@@ -273,6 +278,7 @@ function toActor(row: ActorRow, kind: Actor['kind']): Actor {
     ...(row.lacks_factor_in && { lacksFactorIn: new Set(row.lacks_factor_in) }),
     ...(row.removed_projects && { removedProjects: new Set(row.removed_projects) }),
     ...(row.archived_projects && { archivedProjects: new Set(row.archived_projects) }),
+    ...(row.archived_categories && { archivedCategories: new Set(row.archived_categories) }),
     ...(row.archived_components && { archivedComponents: new Set(row.archived_components) }),
     agreements: new Set(row.agreements.map(({ project, hash }) => agreementKey(project, Buffer.from(hash, 'hex')))),
   }

@@ -11,7 +11,7 @@ export interface PlacedCategory {
   readonly name: string
   readonly path: string
   /** From the project down, itself the last one. */
-  readonly chain: readonly { readonly slug: string; readonly name: string }[]
+  readonly chain: readonly { readonly slug: string; readonly name: string; readonly archived: Date | null }[]
 }
 
 /** The target of a path of pages: `project/category/component/language`, where `-` stands for any. */
@@ -60,7 +60,7 @@ export async function findPlace(seeker: Seeker, path: string): Promise<Place | u
   const component = await lookUpComponent(seeker, first, rest.join('/'))
   if (component) return { kind: 'component', scope: component.scope, component }
   const category = await findCategory(seeker.services, project, rest)
-  return category && { kind: 'category', scope: project.scope, project, category }
+  return category && { kind: 'category', scope: { ...project.scope, categoryId: category.id }, project, category }
 }
 
 /** Whether something is translated into a language where the actor looks: in a project, or anywhere. */
@@ -95,19 +95,19 @@ async function findCategory(
   project: ProjectRecord,
   slugs: readonly string[],
 ): Promise<PlacedCategory | undefined> {
-  const chain: { slug: string; name: string }[] = []
+  const chain: { slug: string; name: string; archived: Date | null }[] = []
   let id: number | null = null
   for (const slug of slugs) {
-    const row: { id: number; slug: string; name: string } | undefined = await database.kysely
+    const row: { id: number; slug: string; name: string; archived: Date | null } | undefined = await database.kysely
       .selectFrom('categories')
-      .select(['id', 'slug', 'name'])
+      .select(['id', 'slug', 'name', 'archived'])
       .where('project_id', '=', project.row.id)
       .where('category_id', 'is not distinct from', id)
       .where('slug', '=', slug)
       .executeTakeFirst()
     if (row === undefined) return undefined
     id = row.id
-    chain.push({ slug: row.slug, name: row.name })
+    chain.push({ slug: row.slug, name: row.name, archived: row.archived })
   }
   const found = chain.at(-1)
   return id === null || found === undefined ? undefined : { id, name: found.name, path: slugs.join('/'), chain }

@@ -169,6 +169,8 @@ export interface CategoryTable {
   check_flags: Generated<string>
   /** As of projects. */
   settings: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  /** Since then it is read and not changed, with all that is in it. */
+  archived: NullableTime
 }
 
 export interface ComponentTable {
@@ -194,6 +196,8 @@ export interface ComponentTable {
   locked: Generated<boolean>
   /** Since then it is read and not changed. */
   archived: NullableTime
+  /** The category that took it into the archive. */
+  archived_with: Generated<number | null>
   is_glossary: Generated<boolean>
   local_revision: Generated<string>
   remote_revision: Generated<string>

@@ -26,8 +26,9 @@ export interface Actor {
   readonly lacksFactorIn?: ReadonlySet<number>
   /** Removed projects: nobody sees them, nor may do anything there. */
   readonly removedProjects?: ReadonlySet<number>
-  /** Archived projects and components: they are read, and nobody changes them. */
+  /** Archived projects, categories with those below them, and components: they are read, and nobody changes them. */
   readonly archivedProjects?: ReadonlySet<number>
+  readonly archivedCategories?: ReadonlySet<number>
   readonly archivedComponents?: ReadonlySet<number>
   /** Grants of teams that require a second factor, which the actor lacks. */
   readonly withheldGrants?: readonly Grant[]

@@ -21,6 +21,8 @@ export type Scope =
       readonly accessControl: number
       /** True inside a component that is open to chosen people only. */
       readonly restricted: boolean
+      /** The category that it is; left out: no category. */
+      readonly categoryId?: number
       /** The component that it is in; null: the project as a whole. */
       readonly componentId: number | null
       /** The language that it is in; null: no single one. */
@@ -70,15 +72,20 @@ const changesNothing: ReadonlySet<Permission> = new Set<Permission>([
   'vcs.view',
 ])
 
-/** Whether the project or the component was archived: nobody changes anything there, not even superusers. */
-export const isArchived = ({ archivedProjects, archivedComponents }: Actor, scope: Scope): boolean =>
+/** Whether the project, the category or the component was archived: nobody changes anything there, not even superusers. */
+export const isArchived = (
+  { archivedProjects, archivedCategories, archivedComponents }: Actor,
+  scope: Scope,
+): boolean =>
   scope.kind === 'project' &&
   (archivedProjects?.has(scope.projectId) === true ||
+    (scope.categoryId !== undefined && archivedCategories?.has(scope.categoryId) === true) ||
     (scope.componentId !== null && archivedComponents?.has(scope.componentId) === true))
 
 /** The same person before anything was archived: their rights there decide whether they take it back, move or delete it. */
 export const beforeArchive = ({
   archivedProjects: _projects,
+  archivedCategories: _categories,
   archivedComponents: _components,
   ...actor
 }: Actor): Actor => actor

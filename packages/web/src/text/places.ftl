@@ -503,6 +503,7 @@ categories-title = Categories
 categories-none = This project has no categories
 category-settings-named = Settings of { $name }
 archive-project = Archive this project
+archive-category = Archive this category
 archive-component = Archive this component
 archive-explained = Everybody who sees it can still read it and download it. Nobody changes it, and lists of the site leave it out. You can take it back at any time.
 archive-open = Archive

@@ -11,6 +11,8 @@ export interface CategoryRow {
   readonly project_id: number
   readonly project_slug: string
   readonly check_flags: string
+  /** Since then it is read and not changed. */
+  readonly archived: Date | null
   /** Its flags with those of the places that it is in. */
   readonly wider_flags: string
   /** The stored settings of the category, its parents, and the project. */
@@ -18,7 +20,7 @@ export interface CategoryRow {
 }
 
 /** The columns of CategoryRow, of a category `k` and its project `p`. */
-export const categoryColumns = `k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug, k.check_flags,
+export const categoryColumns = `k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug, k.check_flags, k.archived,
   ${widerFlags('k.id')} as wider_flags, setting_places(k.project_id, k.id)`
 
 const selectOne = statement<CategoryRow>(

@@ -6,6 +6,7 @@ import { takenComponentValues } from '../component/taken-component-values.ts'
 import { categoryChain } from './category-rows.ts'
 import { lockStructure } from './lock-structure.ts'
 import { moveComponents } from './move-components.ts'
+import { demandOpenCategory } from './open-category.ts'
 
 const selectComponent = statement<{ name: string; slug: string; project_id: number; category_id: number | null }>(
   'component_to_move',
@@ -35,6 +36,7 @@ export async function moveComponent(tx: Transaction, move: ComponentDestination,
   if (found?.project_id !== from.id) throw new Refusal('not_found')
   if (categoryId !== null && (await categoryChain(tx, categoryId)).length === 0)
     throw invalidField('category', 'The project has no such category.', 'does_not_exist')
+  await demandOpenCategory(tx, categoryId)
   const names = { projectId: to.id, categoryId, name: found.name, slug: found.slug, except: componentId }
   const taken = await takenComponentValues(tx, names)
   if (taken.length > 0) throw validationErrors(taken)

@@ -19,6 +19,7 @@ import { type CategoryRow, categoryTree, readCategory } from './category-rows.ts
 import { followSettings } from './follow-settings.ts'
 import { lockStructure } from './lock-structure.ts'
 import { type ComponentMove, moveComponents } from './move-components.ts'
+import { demandOpenCategory } from './open-category.ts'
 
 const insert = statement<{ id: number }>(
   'insert_category',
@@ -38,6 +39,7 @@ async function checkPlace(tx: Transaction, place: CategoryPlace): Promise<void> 
   // It may have been removed since it was looked up.
   if (parentId !== null && (await tx.query(selectParent, [parentId, projectId])).length === 0)
     throw new Refusal('not_found')
+  await demandOpenCategory(tx, parentId)
   await checkCategoryDepth(tx, place)
   const taken = await takenCategoryValues(tx, place)
   if (taken.length > 0) throw validationErrors(taken)

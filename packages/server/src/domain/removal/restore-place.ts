@@ -6,6 +6,7 @@ import { checkCategoryDepth, takenCategoryValues } from '../category/category-pl
 import { readCategory } from '../category/category-rows.ts'
 import { lockStructure } from '../category/lock-structure.ts'
 import { moveComponents } from '../category/move-components.ts'
+import { isInArchive } from '../category/open-category.ts'
 import { moveCategory } from '../category/save-category.ts'
 import { takenComponentValues } from '../component/taken-component-values.ts'
 import { projectScope } from '../project/project-scope.ts'
@@ -113,6 +114,8 @@ async function bringBack(tx: Transaction, { place, projectId, name, slug }: Rest
     return ledger.close()
   }
   const home = { id: projectId, slug: place.home_slug ?? '' }
+  if (!(await isArchivedItself(tx, place)) && (await isInArchive(tx, parentId)))
+    throw new Refusal('conflict', { detail: 'The category that it was in is archived: take that back first.' })
   if (kind === 'category') {
     const category = categoryId === null ? undefined : await readCategory(tx, categoryId)
     if (!category) throw new Refusal('not_found')
@@ -128,6 +131,15 @@ async function bringBack(tx: Transaction, { place, projectId, name, slug }: Rest
   refuse(await takenComponentValues(tx, { projectId, categoryId: parentId, name, slug, except: own }))
   await moveBack(tx, { id: own, from: place.holder_id, home, categoryId: parentId, name, slug }, doer)
 }
+
+const selectArchived = statement<{ archived: boolean }>(
+  'is_removed_place_archived',
+  `select exists (select 1 from components where id = $1 and archived is not null)
+     or exists (select 1 from categories where id = $2 and archived is not null) as archived`,
+)
+
+const isArchivedItself = async (tx: Transaction, place: HeldPlace): Promise<boolean> =>
+  (await tx.query(selectArchived, [place.component_id, place.category_id]))[0]?.archived ?? false
 
 function refuse(problems: Parameters<typeof validationErrors>[0]): void {
   if (problems.length > 0) throw validationErrors(problems)

@@ -40,7 +40,7 @@ async function findCategory({ database, services, params }: Lookup<{ readonly id
   const category = await readRow(database, params.id)
   const project = category && (await services.catalog.project({ id: category.project_id }))
   if (!category || !project) throw new Refusal('not_found')
-  return { category, project, scope: project.scope }
+  return { category, project, scope: { ...project.scope, categoryId: category.id } }
 }
 
 /** The project of a URL, where one may make categories; for all others it is not there. */

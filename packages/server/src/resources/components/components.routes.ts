@@ -16,6 +16,7 @@ import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { lockStructure } from '../../domain/category/lock-structure.ts'
 import { moveComponent as moveRow } from '../../domain/category/move-component.ts'
+import { demandOpenCategory } from '../../domain/category/open-category.ts'
 import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { resolveSettings } from '../../domain/component/component-settings.ts'
 import { weighEnforcedChecks } from '../../domain/component/enforced-checks.ts'
@@ -128,6 +129,7 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     if (!before) throw new Refusal('not_found')
     const was = { row: before, ...resolveSettings(before.settings, before.setting_places) }
     if (!matchesTag(request.header('if-match'), tagOf(was))) return false
+    if (category_id !== undefined) await demandOpenCategory(tx, category_id)
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
     await checkNames(tx, before, changed)
     const settings = changedSettings(before.settings, body)

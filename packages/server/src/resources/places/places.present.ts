@@ -86,7 +86,16 @@ function pageOf(place: Place, path: string): string {
   return place.kind === 'language' ? `/languages/${encodeSegment(place.language.code)}/` : `/projects/${path}/`
 }
 
-/** Since when it is archived, as a component or with its project, and whether the actor may take that back. */
+/** The widest archived category that it is, or is in: that one is taken back first. */
+function archiveOfCategory({ project, category }: Place & { readonly kind: 'category' }, mayRestore: boolean) {
+  const at = category.chain.findIndex(({ archived }) => archived !== null)
+  const since = category.chain[at]?.archived
+  if (!since) return null
+  const path = [project.row, ...category.chain.slice(0, at + 1)].map(({ slug }) => slug).join('/')
+  return { since: isoTime(since), path, may_restore: mayRestore }
+}
+
+/** Since when it is archived, by itself or with a category or its project, and whether the actor may take that back. */
 function archiveOf(place: Place, actor: Actor) {
   const component =
     place.kind === 'translation' ? place.translation.component : 'component' in place ? place.component : undefined
@@ -99,7 +108,14 @@ function archiveOf(place: Place, actor: Actor) {
       may_restore: may('project.edit', project.scope),
     }
   }
+  if (place.kind === 'category') return archiveOfCategory(place, may('project.edit', place.project.scope))
   if (!component?.row.archived) return null
+  const { archived, archived_with: along } = component.row
+  const at = component.categories.findIndex(({ id }) => id === along)
+  if (at >= 0) {
+    const path = [component.project.row, ...component.categories.slice(0, at + 1)].map(({ slug }) => slug).join('/')
+    return { since: isoTime(archived), path, may_restore: may('project.edit', component.project.scope) }
+  }
   const path = `${component.project.row.slug}/${component.path}`
   return { since: isoTime(component.row.archived), path, may_restore: may('component.edit', component.scope) }
 }

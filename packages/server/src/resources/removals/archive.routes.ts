@@ -1,6 +1,7 @@
 import { archivePlace, takeFromArchive } from '@weft/contract'
 import { findPlace, pathOfPlace } from '../../catalog/find-place.ts'
 import { type ArchiveTarget, archivePlace as archive } from '../../domain/archive/archive-place.ts'
+import { readCategory } from '../../domain/category/category-rows.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { isoTimeOrNull } from '../../http/reply/json.ts'
@@ -11,16 +12,16 @@ import { namedPlace, type RemovablePlace, targetOf } from './removal-target.ts'
 
 type Archivable = RemovablePlace & { readonly target: ArchiveTarget }
 
-/** The project or the component of a path, if the actor sees it and edits it, or did before it was archived. */
+/** The project, the category or the component of a path, if the actor sees it and edits it, or did before it was archived. */
 async function placeToArchive(request: Lookup, path: string): Promise<Archivable> {
   const place = await findPlace(request, path)
   const found = place && namedPlace(place)
   const target = found && targetOf(found)
-  if (!found || !target || target.kind === 'category')
-    throw invalidField('path', 'No project or component has this path.', 'does_not_exist')
+  if (!found || !target)
+    throw invalidField('path', 'No project, category or component has this path.', 'does_not_exist')
   demandPresence(request.actor, found.scope)
   demandRight(beforeArchive(request.actor), found.permission, found.scope)
-  return { ...found, target: { ...target, kind: target.kind } }
+  return { ...found, target }
 }
 
 async function change(request: Lookup, { place, target }: Archivable, archived: boolean) {
@@ -29,15 +30,22 @@ async function change(request: Lookup, { place, target }: Archivable, archived: 
   await database.transaction((tx) => archive(tx, target, archived, { userId: actor.id, authorId: actor.id }))
   const about = { about: path, right: 'archived', value: archived }
   services.securityLog.record({ event: 'right-changed', ...byRequest(request), ...about })
-  const row =
-    target.kind === 'project'
-      ? (await services.catalog.project({ id: target.id }))?.row
-      : (await services.catalog.component({ id: target.id }))?.row
   return {
     kind: target.kind,
     path,
-    archived: isoTimeOrNull(row?.archived ?? null),
+    archived: isoTimeOrNull(await archivedSince(request, target)),
     web_url: links.web(`/projects/${path}/`),
+  }
+}
+
+async function archivedSince({ services, database }: Lookup, { kind, id }: ArchiveTarget): Promise<Date | null> {
+  switch (kind) {
+    case 'project':
+      return (await services.catalog.project({ id }))?.row.archived ?? null
+    case 'category':
+      return (await readCategory(database, id))?.archived ?? null
+    case 'component':
+      return (await services.catalog.component({ id }))?.row.archived ?? null
   }
 }
 

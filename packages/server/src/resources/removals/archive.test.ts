@@ -136,6 +136,90 @@ describe('an archived component', () => {
   })
 })
 
+describe('an archived category', () => {
+  const make = async (name: string, category?: string) => {
+    const { admin, base } = kiosk.app
+    const project = `${base}/api/projects/demo/`
+    const made = await admin.post('/api/categories/', { name, slug: name, project, ...(category && { category }) })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return made.body as { readonly id: number; readonly url: string }
+  }
+  const put = async (category: string | null, path = 'demo/kiosk') =>
+    kiosk.app.admin.patch(`/api/components/${path}/`, { category })
+
+  test('is read only with all that is in it, takes nothing in, and comes back as it was', async () => {
+    const { admin, anna, app } = kiosk.app
+    const outer = await make('outer')
+    const inner = await make('inner', outer.url)
+    expect((await put(inner.url)).status).toBe(200)
+    const { url } = (await kiosk.units('outer%252Finner%252Fkiosk', 'cs')).get('Goodbye')
+    const archived = await archive('demo/outer')
+    expect([archived.status, archived.body.kind, archived.body.path], JSON.stringify(archived.body)).toEqual([
+      200,
+      'category',
+      'demo/outer',
+    ])
+    const within = '/api/components/demo/outer%252Finner%252Fkiosk/'
+    const refused = [
+      await anna.patch(url, { state: 20, target: ['Nazdar'] }),
+      await anna.post(`${url}comments/`, { scope: 'translation', comment: 'Ahoj' }),
+      await anna.post(`${url}suggestions/`, { target: ['Ahoj'] }),
+      await admin.patch(within, { name: 'Other' }),
+      await admin.post(`${within}repository/`, { operation: 'pull' }),
+      await admin.patch(`/api/categories/${outer.id}/`, { name: 'Other' }),
+      await admin.patch(`/api/categories/${inner.id}/`, { name: 'Other' }),
+      await admin.delete(`/api/categories/${inner.id}/`),
+      await admin.post('/api/categories/', {
+        name: 'third',
+        slug: 'third',
+        project: `${kiosk.app.base}/api/projects/demo/`,
+        category: inner.url,
+      }),
+    ]
+    expect(refused.map((one) => [one.status, problemsOf(one)])).toEqual(refused.map(() => [403, ['archived null']]))
+    for (const path of ['demo/outer', 'demo/outer/inner', 'demo/outer/inner/kiosk', 'demo/outer/inner/kiosk/cs'])
+      expect((await admin.get(`/api/site/resolve/?path=${path}`)).body.archive).toEqual({
+        since: archived.body.archived,
+        path: 'demo/outer',
+        may_restore: true,
+      })
+    expect((await admin.get('/api/site/resolve/?path=demo/outer')).body.permissions).not.toContain('project.edit')
+    expect(await overview('?archived=true', 'demo/')).toEqual(['demo/outer/inner/kiosk'])
+    expect([(await takeBack('demo/outer/inner/kiosk')).status, (await archive('demo/outer', 'anna')).status]).toEqual([
+      409, 403,
+    ])
+    expect((await takeBack('demo/outer', 'anna')).status).toBe(403)
+    expect((await takeBack('demo/outer')).body).toMatchObject({ kind: 'category', archived: null })
+    await app.jobs.idle()
+    expect((await anna.patch(url, { state: 20, target: ['Nazdar'] })).status).toBe(200)
+    expect((await admin.patch(`/api/categories/${outer.id}/`, { name: 'Outer' })).status).toBe(200)
+  })
+
+  test('leaves what was archived before it in the archive, and waits for the one that it is in', async () => {
+    const { admin, app } = kiosk.app
+    expect((await archive('demo/outer/inner')).status).toBe(200)
+    expect((await archive('demo/outer')).status).toBe(200)
+    expect((await takeBack('demo/outer/inner')).status).toBe(409)
+    expect((await takeBack('demo/outer')).status).toBe(200)
+    expect((await admin.get('/api/site/resolve/?path=demo/outer/inner/kiosk')).body.archive.path).toBe(
+      'demo/outer/inner',
+    )
+    const removed = await admin.post('/api/site/removals/', { path: 'demo/outer/inner/kiosk', confirm: 'kiosk' })
+    expect(removed.status, JSON.stringify(removed.body)).toBe(201)
+    expect((await admin.post(`/api/site/removals/${removed.body.id}/restore/`, {})).status).toBe(200)
+    expect((await takeBack('demo/outer/inner')).status).toBe(200)
+    await app.jobs.idle()
+    expect((await put(null, 'demo/outer%252Finner%252Fkiosk')).status).toBe(200)
+    const third = await make('third')
+    expect((await archive('demo/third')).status).toBe(200)
+    expect(problemsOf(await put(third.url))).toEqual(['archived null'])
+    const link = { name: 'New', slug: 'new', repo: 'weblate://demo/kiosk', filemask: 'po/*.po', file_format: 'po' }
+    const made = { ...link, new_base: 'po/kiosk.pot', category: third.url }
+    expect(problemsOf(await admin.post('/api/projects/demo/components/', made))).toEqual(['archived null'])
+    expect((await takeBack('demo/third')).status).toBe(200)
+  })
+})
+
 test('two who archive and take back at once leave one of both states', async () => {
   const { database, app } = kiosk.app
   const all = await Promise.all([archive('demo/kiosk'), takeBack('demo/kiosk'), archive('demo/kiosk')])

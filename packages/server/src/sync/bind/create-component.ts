@@ -1,6 +1,7 @@
 import type { LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { lockStructure } from '../../domain/category/lock-structure.ts'
+import { demandOpenCategory } from '../../domain/category/open-category.ts'
 import { type ComponentSettings, resolveSettings } from '../../domain/component/component-settings.ts'
 import { readSettingPlaces } from '../../domain/component/setting-places.ts'
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
@@ -87,6 +88,7 @@ export async function createComponent(services: Services, request: ComponentRequ
   const hasGlossary = (await services.settings.read()).project_glossaries
   const created = await services.database.transaction(async (tx) => {
     await lockStructure(tx, [projectId])
+    await demandOpenCategory(tx, category_id)
     const names = { projectId, categoryId: category_id, name: values.name, slug: values.slug, except: null }
     const taken = await takenComponentValues(tx, names)
     if (taken.length > 0) throw validationErrors(taken)

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 
-/** Archives a project or a component: people read it, and nobody changes it until it is taken back. */
+/** Archives a project, a category or a component: people read it, and nobody changes it until it is taken back. */
 export function ArchivePanel({ place }: { readonly place: Place }) {
   const text = useText()
   const navigate = useNavigate()

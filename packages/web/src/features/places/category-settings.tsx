@@ -6,7 +6,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NewCategory } from './new-category.tsx'
-import { MovePanel, RemovalPanel } from './rare-panels.tsx'
+import { ArchivePanel, MovePanel, RemovalPanel } from './rare-panels.tsx'
 import { categorySettingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -34,6 +34,7 @@ export function CategorySettings({ place }: { readonly place: Place }) {
             <>
               <NewCategory parent={{ project: data.project, category: data.url }} />
               <MovePanel place={place} />
+              <ArchivePanel place={place} />
               <RemovalPanel place={place} />
             </>
           }

@@ -101,7 +101,7 @@ async function rowsOf(translationId: number): Promise<Readonly<Record<string, re
   const found: Record<string, readonly unknown[]> = {}
   for (const { name, rows } of keptTables) {
     const all = await sql(
-      `select to_jsonb(x) - array['added', 'changes'] as row from ${name} x where ${rows} order by to_jsonb(x)::text`,
+      `select to_jsonb(x) - array['added', 'changes', 'last_author_id', 'last_change'] as row from ${name} x where ${rows} order by to_jsonb(x)::text`,
       [translationId],
     )
     found[name] = all.map(({ row }) => row)

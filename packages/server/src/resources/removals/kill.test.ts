@@ -91,9 +91,8 @@ test.each([50, 300, 900, 2000])(
     const restore = () => server.admin.post(`/api/site/removals/${results[0].id}/restore/`, {})
     await killed(wait, restore, async () => (await translated()) === strings)
     expect(await idsOf()).toBe(before)
-    const pushed = await server.admin.post('/api/components/demo/rows/repository/', { operation: 'push' })
-    expect(pushed.body, JSON.stringify(pushed.body)).toMatchObject({ result: true })
-    expect(await remote.readText('rows', 'cs.po')).toContain('msgstr "cs 77"')
+    const file = await server.admin.get('/api/translations/demo/rows/cs/file/')
+    expect(new TextDecoder().decode(file.bytes)).toContain('msgstr "cs 77"')
     expect(await numberOf('select count(*) from removed_places')).toBe(0)
   },
   240_000,

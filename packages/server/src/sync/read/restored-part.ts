@@ -21,9 +21,14 @@ export function withTextsOf(
   // A language without a text has no strings of its own: the source says which there are.
   const source = file.documentOf({ ...allForms, inFile: file.sourceCode })
   const known = new Set(source.units.map(({ context }) => context))
+  const own = new Set(file.documentOf(language).units.map(({ context }) => context))
   const units = old
     .documentOf(language)
     .units.filter(({ context }) => known.has(context))
-    .map(({ context: key, target, state }): UnitChange => ({ kind: 'set', key, target, state }))
+    .map((unit): UnitChange => {
+      const { span: _span, variants: _variants, ...said } = unit
+      const { context: key, target, state } = unit
+      return own.has(key) ? { kind: 'set', key, target, state } : { kind: 'add', unit: { ...said, after: null } }
+    })
   return units.length === 0 ? bytes : file.edit([{ language, change: { units } }])
 }

@@ -7,16 +7,18 @@ import { OverviewTable } from '../../ui/overview-table.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-interface ArchivedRowsProps {
-  /** The project; empty for the projects of the site. */
+export interface ArchivedRowsProps {
+  /** The project or the category; empty for the projects of the site. */
   readonly path: string
   readonly of: 'project' | 'component'
+  /** Whether they are shown at once: all of an archived category is archived. */
+  readonly isOpen?: boolean
 }
 
 /** The archived rows, which lists leave out: shown on request. */
-export function ArchivedRows({ path, of }: ArchivedRowsProps) {
+export function ArchivedRows({ path, of, isOpen = false }: ArchivedRowsProps) {
   const text = useText()
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(isOpen)
   const { data: rows, error, refetch } = useArchivedOverview(path, shown)
   const label = text(`archived-${of}`)
   return (

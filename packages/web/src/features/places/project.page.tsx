@@ -121,9 +121,9 @@ function Project({ place }: { readonly place: Place }) {
             {part === 'components' && (
               <PlaceTable path={place.path} of="component" translatable empty={text('rows-component-empty')} />
             )}
-            {isProject && part === 'components' && (
+            {place.kind !== 'project-language' && part === 'components' && (
               <Later>
-                <ArchivedRows path={place.path} of="component" />
+                <ArchivedRows path={place.path} of="component" isOpen={!isProject && place.archive !== null} />
               </Later>
             )}
             {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}

@@ -1,5 +1,6 @@
 import type { Place } from '../../api/places.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import type { ArchivedRowsProps } from './archived-rows.tsx'
 
 interface OfPlace {
   readonly place: Place
@@ -9,9 +10,7 @@ export const RemovalPanel = onDemand<OfPlace>(async () => (await import('./remov
 export const MovePanel = onDemand<OfPlace>(async () => (await import('./move-panel.tsx')).MovePanel)
 export const ArchivePanel = onDemand<OfPlace>(async () => (await import('./archive-panel.tsx')).ArchivePanel)
 export const ArchiveNotice = onDemand<OfPlace>(async () => (await import('./archive-notice.tsx')).ArchiveNotice)
-export const ArchivedRows = onDemand<{ readonly path: string; readonly of: 'project' | 'component' }>(
-  async () => (await import('./archived-rows.tsx')).ArchivedRows,
-)
+export const ArchivedRows = onDemand<ArchivedRowsProps>(async () => (await import('./archived-rows.tsx')).ArchivedRows)
 export const Repository = onDemand<OfPlace>(async () => (await import('./repository.tsx')).Repository)
 export const AnnouncementSettings = onDemand<OfPlace>(
   async () => (await import('./announcement-settings.tsx')).AnnouncementSettings,

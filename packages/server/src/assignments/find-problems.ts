@@ -57,7 +57,9 @@ export async function findProblems(services: Catalogs, row: AssignmentRow): Prom
   const gone = await database.query(selectGone, [row.id, row.project_id])
   const project = place.kind === 'component' ? place.component.project : place.project
   const isArchived =
-    project.row.archived !== null || (place.kind === 'component' && place.component.row.archived !== null)
+    project.row.archived !== null ||
+    (place.kind === 'component' && place.component.row.archived !== null) ||
+    (place.kind === 'category' && place.category.chain.some(({ archived }) => archived !== null))
   const here = (code: FoundProblem['code'], isSo: boolean): FoundProblem[] => (isSo ? [{ code, about: '' }] : [])
   return [
     ...(await ofPeople(services, row, place)),

@@ -3,13 +3,13 @@ import { type Queries, statement } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { AssignmentRow } from './assignment-rows.ts'
 
-const selectChain = statement<{ id: number; slug: string; name: string }>(
+const selectChain = statement<{ id: number; slug: string; name: string; archived: Date | null }>(
   'named_chain_of_category',
   `with recursive chain as (
-     select id, category_id, slug, name, 0 as depth from categories where id = $1
+     select id, category_id, slug, name, archived, 0 as depth from categories where id = $1
      union all
-     select k.id, k.category_id, k.slug, k.name, depth + 1 from categories k join chain on k.id = chain.category_id)
-   select id, slug, name from chain order by depth desc`,
+     select k.id, k.category_id, k.slug, k.name, k.archived, depth + 1 from categories k join chain on k.id = chain.category_id)
+   select id, slug, name, archived from chain order by depth desc`,
 )
 
 async function categoryOf(queries: Queries, id: number): Promise<PlacedCategory | undefined> {
@@ -33,7 +33,7 @@ export async function placeOfAssignment(
   if (project === undefined) return undefined
   if (row.category_id === null) return { kind: 'project', scope: project.scope, project }
   const category = await categoryOf(database, row.category_id)
-  return category && { kind: 'category', scope: project.scope, project, category }
+  return category && { kind: 'category', scope: { ...project.scope, categoryId: category.id }, project, category }
 }
 
 /** Display names from the project down. */

@@ -28,9 +28,9 @@ const removalReply = Type.Object({
   removed: time,
   /** Afterwards it is gone for good. */
   ends: time,
-  /** Of a language: somebody added it again, so that it cannot come back. */
+  /** Somebody added the language again, so that it cannot come back. */
   is_there: Type.Boolean(),
-  /** Of a language: why it, or some components of it, did not come back when somebody took it back. */
+  /** Reasons for which a language, or some components of it, did not come back when somebody took it back. */
   hindrances: Type.Array(Type.Enum(['unique', 'no-file', 'no-room'])),
   url: Type.String(),
 })

@@ -44,7 +44,7 @@ export interface RemovedComponentTable {
   slug: string
 }
 
-/** What a removed translation was, beside its rows. */
+/** The facts of a removed translation, beside its rows. */
 export interface RemovedTranslationTable {
   place_id: number
   translation_id: number

@@ -99,7 +99,7 @@ const selectParent = statement<{ parent_id: number | null }>(
    union all select category_id from components where $1 = 'component' and id = $2`,
 )
 
-/** What is in an archived category comes back with that. */
+/** The content of an archived category comes back with it. */
 async function demandOpenAbove(tx: Transaction, { kind, id }: ArchiveTarget): Promise<void> {
   const [row] = await tx.query(selectParent, [kind, id])
   if (row && (await isInArchive(tx, row.parent_id))) throw new Refusal('conflict', { detail: categoryRests })

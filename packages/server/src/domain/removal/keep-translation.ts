@@ -26,7 +26,7 @@ const insertTranslation = statement<never>(
      from translations t where t.id = $1`,
 )
 
-/** What is about to go. */
+/** A translation that is about to go. */
 export interface LeavingTranslation {
   readonly translationId: number
   readonly userId: number | null
@@ -53,7 +53,8 @@ interface Waiting {
   readonly annotations: number
 }
 
-const last = (table: string) => `(select coalesce(max(id), 0)::bigint from ${table} where component_id = c.id and language_id = l.id)`
+const last = (table: string) =>
+  `(select coalesce(max(id), 0)::bigint from ${table} where component_id = c.id and language_id = l.id)`
 const selectWaiting = statement<Waiting>(
   'kept_texts_so_far',
   `select ${last('removed_texts')} as texts, ${last('removed_comments')} as comments, ${last('removed_annotations')} as annotations
@@ -78,7 +79,11 @@ const noteWaiting = statement<never>(
 export async function noteWaitingTexts(
   tx: Transaction,
   placeId: number,
-  { componentId, languageId, before }: { readonly componentId: number; readonly languageId: number; readonly before: Waiting },
+  {
+    componentId,
+    languageId,
+    before,
+  }: { readonly componentId: number; readonly languageId: number; readonly before: Waiting },
 ): Promise<void> {
   await tx.query(noteWaiting, [placeId, componentId, languageId, before.texts, before.comments, before.annotations])
 }

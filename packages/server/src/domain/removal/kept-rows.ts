@@ -25,7 +25,7 @@ export async function keepRows(tx: Transaction, placeId: number, translationId: 
   await tx.query(keepSources, [translationId, placeId])
 }
 
-/** Columns that a table has still and the kept rows know. What later versions added has its usual value. */
+/** Columns that a table has still and the kept rows know. Columns of later versions have their usual values. */
 const selectColumns = statement<{ name: string; columns: string[] }>(
   'columns_of_kept_rows',
   `select r.name, array_agg(a.attname::text order by a.attnum) as columns
@@ -35,7 +35,7 @@ const selectColumns = statement<{ name: string; columns: string[] }>(
     group by r.name`,
 )
 
-/** Puts the kept rows back under their ids. What they refer to and is gone stays away, with what hangs on it. */
+/** Puts the kept rows back under their ids. Rows that refer to something that is gone stay away, with all that hangs on them. */
 export async function returnRows(tx: Transaction, placeId: number): Promise<void> {
   const known = new Map((await tx.query(selectColumns, [placeId])).map(({ name, columns }) => [name, columns]))
   if (known.has('assignment_strings')) await lockAssignedWork(tx)

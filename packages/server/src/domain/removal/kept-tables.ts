@@ -5,7 +5,7 @@ export interface KeptTable {
   readonly name: string
   /** Which rows: a condition on `x`, where `$1` is the translation. */
   readonly rows: string
-  /** Whether a row can come back: a condition on `x`. What it refers to may be gone. */
+  /** Whether a row can come back: a condition on `x`. The rows that it refers to may be gone. */
   readonly returns?: string
   /** Values that are other than they were, by column. */
   readonly as?: Readonly<Record<string, string>>

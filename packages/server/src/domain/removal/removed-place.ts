@@ -15,11 +15,11 @@ export type RemovedPlace = Selectable<RemovedPlaceTable> & {
   /** The project that it was in is removed, too. */
   readonly home_removed: boolean
   readonly username: string | null
-  /** Of a language: its component is removed, too; is open to chosen people only; has the language again. */
+  /** For a language: its component is removed, too; is open to chosen people only; has the language again. */
   readonly component_removed: boolean
   readonly is_restricted: boolean
   readonly is_there: boolean
-  /** Of a language: why parts of it did not come back when somebody took it back. */
+  /** For a language: why parts of it did not come back when somebody took it back. */
   readonly hindrances: readonly ('unique' | 'no-file' | 'no-room')[]
 }
 

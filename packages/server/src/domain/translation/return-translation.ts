@@ -11,9 +11,9 @@ import { ensureProjectLanguage } from './add-translation.ts'
 import { keyOfSource } from './keep-removed-texts.ts'
 import { translationScope } from './translation-scope.ts'
 
-/** Where and as what a removed translation comes back. */
+/** The place and the names of a removed translation that comes back. */
 export interface Return {
-  /** Of the removed place. */
+  /** The id of the removed place. */
   readonly placeId: number
   readonly translationId: number
   readonly componentId: number
@@ -42,7 +42,7 @@ const nameAgain = statement<never>(
     where id in (select unnest(changes) from removed_translations where place_id = $1) and translation_id is null`,
 )
 
-/** What was translated from another text than the source says now; a text that waits for its commit waits as that. */
+/** Texts translated from another one than the source says now; a text that waits for its commit waits as that. */
 const doubtOutdated = statement<never>(
   'doubt_outdated_returns',
   `with outdated as (
@@ -76,7 +76,7 @@ const selectCounters = statement<Record<CounterName, number>>(
   'select s.* from translations t join statistics s on s.id = t.statistics_id where t.id = $1',
 )
 
-/** What went along with it and cannot come back yet can be taken back by itself. */
+/** The parts that cannot come back yet can be taken back by themselves. */
 const freeOthers = statement<never>(
   'free_what_went_along',
   'update removed_places set along_id = null where along_id = $1',

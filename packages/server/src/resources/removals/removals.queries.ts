@@ -8,7 +8,7 @@ import type { ProjectChoice } from '../../permissions/index.ts'
 
 export const removalOrder = byId('r.id')
 
-/** Who lists removals: places by who edits their project, languages by who deletes them there. */
+/** The reader of the list: it has places of projects that they edit, and languages that they delete there. */
 export interface RemovalReader {
   readonly places: ProjectChoice
   readonly languages: ProjectChoice

@@ -209,7 +209,7 @@ describe('a removed language', () => {
       'demo/kiosk/cs',
     ])
     for (const path of ['/api/translations/demo/kiosk/cs/', url]) expect(await statusOf(path)).toBe(404)
-    // Who types there at this moment is told, and keeps the text.
+    // A person who types there at this moment is told, and keeps the text.
     expect((await anna.patch(url, { state: 20, target: ['Ahoj'] })).status).toBe(404)
     expect((await admin.get('/api/search/?q=Sbohem')).body).toEqual([])
     expect((await admin.get('/api/site/removals/')).body.results.map((one: { path: string }) => one.path)).toContain(

@@ -114,7 +114,7 @@ const keepLast = statement<never>(
 )
 
 /**
- * Keeps a removed file as it is in the commit on which its removal is repeated. Upstream may have changed it since it was removed
+ * Keeps a removed file unchanged from the commit on which its removal is repeated. Upstream may have changed it since it was removed
  * here: a person who takes the language back gets these texts, too.
  */
 export async function keepLastFile(work: RepositoryWork, revision: string, path: string): Promise<void> {

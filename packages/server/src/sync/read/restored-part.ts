@@ -4,7 +4,7 @@ import { allForms, openAll } from '../clone/language-parts.ts'
 import type { SyncedComponent } from '../component/synced-component.ts'
 
 /**
- * A file of several languages as it is now, with the texts that one of them had in an earlier version. Strings that are gone stay away.
+ * The present file of several languages, with the texts that one of them had in an earlier version. Strings that are gone stay away.
  * Returns null where one of the versions cannot be read.
  */
 export function withTextsOf(
@@ -18,7 +18,7 @@ export function withTextsOf(
   const bytes = today.codes.includes(language.inFile) ? now : today.withLanguage(language)
   const file = openAll(component, bytes)
   if (!file) return null
-  // A language without a text has no strings of its own: the source says which there are.
+  // A language without a text has no strings: the source says which there are.
   const source = file.documentOf({ ...allForms, inFile: file.sourceCode })
   const known = new Set(source.units.map(({ context }) => context))
   const own = new Set(file.documentOf(language).units.map(({ context }) => context))

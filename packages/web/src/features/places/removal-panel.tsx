@@ -58,7 +58,7 @@ export function RemovalDialog({ place, onClose }: { readonly place: Place; reado
   )
 }
 
-/** Where everything is listed that can be taken back. */
+/** The page with everything that can be taken back. */
 const removedHref: string = '/removed/'
 
 const isLanguage = ({ kind }: Place): boolean => kind === 'translation' || kind === 'project-language'

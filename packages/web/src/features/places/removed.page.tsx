@@ -128,7 +128,7 @@ function Restoration({ removal, onClose }: AskedProps) {
   const [name, setName] = useState(removal.name)
   const [slug, setSlug] = useState(removal.slug)
   const { mutate, isPending, error } = useRestoration()
-  // A language has the name of its own.
+  // The name of a language is fixed.
   const isLanguage = removal.kind === 'translation' || removal.kind === 'project-language'
   const restore = () =>
     mutate(

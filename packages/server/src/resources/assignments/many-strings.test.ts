@@ -78,7 +78,7 @@ test('a bulk edit finishes an assignment, its undoing leaves it closed, and a fi
   )
   expect((await app.admin.post('/api/components/demo/many/repository/', { operation: 'pull' })).status).toBe(200)
   expect(await read(made.url)).toMatchObject({ state: 'open', counts: { strings: size, left_strings: 1 } })
-  // Of two who end it at once, one closes it and one is told; nothing is left of a race.
+  // Two end it at once: one closes it, the other is told, and nothing is left of the race.
   const [{ id }] = (await app.admin.get('/api/translations/demo/many/cs/units/?q=state:empty')).body.results
   const [saved, closed] = await Promise.all([
     app.admin.patch(`/api/units/${id}/`, { state: 20, target: ['Poslední'] }),

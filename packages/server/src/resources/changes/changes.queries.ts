@@ -112,7 +112,7 @@ export interface ChangeSearch {
   readonly visible: Visible
 }
 
-/** The conditions on a change itself: who made it, when, of which kind. */
+/** The conditions on a change itself: its person, time and kind. */
 function ownConditions({ filter, visible }: ChangeSearch): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = []
   if (!visible.all) all.push(visible.change)

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@weft/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { newestById, type ListPart, partOf } from '../../db/list-part.ts'
+import { type ListPart, newestById, partOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 import type { ReportParameters, ReportScope } from '../../jobs/report-jobs.ts'
 

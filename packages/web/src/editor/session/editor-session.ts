@@ -167,27 +167,13 @@ export class EditorSession<Content extends SessionString> {
 
   // -- typing and saving
 
-  /** Keeps the text of the current or any other string as a draft. A text that is the saved one again needs none. */
-  type(unit: number, forms: readonly string[]): void {
-    const base = this.#baseOf(unit)
+  /** Keeps a text as a draft; one that is the saved text again needs none. `shown`: of a string that is not read yet. */
+  type(unit: number, forms: readonly string[], shown?: Omit<TextVersion, 'etag'>): void {
+    const base = this.#baseOf(unit) ?? (shown && { ...shown, etag: unreadEtag })
     if (!base) return
     const saved = this.#savedText(unit)
     if (saved && sameForms(saved, forms)) this.#writes.push({ dropDrafts: this.#drafts.take(unit) })
     else this.#drafts.put(unit, forms, base)
-    this.#revisions.see(unit)
-    this.#changes.tell()
-  }
-
-  /**
-   * Keeps a text for a string that is not there yet, over what else the page knows of it. Its version is unknown: the server answers
-   * a save with the present one, which shows whether somebody was faster.
-   */
-  typeEarly(unit: number, forms: readonly string[], shown: Omit<TextVersion, 'etag'>): void {
-    if (this.#baseOf(unit)) {
-      this.type(unit, forms)
-      return
-    }
-    this.#drafts.put(unit, forms, { ...shown, etag: unreadEtag })
     this.#revisions.see(unit)
     this.#changes.tell()
   }

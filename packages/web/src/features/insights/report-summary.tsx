@@ -15,7 +15,7 @@ export function ReportSummary({ id }: { readonly id: number }) {
 }
 
 const amounts = ['strings', 'words', 'chars'] as const
-/** What a narrow window leaves to the files. */
+/** Columns that a narrow window leaves to the files. */
 const wide: readonly string[] = ['chars', 'rate', 'p75', 'p90']
 const widthOf = (column = ''): string | undefined => (wide.includes(column) ? style.wideOnly : undefined)
 

@@ -3,7 +3,6 @@ import Type, { type Static } from 'typebox'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { JobKind } from '../../../jobs/job.ts'
 import { dropCaches } from '../../cache-drop.ts'
-import { moveKeptRows } from '../../removal/kept-rows.ts'
 import { endTokens } from '../rights/end-tokens.ts'
 import { keepAdministrator } from '../rights/keep-administrator.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
@@ -114,7 +113,6 @@ export async function moveWork(
     await database.transaction((tx) => (merge === 'moves' ? move(tx, name, merged) : moveOnce(tx, name, merge, merged)))
   }
   await database.transaction((tx) => mergeAssignedPerson(tx, merged))
-  await database.transaction((tx) => moveKeptRows(tx, merged))
   const { rows } = await sql<{ most: number }>`select coalesce(max(id), 0)::float8 as most from changes`.execute(
     database.kysely,
   )

@@ -146,7 +146,7 @@ function EarlyFields({ cell, language, onComposing }: EarlyFieldsProps) {
       onCompositionEnd={() => onComposing(false)}
       onChange={({ target: field }) => {
         const next = forms.with(at, field.value)
-        if (!sameForms(next, forms)) session.typeEarly(unit, next, { target, state })
+        if (!sameForms(next, forms)) session.type(unit, next, { target, state })
       }}
     />
   ))

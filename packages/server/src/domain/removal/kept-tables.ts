@@ -84,6 +84,7 @@ export const keptTables: readonly KeptTable[] = [
     returns: `${unitIsThere} and exists (select from assignments where id = x.assignment_id and state = 'open')`,
     along: countReturnedStrings,
   },
+  { name: 'bulk_edit_places', rows: ofTranslation, returns: 'exists (select from bulk_edits where id = x.bulk_id)' },
   { name: 'counted_progress', rows: ofTranslation },
   { name: 'progress_days', rows: ofTranslation },
 ]

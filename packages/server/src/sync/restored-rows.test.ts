@@ -79,6 +79,9 @@ const inserts: Readonly<Record<string, string>> = {
         from s group by assignment_id, grouping sets ((component_id, language_id), (language_id), ()))
     insert into assignment_work (assignment_id, user_id, strings, words)
       select assignment_id, done_by, 1, words from s where done_by is not null`,
+  bulk_edit_places: `with b as (insert into bulk_edits (path, q, settings) values ($2, $3, '{}') returning id)
+    insert into bulk_edit_places (change_id, bulk_id, component_id, translation_id, language_id, strings)
+      select b.id, b.id, t.component_id, t.id, t.language_id, $4 from b, translations t where t.id = $1`,
   counted_progress: `insert into counted_progress values ($1, $4, 0, 0, $4, 0, 0) on conflict do nothing`,
   progress_days: `insert into progress_days values ($1, current_date - $6::int, $4, 0, 0, $4, 0, 0) on conflict do nothing`,
 }

@@ -59,6 +59,7 @@ export { makeSoftAuthenticator, type SoftAuthenticator } from './soft-authentica
 export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export {
   addPeople,
+  secretsKeyOfTests,
   startAppOn,
   startTestApp,
   type TestApp,

@@ -15,6 +15,9 @@ import { type TestDatabase, testDatabase } from './databases/test-database.ts'
 import type { ServerVersion } from './databases/test-servers.ts'
 import { clientWith, type TestClient, testClient } from './test-client.ts'
 
+/** The key that seals the secrets of every test, in hexadecimal digits. */
+export const secretsKeyOfTests = '7'.repeat(64)
+
 const people = [
   { username: 'admin', fullName: 'Site Admin', email: 'admin@example.com', isSuperuser: true },
   { username: 'anna', fullName: 'Anna Nováková', email: 'anna@example.com' },
@@ -88,7 +91,7 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
         PROJECT_GLOSSARIES: 'off',
         GIT_ALLOW_PRIVATE: '1',
         CHECK_REPLIES: '1',
-        SECRETS_KEY: '7'.repeat(64),
+        SECRETS_KEY: secretsKeyOfTests,
       }),
       rateAnonymous: { limit: 1_000_000, windowMs: 86_400_000 },
       rateUser: { limit: 1_000_000, windowMs: 3_600_000 },

@@ -3,7 +3,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Endpoint, endpoints } from '@weft/contract'
 import { type Client, createClient } from '@weft/contract/client'
-import { joinTeam, type Kiosk, type MailServer, startKiosk, startMailServer, tokenOf } from '@weft/testkit'
+import {
+  joinTeam,
+  type Kiosk,
+  type MailServer,
+  secretsKeyOfTests,
+  startKiosk,
+  startMailServer,
+  tokenOf,
+} from '@weft/testkit'
 import { Compile } from 'typebox/compile'
 import type { Database } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
@@ -78,7 +86,7 @@ export async function startWatched(): Promise<void> {
   mailServer = await startMailServer()
   const mail = { smtpUrl: mailServer.url, from: 'weft@example.org' }
   // Two keys, as while they are exchanged: one call asks for that.
-  const secretsKeys = [randomBytes(32), randomBytes(32)]
+  const secretsKeys = [randomBytes(32), Buffer.from(secretsKeyOfTests, 'hex')]
   kiosk = await startKiosk({ config: { mail, registration: 'open', secretsKeys } })
   client = clientOf(tokenOf('admin'))
 }

@@ -79,6 +79,8 @@ describe.skipIf(missing !== null && !isRequired)('the order of a list, and its n
     const names: string[] = []
     await order(page).focus()
     await page.keyboard.press('Enter')
+    // The list is drawn when it is opened.
+    await page.getByRole('menuitemradio').first().waitFor()
     for (const option of await page.getByRole('menuitemradio').all()) names.push((await option.innerText()).trim())
     expect(names.length).toBe(14 + 2)
     await page.keyboard.press('Escape')

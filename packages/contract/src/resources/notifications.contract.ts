@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, partial, smallId, whole } from '../endpoint.ts'
 import { notificationKinds } from '../facts/notification-kinds.ts'
 import { subscriptionFrequencies, subscriptionScopes } from '../facts/subscriptions.ts'
-import { choice } from '../fields/index.ts'
+import { boolean, choice, optional } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { nullableText } from '../replies/values.ts'
 
@@ -35,6 +35,11 @@ export const listSubscriptions = endpoint({
   path: list,
   summary: 'List what a user is notified of.',
   params: ofUser,
+  query: {
+    with_defaults: optional(
+      boolean({ help: 'Also the kinds that Weblate does not know, while they are told as from the start.' }),
+    ),
+  },
   paging: 'standard',
   replies: { 200: listReply(subscriptionReply) },
 })

@@ -7,6 +7,19 @@ interface DefaultSubscription {
   readonly frequency: number
 }
 
+/**
+ * Kinds that Weblate does not know, told from the start. Its clients count the subscriptions of a user: these are listed when asked for, or
+ * when somebody chose another frequency.
+ */
+export const ownKinds = [
+  'AssignedNotification',
+  'AssignmentChangedNotification',
+  'AssignmentDueNotification',
+  'AssignmentOverdueNotification',
+  'AssignmentDoneNotification',
+  'AssignmentProblemNotification',
+] as const satisfies readonly NotificationId[]
+
 /** A new user's notifications until the first choice. */
 export const defaultSubscriptions: readonly DefaultSubscription[] = [
   { notification: 'MentionCommentNotificaton', scope: scopes.all, frequency: frequencies.instant },
@@ -19,10 +32,5 @@ export const defaultSubscriptions: readonly DefaultSubscription[] = [
   { notification: 'NewTranslationNotificaton', scope: scopes.administered, frequency: frequencies.instant },
   { notification: 'NewAlertNotificaton', scope: scopes.administered, frequency: frequencies.instant },
   { notification: 'NewAnnouncementNotificaton', scope: scopes.administered, frequency: frequencies.instant },
-  { notification: 'AssignedNotification', scope: scopes.all, frequency: frequencies.instant },
-  { notification: 'AssignmentChangedNotification', scope: scopes.all, frequency: frequencies.instant },
-  { notification: 'AssignmentDueNotification', scope: scopes.all, frequency: frequencies.instant },
-  { notification: 'AssignmentOverdueNotification', scope: scopes.all, frequency: frequencies.instant },
-  { notification: 'AssignmentDoneNotification', scope: scopes.all, frequency: frequencies.instant },
-  { notification: 'AssignmentProblemNotification', scope: scopes.all, frequency: frequencies.instant },
+  ...ownKinds.map((notification) => ({ notification, scope: scopes.all, frequency: frequencies.instant })),
 ]

@@ -13,7 +13,7 @@ export const useSubscriptions = (username: string) =>
   useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const query = { page_size: 1000 }
+      const query = { page_size: 1000, with_defaults: true }
       return (await client.listSubscriptions({ params: { username }, query, signal })).results
     },
   })

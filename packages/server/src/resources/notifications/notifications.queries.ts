@@ -1,5 +1,6 @@
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
+import { ownKinds } from '../../notifications/default-subscriptions.ts'
 
 export interface SubscriptionRow {
   readonly id: number
@@ -11,29 +12,37 @@ export interface SubscriptionRow {
 }
 export type SubscriptionValues = Pick<SubscriptionRow, 'notification' | 'scope' | 'frequency'>
 
+/** `$2`: also what is told from the start and Weblate's clients do not know. */
+const listed = `user_id = $1 and ($2 or notification not in (${ownKinds.map((id) => `'${id}'`).join(', ')}) or scope <> 0 or frequency <> 1)`
+
 const columns = 'id, notification, scope, frequency, project_id, component_id'
 
 export const subscriptionOrder = byId('id')
 const selectPage = listStatement<SubscriptionRow>(
   'subscriptions_page',
-  `select ${columns} from subscriptions where user_id = $1 {part}`,
+  `select ${columns} from subscriptions where ${listed} {part}`,
   subscriptionOrder,
 )
 const countAll = statement<{ count: number }>(
   'subscriptions_count',
-  'select count(*)::int as count from subscriptions where user_id = $1',
+  `select count(*)::int as count from subscriptions where ${listed}`,
 )
 const selectOne = statement<SubscriptionRow>(
   'subscription',
   `select ${columns} from subscriptions where user_id = $1 and id = $2`,
 )
 
-export function selectSubscriptions(database: Database, userId: number, part: ListPart) {
-  return queryPart(database, selectPage, [userId], part)
+export interface ListedSubscriptions {
+  readonly userId: number
+  readonly withDefaults: boolean
 }
 
-export async function countSubscriptions(database: Database, userId: number): Promise<number> {
-  const [row] = await database.query(countAll, [userId])
+export function selectSubscriptions(database: Database, of: ListedSubscriptions, part: ListPart) {
+  return queryPart(database, selectPage, [of.userId, of.withDefaults], part)
+}
+
+export async function countSubscriptions(database: Database, of: ListedSubscriptions): Promise<number> {
+  const [row] = await database.query(countAll, [of.userId, of.withDefaults])
   return row?.count ?? 0
 }
 

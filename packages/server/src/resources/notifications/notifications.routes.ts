@@ -101,13 +101,14 @@ export const notificationRoutes = [
     permission: 'public',
     find: findOwner,
     async handle(request, { userId }) {
-      const { database, services, links } = request
+      const { database, services, links, query } = request
+      const listed = { userId, withDefaults: query.with_defaults ?? false }
       const targets = new Map<number, Awaited<ReturnType<typeof findTarget>>>()
       return listPage(request, {
-        count: () => countSubscriptions(database, userId),
+        count: () => countSubscriptions(database, listed),
         order: subscriptionOrder,
         async rows(part) {
-          const page = await selectSubscriptions(database, userId, part)
+          const page = await selectSubscriptions(database, listed, part)
           for (const row of page) {
             if (row.project_id !== null || row.component_id !== null)
               targets.set(row.id, await findTarget(row, services.catalog, links))

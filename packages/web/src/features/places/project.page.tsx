@@ -123,7 +123,12 @@ function Project({ place }: { readonly place: Place }) {
             )}
             {place.kind !== 'project-language' && part === 'components' && (
               <Later>
-                <ArchivedRows path={place.path} of="component" isOpen={!isProject && place.archive !== null} />
+                <ArchivedRows
+                  key={place.archive === null ? 'in use' : 'archived'}
+                  path={place.path}
+                  of="component"
+                  isOpen={!isProject && place.archive !== null}
+                />
               </Later>
             )}
             {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}

@@ -24,6 +24,17 @@ test('a new user starts with ten subscriptions, in one page', async () => {
   expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
 })
 
+test('kinds that Weblate does not know are listed when asked for, and once they are changed', async () => {
+  const all = async (query: string) => (await app.carol.get(`/api/users/carol/notifications/${query}`)).body
+  expect((await all('')).count).toBe(10)
+  const { count, results } = await all('?with_defaults=true&page_size=100')
+  expect(count).toBe(16)
+  const assigned = results.find((one: { notification: string }) => one.notification === 'AssignedNotification')
+  const one = `/api/users/carol/notifications/${assigned.id}/`
+  expect((await app.carol.patch(one, { frequency: 0 })).body.frequency).toBe(0)
+  expect((await all('')).count).toBe(11)
+})
+
 test('a user adds, reads, changes, replaces and ends a subscription', async () => {
   const added = await app.anna.post(annas, { notification: 'ChangedStringNotificaton', scope: 0, frequency: 2 })
   expect(added.status).toBe(201)

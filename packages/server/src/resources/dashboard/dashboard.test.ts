@@ -12,7 +12,7 @@ const dashboard = async () => (await kiosk.app.anna.get('/api/account/dashboard/
 const languages = (codes: readonly string[]) => kiosk.app.anna.patch('/api/account/preferences/', { languages: codes })
 
 test('has nothing for who follows nothing, and nothing at all for who is not signed in', async () => {
-  expect(await dashboard()).toEqual({ rows: [], offers: [], managed: [], mentions: 0, resume: null })
+  expect(await dashboard()).toEqual({ rows: [], offers: [], managed: [], assignments: [], mentions: 0, resume: null })
   expect((await kiosk.app.anonymous.get('/api/account/dashboard/')).status).toBe(401)
 })
 

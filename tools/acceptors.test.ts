@@ -5,7 +5,10 @@ import { formatById, formats } from '../packages/formats/src/index.ts'
 import { acceptanceOf, missingAcceptors } from './acceptance.ts'
 
 const page = readFileSync('docs/reference/fidelity.md', 'utf8')
-const table = page.slice(page.indexOf('| format | kept'), page.indexOf('\n\n', page.indexOf('| format | kept')))
+const table = page.slice(
+  page.indexOf('| format | unchanged parts'),
+  page.indexOf('\n\n', page.indexOf('| format | unchanged parts')),
+)
 const rows = table
   .split('\n')
   .slice(2)

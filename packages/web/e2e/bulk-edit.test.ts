@@ -75,7 +75,7 @@ describe.skipIf(missing !== null && !isRequired)('bulk edit', { timeout: 120_000
   test('a wrong expression is told at its field with the place of the fault, and what was filled in stays', async () => {
     const { page, context } = await stage.open({ as: 'admin', width: 320 })
     await page.goto('/bulk-edit/demo/kiosk/cs/')
-    await page.getByLabel('Text', { exact: true }).selectOption('replace')
+    await choose(page.getByLabel('Text', { exact: true }), 'replace')
     await page.getByLabel('Search for').fill('door(s')
     await page.getByLabel('Replace with').fill('gate')
     await page.getByLabel('Regular expression (RE2)').check()
@@ -98,7 +98,7 @@ describe.skipIf(missing !== null && !isRequired)('bulk edit', { timeout: 120_000
     const { body } = await stage.app.admin.get('/api/translations/demo/kiosk/cs/units/')
     const { id } = body.results.find((one: { source: string[] }) => one.source[0] === 'Goodbye')
     await page.goto(`/bulk-edit/demo/kiosk/cs/#ids=${id},99999998,99999999`)
-    await page.getByLabel('Text', { exact: true }).selectOption('replace')
+    await choose(page.getByLabel('Text', { exact: true }), 'replace')
     await page.getByLabel('Search for').fill('Sbohem')
     await page.getByLabel('Replace with').fill('Ahoj')
     await page.getByRole('button', { name: 'Preview' }).click()

@@ -3,6 +3,7 @@ import { joinTeam } from '@weft/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
 
 /** A folder for pictures, to be looked at. */
@@ -74,7 +75,7 @@ describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 
     expect(text).toMatch(/^table,category,strings,/)
     expect(text).toContain('All languages,Total')
     expect(clicks.count).toBe(3)
-    await page.getByLabel('Report', { exact: true }).selectOption('translator_work')
+    await choose(page.getByLabel('Report', { exact: true }), 'translator_work')
     await page.getByLabel('Fewest strings of a day').fill('1')
     await click('button', 'Make report')
     await page.getByRole('table', { name: /days? of/i }).waitFor()

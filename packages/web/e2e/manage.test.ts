@@ -156,7 +156,7 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     await page.keyboard.press('Tab')
     await page.getByLabel('User name').press('Enter')
     await page.getByText('One entry').waitFor()
-    await page.getByText('Account changed: full_name').waitFor()
+    await page.getByText('Account changed: full name').waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     expect((await download).suggestedFilename()).toBe('audit.csv')

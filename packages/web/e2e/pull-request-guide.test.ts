@@ -2,6 +2,7 @@ import { type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeHost, startFakeHost } from '../../server/src/git-hosts/testing/testing.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
+import { choose } from './pick.ts'
 
 const shots = process.env.SCREENSHOTS
 
@@ -41,7 +42,7 @@ describe.skipIf(missing !== null && !isRequired)('the guide to pull requests', {
       .click()
     await page.getByRole('button', { name: 'Add a git host' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Kind').selectOption({ label: 'Gitea, Forgejo' })
+    await choose(dialog.getByLabel('Kind'), { label: 'Gitea, Forgejo' })
     await dialog.getByLabel('Host', { exact: true }).fill(fake.hostname)
     await dialog.getByLabel('Token').fill(fake.access.secret)
     await dialog.getByLabel('Address of the API').fill(fake.api)
@@ -52,7 +53,7 @@ describe.skipIf(missing !== null && !isRequired)('the guide to pull requests', {
     // **Repository → Delivery**, under **Commits are delivered by**.
     await page.goto('/projects/demo/app/#repository')
     const delivery = page.getByRole('region', { name: 'Delivery' })
-    await delivery.getByLabel('Commits are delivered by').selectOption('gitea')
+    await choose(delivery.getByLabel('Commits are delivered by'), 'gitea')
     await delivery.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Delivery saved').waitFor()
     // A text, and **Show the changes to push**.

@@ -17,6 +17,7 @@ const kept = [
   'statistics_id',
   'created',
   'archived',
+  'archived_with',
   'made_by',
   'version',
 ]

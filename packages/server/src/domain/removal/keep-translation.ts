@@ -22,7 +22,7 @@ const lockUnits = statement<never>(
 const insertTranslation = statement<never>(
   'insert_removed_translation',
   `insert into removed_translations (place_id, translation_id, filename, content, changes, texts, comments, annotations)
-   select $2, t.id, t.filename, $3, array(select id from changes where translation_id = t.id), '{}', '{}', '{}'
+   select $2, t.id, t.filename, coalesce($3, (select content from restored_files where translation_id = t.id)), array(select id from changes where translation_id = t.id), '{}', '{}', '{}'
      from translations t where t.id = $1`,
 )
 
@@ -30,7 +30,7 @@ const insertTranslation = statement<never>(
 export interface LeavingTranslation {
   readonly translationId: number
   readonly userId: number | null
-  /** Its file at the tip of our branch. */
+  /** Its file at the tip of our branch. Null: that lacks it, as after a return whose commit is to come. */
   readonly content: Uint8Array | null
   /** The removal of a project's language that it is a part of. */
   readonly alongId: number | null

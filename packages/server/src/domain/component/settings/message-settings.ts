@@ -16,7 +16,7 @@ export const messageSettings = {
   }),
   delete_message: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/write/translation-files.ts' },
+    effect: { file: 'sync/write/delete-translation.ts' },
   }),
   merge_message: defineSetting({
     storage: 'settings',

@@ -234,7 +234,7 @@ test('numbers in paths that nothing has are not there', async () => {
       wrong.push(...(await absent(route, pathOf(route).replace(/\/\d+\/(?=[a-z/-]*$)/, `/${number}/`), 404)))
   }
   expect(wrong).toEqual([])
-})
+}, 240_000)
 
 test('names in paths that nothing has are not there', async () => {
   const wrong: string[] = []

@@ -100,7 +100,7 @@ test('every address in a body answers, and all that can be read is found', async
     return !paths.some((one) => pattern.test(one))
   })
   expect(missed.toSorted()).toEqual(unnamed.toSorted())
-}, 60_000)
+}, 240_000)
 
 test('with ?format=json every address keeps it', async () => {
   const { base, admin } = kiosk.app
@@ -116,4 +116,4 @@ test('with ?format=api every address answers, files too', async () => {
   const wrong = [...replies].filter(([, { status }]) => status !== 200).map(([url, { status }]) => `${url}: ${status}`)
   expect(wrong).toEqual([])
   expect([...replies.keys()].filter((url) => url.endsWith('/file/?format=api')).length).toBeGreaterThan(0)
-}, 60_000)
+}, 240_000)

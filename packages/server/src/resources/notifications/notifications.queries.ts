@@ -1,3 +1,4 @@
+import { subscriptionFrequencies, subscriptionScopes } from '@weft/contract'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
 import { ownKinds } from '../../notifications/default-subscriptions.ts'
@@ -13,7 +14,7 @@ export interface SubscriptionRow {
 export type SubscriptionValues = Pick<SubscriptionRow, 'notification' | 'scope' | 'frequency'>
 
 /** `$2`: also what is told from the start and Weblate's clients do not know. */
-const listed = `user_id = $1 and ($2 or notification not in (${ownKinds.map((id) => `'${id}'`).join(', ')}) or scope <> 0 or frequency <> 1)`
+const listed = `user_id = $1 and ($2 or notification not in (${ownKinds.map((id) => `'${id}'`).join(', ')}) or scope <> ${subscriptionScopes.all} or frequency <> ${subscriptionFrequencies.instant})`
 
 const columns = 'id, notification, scope, frequency, project_id, component_id'
 

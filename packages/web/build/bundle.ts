@@ -31,7 +31,7 @@ async function bundle(folder: string): Promise<void> {
     ...begunBy(first, loadedFrom(manifest, ['src/main.tsx', `src/features/${page}.page.tsx`])),
   }))
   const entry = begunBy(first, loadedFrom(manifest, ['src/main.tsx']))
-  const assets = { built: Date.now(), files, entry, pages }
+  const assets = { files, entry, pages }
   await writeFile(join(folder, 'assets.json'), JSON.stringify(assets))
 }
 

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { access, constants, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removeOldBuilds } from './old-builds.ts'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const packages = join(home, '..')
 
 /** The packages whose sources are bundled into the pages. */
 const bundled = ['web', 'contract', 'checks', 'terms', 'l10n', 'text']
-
-/** The number of kept builds: of the present branch, and of the one before. */
-const keptBuilds = 3
 
 /**
  * The folder with the built pages. The published package has it ready. A checkout builds once for each content of its
@@ -99,15 +97,3 @@ function runBundle(folder: string, signal: AbortSignal | undefined): Promise<voi
     })
   })
 }
-
-async function removeOldBuilds(cache: string): Promise<void> {
-  const names = await readdir(cache)
-  const dated = names.map((name) => {
-    const path = join(cache, name)
-    return { path, built: existsSync(join(path, 'assets.json')) ? readBuildTime(path) : Date.now() }
-  })
-  const old = dated.sort((a, b) => b.built - a.built).slice(keptBuilds)
-  for (const { path } of old) await rm(path, { recursive: true, force: true })
-}
-
-const readBuildTime = (folder: string): number => JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')).built

@@ -102,7 +102,7 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await visitor.context.close()
   }, 90_000)
 
-  test('a language is added with its file, and removed by who types its code', async () => {
+  test('a language is added with its file, and deleted by a person who types its code', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     await stage.app.admin.patch('/api/components/demo/kiosk/', { new_lang: 'add', new_base: 'po/kiosk.pot' })
     await page.goto('/projects/demo/kiosk/')
@@ -118,16 +118,17 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await page.getByRole('link', { name: 'Dutch', exact: true }).waitFor()
     expect(await languages()).toContain('nl')
     await page.goto('/projects/demo/kiosk/nl/#files')
-    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByRole('button', { name: 'Remove' }).isDisabled()).toBe(true)
-    await dialog.getByLabel(/Type .?nl.? to remove it/).fill('nl')
-    await dialog.getByRole('button', { name: 'Remove' }).click()
+    const action = dialog.getByRole('button', { name: 'Delete', exact: true })
+    expect(await action.isDisabled()).toBe(true)
+    await dialog.getByLabel(/Type .?nl.? to delete it/).fill('nl')
+    await action.click()
+    await page.waitForURL(/\/projects\/demo\/kiosk\/$/)
     await page
-      .getByText(/Dutch.? was removed/)
+      .getByText(/Dutch.? was deleted/)
       .first()
       .waitFor()
-    await page.waitForURL(/\/projects\/demo\/kiosk\/$/)
     expect(await languages()).not.toContain('nl')
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
     await context.close()

@@ -13,3 +13,10 @@ export function goneSignalOf(socket: Socket): AbortSignal {
   goneSignals.set(socket, controller.signal)
   return controller.signal
 }
+
+/** Tells whether an error only says that the client's connection closed: nobody is left to answer, and nothing failed. */
+export function isOfGoneClient(socket: Socket, error: unknown): boolean {
+  const signal = goneSignals.get(socket)
+  if (!signal?.aborted || !(error instanceof Error)) return false
+  return error === signal.reason || error.cause === signal.reason
+}

@@ -12,6 +12,7 @@ import type { HandlerResult } from '../bind/route.ts'
 import { leaveBody } from '../bind/unread-body.ts'
 import { browsableHeaders, browsablePage } from '../browsable/page.ts'
 import { convertInTurn } from '../conversions/conversion-queue.ts'
+import { isOfGoneClient } from '../limits/gone-signal.ts'
 import { requestIdHeader } from '../request-log.ts'
 import { mayTry } from '../session/may-try.ts'
 import { chooseFields, readFields } from './chosen-fields.ts'
@@ -197,7 +198,8 @@ export function sendError(exchange: Exchange, error: unknown, rendering: 'json' 
   leaveBody(request, reply)
   const known = refusalOf(error)
   const refusal = replyToRefusal(known)
-  if (refusal === undefined || error instanceof DatabaseUnavailable) options.reportError(error, placeOf(exchange))
+  const isFault = refusal === undefined || error instanceof DatabaseUnavailable
+  if (isFault && !isOfGoneClient(request.raw.socket, error)) options.reportError(error, placeOf(exchange))
   const { status, body, headers } = refusal ?? serverErrorReply
   reply.code(status).headers({ ...headers, [requestIdHeader]: request.id })
   if (bound === null) reply.headers({ vary: varyOf(request), 'cache-control': cacheControlOf(request) })

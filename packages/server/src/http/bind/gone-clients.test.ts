@@ -32,3 +32,16 @@ test.each([
   expect((await app.anonymous.get('/api/')).status).toBe(200)
   expect(reports).toEqual([])
 })
+
+test('a client that goes away while the server looks for its answer is no error of the server', async () => {
+  const { hostname, port } = new URL(app.base)
+  const request = `GET /api/site/health/ HTTP/1.1\r\nhost: weft\r\nauthorization: Token ${tokenOf('admin')}\r\n\r\n`
+  for (const milliseconds of [1, 2, 4, 8, 16, 32]) {
+    const socket = connect(Number(port), hostname)
+    await new Promise((resolve) => socket.write(request, resolve))
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    socket.resetAndDestroy()
+  }
+  expect((await app.admin.get('/api/site/health/')).status).toBe(200)
+  expect(reports).toEqual([])
+})

@@ -42,14 +42,29 @@ export async function isLanguageShown(database: Database, code: string, visible:
   return found !== undefined
 }
 
-const selectInUse = statement<{ used: boolean }>(
+/** The things that keep a language: it cannot be deleted as long as one of them needs it. */
+export type LanguageUse = 'translations' | 'settings' | 'removed' | 'memory'
+
+const selectUse = statement<{ use: LanguageUse | null }>(
   'language_in_use',
-  'select exists (select from translations where language_id = $1) as used',
+  `select case
+     when exists (select from translations where language_id = $1) then 'translations'
+     when exists (select from components where source_language_id = $1)
+       or exists (select from projects where secondary_language_id = $1) then 'settings'
+     when exists (select from removed_texts where language_id = $1)
+       or exists (select from removed_comments where language_id = $1)
+       or exists (select from removed_annotations where language_id = $1)
+       or exists (select from removed_places where language_id = $1) then 'removed'
+     when exists (select from memory_entries where language_id = $1)
+       or exists (select from memory_former where language_id = $1)
+       or exists (select from memory_texts t join memory_entries e on e.text_id = t.id where t.language_id = $1)
+       then 'memory' end as use`,
 )
 
-export async function isInUse(database: Database | Transaction, id: number): Promise<boolean> {
-  const [row] = await database.query(selectInUse, [id])
-  return row?.used === true
+/** Something that would be lost with a language, or null. */
+export async function useOfLanguage(database: Database | Transaction, id: number): Promise<LanguageUse | null> {
+  const [row] = await database.query(selectUse, [id])
+  return row?.use ?? null
 }
 
 export interface LanguageValues {
@@ -78,9 +93,16 @@ export function updateLanguage(tx: Transaction, id: number, values: Partial<Lang
   return tx.kysely.updateTable('languages').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+const removeOfProjects = statement<{ statistics_id: number }>(
+  'remove_language_of_projects',
+  'delete from project_languages where language_id = $1 returning statistics_id',
+)
+
 export async function removeLanguage(tx: Transaction, { id, statistics_id }: LanguageRow): Promise<void> {
+  const ofProjects = await tx.query(removeOfProjects, [id])
   await tx.kysely.deleteFrom('languages').where('id', '=', id).execute()
-  await tx.kysely.deleteFrom('statistics').where('id', '=', statistics_id).execute()
+  const counters = [statistics_id, ...ofProjects.map((row) => row.statistics_id)]
+  await tx.kysely.deleteFrom('statistics').where('id', 'in', counters).execute()
 }
 
 const selectStatistics = statement<StatisticsRow & { readonly recent: number }>(

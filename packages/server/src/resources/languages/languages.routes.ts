@@ -22,14 +22,15 @@ import { invalidField, Refusal } from '../../refusal.ts'
 import {
   countLanguages,
   insertLanguage,
-  isInUse,
   isLanguageShown,
   type LanguageRow,
+  type LanguageUse,
   languageOrder,
   removeLanguage,
   selectLanguageStatistics,
   selectLanguages,
   updateLanguage,
+  useOfLanguage,
 } from './languages.queries.ts'
 
 interface OneLanguage {
@@ -99,6 +100,14 @@ async function writeLanguage(request: Lookup<OneLanguage>, language: LanguageRow
   return presentLanguage(changed, request.links)
 }
 
+const reasonsToStay: { readonly [Use in LanguageUse]: string } = {
+  translations: 'This language has translations: remove them first.',
+  settings:
+    'This is the source language of a component, or the second language of a project: choose another one there first.',
+  removed: 'Texts or comments of removed translations are kept in this language, and would be lost with it.',
+  memory: 'The translation memory has texts in this language, which would be lost with it.',
+}
+
 export const languageRoutes = [
   route(listLanguages, {
     permission: 'public',
@@ -148,12 +157,9 @@ export const languageRoutes = [
     permission: 'language.edit',
     find: findLanguageToEdit,
     async handle({ database }, { language }) {
-      if (await isInUse(database, language.id)) {
-        throw new Refusal('conflict', {
-          detail: 'This language has translations: remove them first.',
-        })
-      }
       await database.transaction(async (tx) => {
+        const use = await useOfLanguage(tx, language.id)
+        if (use !== null) throw new Refusal('conflict', { detail: reasonsToStay[use] })
         await removeLanguage(tx, language)
         dropCaches(tx, 'settings')
       })

@@ -1,5 +1,5 @@
 import { problemsOf, startTestApp, type TestApp } from '@weft/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,4 +79,74 @@ test('statistics of a language without strings are empty, and complete', async (
     name: 'Czech',
   })
   expect((await app.admin.get('/api/languages/cs/statistics/?format=json-flat')).body).toEqual(body)
+})
+
+describe('the deletion of a language', () => {
+  const add = (code: string) => app.admin.post('/api/languages/', { code, name: code, plural })
+  const remove = async (code: string) => {
+    const { status, body } = await app.admin.delete(`/api/languages/${code}/`)
+    return status === 204 ? status : [status, body.errors[0].detail]
+  }
+  const sql = (text: string) => app.database.executeSql(text)
+
+  test('is refused while texts are in it, also those of a removed translation, and while a project or component needs it', async () => {
+    await add('x-used')
+    await app.admin.post('/api/projects/', { name: 'Used', slug: 'used', web: 'https://used.example' })
+    const settings = {
+      name: 'Ui',
+      slug: 'ui',
+      file_format: 'po',
+      repo: 'local:',
+      vcs: 'local',
+      filemask: 'po/*.po',
+      new_lang: 'none',
+    }
+    const made = await app.admin.post('/api/projects/used/components/', { ...settings, source_language: 'x-used' })
+    expect([made.status, made.body]).toMatchObject([201, {}])
+    await app.app.jobs.idle()
+    expect(await remove('x-used')).toEqual([409, expect.stringContaining('translations')])
+    await sql("delete from translations where language_id = (select id from languages where code = 'x-used')")
+    expect(await remove('x-used')).toEqual([409, expect.stringContaining('source language of a component')])
+    await sql("update components set source_language_id = (select id from languages where code = 'en')")
+    await sql(`insert into removed_texts (component_id, language_id, key, target, state, standing, timestamp)
+      select c.id, l.id, 'k', '{x}', 20, true, now() from components c, languages l where l.code = 'x-used'`)
+    expect(await remove('x-used')).toEqual([409, expect.stringContaining('removed translations')])
+    await sql('delete from removed_texts')
+    expect(await remove('x-used')).toBe(204)
+  })
+
+  test('is refused while the memory has texts in it', async () => {
+    await add('x-kept')
+    await sql("insert into memories (name) values ('Old')")
+    await sql(`with t as (insert into memory_texts (language_id, hash, length, text)
+        select id, gen_random_uuid(), 3, 'Hey' from languages where code = 'en' returning id)
+      insert into memory_entries (memory_id, text_id, source, language_id, target)
+      select m.id, t.id, 'Hey', l.id, 'Mae' from memories m, t, languages l where l.code = 'x-kept'`)
+    expect(await remove('x-kept')).toEqual([409, expect.stringContaining('translation memory')])
+    await sql('delete from memory_entries')
+    expect(await remove('x-kept')).toBe(204)
+  })
+
+  test('knows every table that names a language: those that end it with an error, and those that go with it', async () => {
+    const { rows } = await sql(`select conrelid::regclass::text as of, confdeltype::text as then from pg_constraint
+      where confrelid = 'languages'::regclass and conparentid = 0 order by 1`)
+    const those = (then: string) => [...new Set(rows.filter((one) => one.then === then).map((one) => one.of))]
+    // Each is asked for, or emptied, before the language goes.
+    expect(those('a')).toEqual([
+      'components',
+      'project_languages',
+      'projects',
+      'removed_annotations',
+      'removed_comments',
+      'removed_texts',
+      'translations',
+    ])
+    // Each is asked for, or holds no translation.
+    expect(those('c')).toEqual([
+      ...['announcements', 'assignment_languages', 'bulk_edit_places', 'font_overrides', 'glossary_removed_languages'],
+      ...['machine_distances', 'machine_texts', 'machine_usage', 'memory_entries', 'memory_former', 'memory_models'],
+      ...['memory_texts', 'project_words', 'removed_places', 'spelling_dictionaries', 'team_languages'],
+      'word_form_programs',
+    ])
+  })
 })

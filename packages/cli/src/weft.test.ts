@@ -100,7 +100,7 @@ describe('without a server', () => {
   test('doctor names the broken file and the remedy, and exits with 1', async () => {
     const { exitCode, out } = await place.weft('doctor')
     expect(out).toMatch(
-      /^WRONG app\/ui: alert ParseError: .*"po\/xx\.po".*; mend the file in the repository, then pull$/m,
+      /^WRONG app\/ui: Could not parse files: po\/xx\.po:\d+: .*; mend the file in the repository, then pull$/m,
     )
     expect(exitCode).toBe(1)
   })

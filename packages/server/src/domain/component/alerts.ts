@@ -12,7 +12,7 @@ interface AlertKind {
 }
 
 const alertKinds: { readonly [Name in AlertName]: AlertKind } = {
-  DuplicateString: { category: 'files', severity: 50, label: 'Duplicate strings' },
+  DuplicateString: { category: 'files', severity: 100, label: 'Duplicate strings' },
   DuplicateLanguage: { category: 'files', severity: 100, label: 'Several files of one language' },
   ParseError: { category: 'files', severity: 100, label: 'Could not parse files' },
   FileWarning: { category: 'files', severity: 50, label: 'Oddities in files' },
@@ -24,13 +24,19 @@ const alertKinds: { readonly [Name in AlertName]: AlertKind } = {
   PushFailure: { category: 'vcs', severity: 100, label: 'Could not push the repository' },
   UpdateFailure: { category: 'vcs', severity: 100, label: 'Could not update the repository' },
   RepositoryOperationFailure: { category: 'vcs', severity: 100, label: 'Could not commit' },
-  UnusedEnforcedCheck: { category: 'configuration', severity: 50, label: 'Enforced checks that never run' },
+  UnusedEnforcedCheck: { category: 'configuration', severity: 100, label: 'Enforced checks that never run' },
   SharedSshKey: { category: 'vcs', severity: 50, label: 'An SSH key that other projects use too' },
   HeldPush: { category: 'vcs', severity: 50, label: 'A push that waits for a person' },
 }
 
 /** The category of an alert, as Weblate has it. */
 export const categoryOf = (name: AlertName): AlertCategory => alertKinds[name].category
+
+/** The severity of an alert, as Weblate has it. */
+export const severityOf = (name: AlertName): AlertKind['severity'] => alertKinds[name].severity
+
+/** The name of an alert in history, inbox and letters. */
+export const labelOf = (name: AlertName): string => alertKinds[name].label
 
 /** The alerts of a category. */
 export const alertsOfCategory = (category: AlertCategory): AlertName[] =>
@@ -48,7 +54,7 @@ export const repositoryAlerts: readonly AlertName[] = [
 const upsertAlert = statement<{ id: number; fresh: boolean }>(
   'raise_alert',
   `insert into alerts (component_id, name, severity, details) values ($1, $2, $3, $4::jsonb)
-   on conflict (component_id, name) do update set details = excluded.details, updated = now()
+   on conflict (component_id, name) do update set details = excluded.details, severity = excluded.severity, updated = now()
    returning id, (xmax = 0) as fresh`,
 )
 

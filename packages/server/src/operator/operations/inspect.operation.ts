@@ -1,7 +1,9 @@
+import type { AlertName } from '@weft/contract'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { missingMigrations } from '../../db/migrate.ts'
 import { unheardMessages } from '../../db/unheard-messages.ts'
+import { saidOfAlert } from '../../domain/component/alert-words.ts'
 import type { Services } from '../../services.ts'
 import { findDamagedClones } from '../../sync/clone/damaged-clones.ts'
 import { defineOperation } from '../operation.ts'
@@ -15,7 +17,7 @@ export type { InspectionFinding } from './inspection.ts'
 
 type Look = (services: Services, signal: AbortSignal) => Promise<InspectionResult>
 
-/** All looks but those at clones and at the place of backups, which may take long. */
+/** All looks but that at clones, which may take minutes. */
 export const quickLooks: readonly Look[] = [
   lookAtDatabase,
   lookAtEdits,
@@ -23,13 +25,14 @@ export const quickLooks: readonly Look[] = [
   lookAtMail,
   lookAtSecrets,
   lookAtAlerts,
+  lookAtBackups,
 ]
 
 /** Checks the content of an installation: database, clones, edits that wait too long, failed jobs, alerts. */
 export const inspectOperation = defineOperation({
   request: Type.Object({}),
   async run({ services, tell, signal }) {
-    const looks: readonly Look[] = [lookAtClones, ...quickLooks, lookAtBackups]
+    const looks: readonly Look[] = [lookAtClones, ...quickLooks]
     const facts: string[] = []
     const findings: InspectionFinding[] = []
     for (const look of looks) {
@@ -100,7 +103,7 @@ async function lookAtEdits({ database }: Services): Promise<InspectionResult> {
   return { fact: `edits that wait for a commit: ${edits}`, findings }
 }
 
-const remedies: Readonly<Record<string, string>> = {
+const remedies: { readonly [Name in AlertName]: string } = {
   ParseError: 'mend the file in the repository, then pull',
   DuplicateString: 'leave one of the strings in the file, then pull; the alert says which one counts',
   FileWarning: 'mend what the alert says of the file, then pull; the file is read and written all the same',
@@ -122,14 +125,14 @@ const remedies: Readonly<Record<string, string>> = {
 }
 
 async function lookAtAlerts({ database }: Services): Promise<InspectionResult> {
-  const { rows } = await sql<{ component: string; name: string; details: Record<string, unknown> }>`
+  const { rows } = await sql<{ component: string; name: AlertName; details: Record<string, unknown> }>`
     select p.slug || '/' || c.slug as component, a.name, a.details from alerts a
     join components c on c.id = a.component_id join projects p on p.id = c.project_id
     where a.dismissed_at is null and a.severity >= 50 order by 1, 2`.execute(database.kysely)
   const findings = rows.map(({ component, name, details }) => ({
     about: component,
-    wrong: `alert ${name}: ${JSON.stringify(details).slice(0, 300)}`,
-    remedy: remedies[name] ?? 'see the component',
+    wrong: saidOfAlert(name, details).slice(0, 300),
+    remedy: remedies[name],
   }))
   return { fact: `alerts: ${rows.length}`, findings }
 }

@@ -41,7 +41,7 @@ test('an enforced check that needs a flag which nothing has is told, with the fl
   const before = await raisedInHistory()
   await change({ enforced_checks: ['url', 'safe-html', 'c_format', 'end_stop'] })
   const [alert] = await alerts()
-  expect(alert).toMatchObject({ name: 'UnusedEnforcedCheck', path: 'demo/kiosk', severity: 50, files: 0, error: null })
+  expect(alert).toMatchObject({ name: 'UnusedEnforcedCheck', path: 'demo/kiosk', severity: 100, files: 0, error: null })
   expect(alert.checks).toEqual(
     expect.arrayContaining([
       { id: 'url', flags: ['url'] },

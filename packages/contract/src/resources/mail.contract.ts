@@ -16,6 +16,17 @@ export const readMail = endpoint({
       waiting: count,
       /** Letters about accounts that were not taken yet. */
       waiting_account_letters: count,
+      /** Those letters, the oldest first: at most 20. The kind says what each is about. */
+      letters: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          address: Type.String(),
+          since: time,
+          failures: count,
+          next: time,
+          error: nullableText,
+        }),
+      ),
       /** Since when the mail server takes nothing; null: it does. */
       outage: Type.Union([Type.Object({ since: time, failures: count, error: Type.String() }), Type.Null()]),
       /** People whose letters are not taken, the most failures first: at most 20. */

@@ -14,12 +14,33 @@ export interface MailState {
 export async function readMailState(database: Services['database']): Promise<MailState> {
   const { rows } = await sql<MailState>`select
       (select count(*)::int from notifications where sent is null and frequency = 1) as waiting,
-      (select count(*)::int from jobs where kind = 'account-mail' and node is null and failures > 0) as account_letters,
+      (select count(*)::int from jobs where kind = 'account-mail' and failures > 0) as account_letters,
       (select error from mail_outage) as outage, (select since from mail_outage) as since,
       (select failures from mail_outage) as failures`.execute(database.kysely)
   const [state] = rows
   if (state === undefined) throw new Error('counts make one row')
   return state
+}
+
+/** A letter about an account that the mail server did not take yet. */
+export interface WaitingLetter {
+  /** The kind of letter, as `AccountLetter` has it. */
+  readonly kind: string
+  readonly address: string
+  readonly since: Date
+  readonly failures: number
+  readonly next: Date
+  readonly error: string | null
+}
+
+/** The letters about accounts that wait, the oldest first: at most 20. */
+export async function selectWaitingLetters(database: Services['database']): Promise<WaitingLetter[]> {
+  const { rows } = await sql<WaitingLetter>`select j.payload ->> 'kind' as kind,
+      coalesce(j.payload ->> 'email', j.payload ->> 'before', '') as address,
+      j.created as since, j.failures, j.due as next, t.failure as error
+      from jobs j left join tasks t on t.id = j.id
+     where j.kind = 'account-mail' and j.failures > 0 order by j.created, j.id limit 20`.execute(database.kysely)
+  return rows
 }
 
 /** Letters that wait, and why: the mail server takes none, or not those to some addresses. */
@@ -33,8 +54,10 @@ export async function lookAtMail({ database, config }: Services): Promise<Inspec
     findings.push({ about: 'mail', wrong, remedy })
   }
   if (state.account_letters > 0) {
-    const wrong = `${state.account_letters} letters about accounts were not taken, and are tried again`
-    findings.push({ about: 'mail', wrong, remedy: 'see the log of the server for what the mail server said' })
+    const [oldest] = await selectWaitingLetters(database)
+    const said = oldest?.error ? `, the oldest with: ${oldest.error}` : ''
+    const wrong = `${state.account_letters} letters about accounts were not taken, and are tried again${said}`
+    findings.push({ about: 'mail', wrong, remedy: 'see the mail server; the administration lists them under Mail' })
   }
   return {
     fact: `mail: ${state.waiting} notices wait for a letter`,

@@ -25,7 +25,9 @@ export const mailRoutes = [
   route(readMail, {
     permission: 'management.use',
     async handle({ database, services: { config } }) {
-      const { readMailState, selectRefusedReceivers } = await import('../../operator/operations/look-at-mail.ts')
+      const { readMailState, selectRefusedReceivers, selectWaitingLetters } = await import(
+        '../../operator/operations/look-at-mail.ts'
+      )
       const { waiting, account_letters, outage, since, failures } = await readMailState(database)
       return {
         server: config.mail === null ? null : shownServer(config.mail.smtpUrl),
@@ -34,6 +36,11 @@ export const mailRoutes = [
         waiting_account_letters: account_letters,
         outage:
           outage === null || since === null ? null : { since: isoTime(since), failures: failures ?? 0, error: outage },
+        letters: (await selectWaitingLetters(database)).map((letter) => ({
+          ...letter,
+          since: isoTime(letter.since),
+          next: isoTime(letter.next),
+        })),
         refused: await selectRefusedReceivers(database),
       }
     },

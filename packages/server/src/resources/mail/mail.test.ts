@@ -5,7 +5,11 @@ let server: MailServer
 let app: TestApp
 let mute: TestApp
 beforeAll(async () => {
-  server = await startMailServer({ refuse: (address) => (address.startsWith('full@') ? '552 the box is full' : null) })
+  const words = new Map([
+    ['full@example.org', '552 the box is full'],
+    ['later@example.org', '451 come back later'],
+  ])
+  server = await startMailServer({ refuse: (address) => words.get(address) ?? null })
   app = await startTestApp({ config: { mail: { smtpUrl: server.url, from: 'Weft <weft@example.org>' } } })
   mute = await startTestApp()
 })
@@ -48,6 +52,22 @@ test('what waits and what is refused is listed', async () => {
     refused: [{ username: 'boris', failures: 4, error: 'no such box' }],
   })
   expect((await app.boris.get('/api/site/mail/')).status).toBe(403)
+})
+
+test('a letter about an account that is not taken is listed, with the words of the mail server', async () => {
+  await app.admin.post('/api/site/invitations/', { email: 'later@example.org' })
+  const read = async () => (await app.admin.get('/api/site/mail/')).body
+  await expect.poll(async () => (await read()).letters.length, { timeout: 20_000 }).toBe(1)
+  const { letters, waiting_account_letters: count } = await read()
+  expect(letters[0]).toMatchObject({ kind: 'invited', address: 'later@example.org', failures: expect.any(Number) })
+  await expect.poll(async () => (await read()).letters[0].error, { timeout: 20_000 }).toContain('come back later')
+  expect(Date.parse(letters[0].since)).toBeLessThan(Date.parse(letters[0].next))
+  expect(count).toBe(1)
+  const { findings } = (await app.admin.get('/api/site/health/')).body
+  expect(findings).toContainEqual(
+    expect.objectContaining({ about: 'mail', wrong: expect.stringContaining('come back later') }),
+  )
+  await app.database.executeSql("delete from jobs where kind = 'account-mail'")
 })
 
 test('the password of the mail server is shown to nobody', async () => {

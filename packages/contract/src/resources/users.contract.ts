@@ -69,7 +69,12 @@ export const listUsers = endpoint({
     'List users: yourself, those whose name begins with username or has name in it, or all for those who manage users.',
   query: {
     username: optional(text({ maxLength: 150 })),
-    name: optional(text({ maxLength: 150, help: 'A part of the user name or the full name, in any case.' })),
+    name: optional(
+      text({
+        maxLength: 150,
+        help: 'A part of the user name or the full name, in any case; for who sees accounts, also a whole email address.',
+      }),
+    ),
     id: optional(integer()),
     is_active: optional(boolean()),
     email: optional(text({ maxLength: 254 })),

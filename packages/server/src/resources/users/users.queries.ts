@@ -11,6 +11,8 @@ export interface UserFilter {
   readonly username?: string | undefined
   /** A part of the user name or the full name, in any case. */
   readonly name?: string | undefined
+  /** The name may also be the whole address: for readers who see addresses. */
+  readonly orAddress?: boolean
   readonly id?: number | undefined
   readonly isActive?: boolean | undefined
   /** The whole address, in any case. */
@@ -21,15 +23,20 @@ export interface UserFilter {
 const hasPart = (column: 'username' | 'full_name', part: string) =>
   sql<boolean>`${sql.ref(column)} collate any_case ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
-function filtered(database: Database, { username, name, id, isActive, email, withoutBots }: UserFilter) {
+const hasAddress = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+
+function filtered(database: Database, filter: UserFilter) {
+  const { username, name, orAddress, id, isActive, email, withoutBots } = filter
   let query = database.kysely.selectFrom('users')
-  if (name !== undefined) query = query.where(({ or }) => or([hasPart('username', name), hasPart('full_name', name)]))
+  if (name !== undefined) {
+    const ways = [hasPart('username', name), hasPart('full_name', name), ...(orAddress ? [hasAddress(name)] : [])]
+    query = query.where(({ or }) => or(ways))
+  }
   if (username !== undefined)
     query = query.where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['username', val(username)]), '=', true))
   if (id !== undefined) query = query.where('id', '=', id)
   if (isActive !== undefined) query = query.where('is_active', '=', isActive)
-  if (email !== undefined)
-    query = query.where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+  if (email !== undefined) query = query.where(hasAddress(email))
   return withoutBots === true ? query.where('is_bot', '=', false) : query
 }
 

@@ -66,7 +66,7 @@ async function presentSelf(request: Lookup, user: UserRow) {
 /** People who do not manage users find themselves, and others whose name they begin to type. */
 function filterFor(actor: Actor, query: LookupOf<typeof listUsers>['query']): UserFilter | null {
   const { username, name, id, is_active: isActive, email } = query
-  if (seesUsers(actor)) return { username, name, id, isActive, email }
+  if (seesUsers(actor)) return { username, name, orAddress: true, id, isActive, email }
   if (actor.kind === 'anonymous') return null
   if (username === undefined && name === undefined) return { id: actor.id }
   if ((username ?? name ?? '').length < 2) return null

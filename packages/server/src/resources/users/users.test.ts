@@ -30,6 +30,9 @@ test('people are found by any part of their names, in any case; short names come
   expect(await found('anna', 'a')).toEqual([])
   expect(await found('anna', '%_')).toEqual([])
   expect(await found('anonymous', 'anna')).toEqual([])
+  // An address is a secret of its owner and of those who manage users.
+  expect(await found('admin', 'BORIS@example.com')).toEqual(['boris'])
+  expect(await found('anna', 'boris@example.com')).toEqual([])
   await app.admin.post('/api/users/', { username: 'anna-of-the-village', full_name: 'A', email: null })
   expect(await found('admin', 'anna')).toEqual(['anna', 'anna-of-the-village'])
   const first = (await app.admin.get('/api/users/?name=anna&page_size=1')).body

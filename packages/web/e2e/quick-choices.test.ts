@@ -67,7 +67,7 @@ describe.skipIf(missing !== null && !isRequired)('who is quicker than the networ
     const release = await holdWrites(page)
     await page.goto('/access/demo/')
     const team = page.getByRole('region', { name: 'Quick' })
-    const roles = team.getByRole('combobox', { name: 'Permissions' })
+    const roles = team.getByRole('combobox', { name: 'Roles' })
     for (const role of ['Review strings', 'Translate']) await pick(roles, role)
     await team.getByRole('button', { name: /Remove .Review strings/ }).click()
     const everywhere = team.getByLabel('In all languages')

@@ -58,6 +58,7 @@ export const screens = [
   ['roles of the administration', '/manage/#roles', 'Administration'],
   ['permissions of the administration', '/manage/#rights', 'Administration'],
   ['languages of the administration', '/manage/#languages', 'Administration'],
+  ['announcements of the administration', '/manage/#announcements', 'Administration'],
   ['jobs of the administration', '/manage/#jobs', 'Administration'],
   ['settings of the administration', '/manage/#settings', 'Administration'],
   ['machine translation of the site', '/manage/#machinery', 'Administration'],

@@ -18,27 +18,33 @@ export const useAnnouncements = (path: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** Those of a project or a component itself. */
-export const useOwnAnnouncements = (place: Place) =>
+/** A project, a component, or the site, which announces to everybody. */
+export type AnnouncementOwner = Place | 'site'
+
+/** Those of a project, a component or the site itself. */
+export const useOwnAnnouncements = (owner: AnnouncementOwner) =>
   useQuery({
-    queryKey: [...root, 'own', place.path],
+    queryKey: [...root, 'own', owner === 'site' ? '' : owner.path],
     queryFn: async ({ signal }) => {
-      const call = { params: paramsOf(place), signal }
-      const list = place.kind === 'component' ? client.listComponentAnnouncements : client.listProjectAnnouncements
+      if (owner === 'site') return (await client.listSiteAnnouncements({ signal })).results
+      const call = { params: paramsOf(owner), signal }
+      const list = owner.kind === 'component' ? client.listComponentAnnouncements : client.listProjectAnnouncements
       return (await list(call)).results
     },
   })
 
-export const useNewAnnouncement = (place: Place) =>
+export const useNewAnnouncement = (owner: AnnouncementOwner) =>
   useWrite((body: Body) => {
-    const call = { params: paramsOf(place), body }
-    return place.kind === 'component' ? client.addComponentAnnouncement(call) : client.addProjectAnnouncement(call)
+    if (owner === 'site') return client.addSiteAnnouncement({ body })
+    const call = { params: paramsOf(owner), body }
+    return owner.kind === 'component' ? client.addComponentAnnouncement(call) : client.addProjectAnnouncement(call)
   }, root)
 
-export const useAnnouncementRemoval = (place: Place) =>
+export const useAnnouncementRemoval = (owner: AnnouncementOwner) =>
   useWrite((id: number) => {
-    const call = { params: { ...paramsOf(place), id } }
-    return place.kind === 'component'
+    if (owner === 'site') return client.deleteSiteAnnouncement({ params: { id } })
+    const call = { params: { ...paramsOf(owner), id } }
+    return owner.kind === 'component'
       ? client.deleteComponentAnnouncement(call)
       : client.deleteProjectAnnouncement(call)
   }, root)

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { useWrite } from './write.ts'
+
+export type MailReply = ReplyOf<Endpoints['readMail']>
 
 const key = ['site-mail']
 

@@ -44,6 +44,13 @@ export const useBlocking = () =>
       client.changeUser({ params: { username }, body: { is_active: isActive } }),
     people,
   )
+/** Gives somebody all rights of the site, or takes them away. */
+export const useAdministration = () =>
+  useWrite(
+    ({ username, isSuperuser }: { readonly username: string; readonly isSuperuser: boolean }) =>
+      client.changeUser({ params: { username }, body: { is_superuser: isSuperuser } }),
+    people,
+  )
 export const useSignInLink = () => useWrite((username: string) => client.makeSignInLink({ body: { username } }))
 export const useFactorReset = () =>
   useWrite((username: string) => client.removeSecondFactorsOfUser({ params: { username } }), people)

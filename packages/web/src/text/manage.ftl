@@ -1,26 +1,17 @@
 # The administration of the site.
 
-manage-title = Administration
 manage-parts = Parts of the administration
 manage-forbidden = The administration is for people who manage this site.
 manage-removed = Deleted projects
-manage-people = People
-manage-jobs = Jobs
-manage-hosts = Git hosts
-manage-machinery = Machine translation
-manage-teams = Teams
-manage-roles = Roles
-manage-rights = Permissions
-manage-languages = Languages
 
 ## People
 
-people-find = Find by name
+people-find = Find by name or email address
 people-count = { $count ->
     [one] One account
    *[other] { $count } accounts
   }
-people-none = Nobody has this in their name
+people-none = Nobody has this in their name, or as their address
 people-previous = Previous page
 people-next = Next page
 manage-person-new = Add somebody
@@ -38,7 +29,17 @@ manage-person-more = More for { $name }
 manage-person-link = Make a sign-in link
 manage-person-link-made = This link signs { $name } in, once, until { $time }. Hand it out yourself.
 manage-person-factors = Remove second factors
-manage-person-factors-gone = { $name } has no second factors now
+manage-person-factors-title = Remove the second factors of { $name }
+manage-person-factors-explained = For people who lost their phone or key. { $name } then signs in by the password alone, until they add a second factor again. First make sure that it is really they who ask.
+manage-person-factors-done = { $name } has no second factors now
+manage-person-promote = Make an administrator
+manage-person-promote-title = Make { $name } an administrator
+manage-person-promote-explained = { $name } can then do everything on this site: see private projects, manage people, and download backups with all secrets.
+manage-person-promote-done = { $name } is an administrator now
+manage-person-demote = End as administrator
+manage-person-demote-title = End { $name } as administrator
+manage-person-demote-explained = { $name } keeps the account and its teams, and loses all other rights.
+manage-person-demote-done = { $name } is no longer an administrator
 manage-person-block = Block
 manage-person-blocked = { $name } is blocked
 manage-person-unblock = Unblock
@@ -68,7 +69,7 @@ merge-ends = { $tokens ->
     [one] and one session. The password and the second factors are deleted.
    *[other] and { $sessions } sessions. The password and the second factors are deleted.
   }
-merge-superuser = { $name } is a superuser. This does not move: give it to the other account yourself where it should have it.
+merge-superuser = { $name } is an administrator of the site. This does not move: make the other account an administrator yourself where it should be one.
 merge-type = Type { $name } to merge it
 merge-action = Merge
 merge-running = Changes are moving
@@ -150,9 +151,55 @@ job-attempts = { $count ->
    *[other] failed { $count } times
   }
 
+job-kind-account-mail = Letter about an account
+job-kind-account-notices = Notices about accounts
+job-kind-assess-strings = Assess the quality of translations
+job-kind-back-up-installation = Backup of the site
+job-kind-back-up-project = Backup of a project
+job-kind-back-up-site = Backup of the site by its schedule
+job-kind-edit-in-bulk = Bulk edit
+job-kind-undo-bulk-edit = Undo a bulk edit
+job-kind-check-clones = Check the clones for damage
+job-kind-repository = Work on a repository
+job-kind-commit-pending = Commit waiting texts
+job-kind-commit-aged = Find texts that wait for a commit
+job-kind-collect-garbage = Clean up a clone
+job-kind-index-strings = Index strings for the search
+job-kind-compare-strings = Compare strings with others
+job-kind-count-activity = Count the activity of people
+job-kind-count-assignments = Count assignments
+job-kind-list-assignments = List the strings of assignments
+job-kind-remind-of-assignments = Remind of assignments
+job-kind-count-progress = Count the progress
+job-kind-count-work = Count the work of people
+job-kind-count-drafts = Count drafts of machine translation
+job-kind-end-removals = Delete for good after 30 days
+job-kind-follow-settings = Apply changed settings
+job-kind-translate-automatically = Automatic translation
+job-kind-undo-automatic-translation = Undo an automatic translation
+job-kind-import-memory = Import a memory
+job-kind-merge-memory = Merge a memory
+job-kind-remove-memory = Delete a memory
+job-kind-merge-users = Merge two accounts
+job-kind-read-people = Read a file of people
+job-kind-make-people = Add people from a file
+job-kind-judge-strings = Run the checks again
+job-kind-make-report = Make a report
+job-kind-recount = Recount the statistics
+job-kind-remove-category = Delete a category
+job-kind-remove-project = Delete a project
+job-kind-review-pull-request = Comment on a pull request
+job-kind-rotate-secrets = Exchange the key of secrets
+job-kind-send-notices = Send notices
+job-kind-scan-repository = Look into a repository
+job-kind-source-comment = Letter about a comment on a source string
+job-kind-tell-of-changes = Tell people of changes
+job-kind-tidy = Delete what is over
+job-kind-try-push = Try a push
+job-kind-upload-texts = Upload of translations
+
 ## Health
 
-manage-health = Health
 health-findings = { $count ->
     [0] Faults
     [one] One fault
@@ -181,7 +228,6 @@ health-clones-remedy = Stop the server and remove this folder: the next pull clo
 
 ## Mail
 
-manage-mail = Mail
 mail-server = Mail server
 mail-none = No letter leaves this site
 mail-none-text = Set SMTP_URL and MAIL_FROM in the environment of the server, and start it again.
@@ -205,8 +251,18 @@ mail-outage = { $count ->
    *[other] The mail server took no letter in { $count } tries since { $time }:
   }
 mail-outage-remedy = Letters wait, and are tried again at least every hour. See SMTP_URL, MAIL_FROM and the mail server.
-mail-refused = Letters that are not taken
-mail-refused-none = The mail server takes the letters to everybody
+mail-letters-waiting = Letters about accounts that wait
+mail-letter-register = New account
+mail-letter-reset = New password
+mail-letter-change-email = New email address
+mail-letter-email-changed = Email address changed
+mail-letter-invited = Invitation
+mail-letter-waits = { $count ->
+    [one] since { $time }, refused once, next try { $next }
+   *[other] since { $time }, refused { $count } times, next try { $next }
+  }
+mail-refused = People whose notices are not taken
+mail-refused-none = The mail server refused no notice
 mail-refused-times = { $count ->
     [one] refused once
    *[other] refused { $count } times
@@ -220,7 +276,6 @@ mail-test-refused = The mail server refused the letter to { $address }:
 
 ## Audit log
 
-manage-audit = Audit log
 audit-count = { $count ->
     [one] One entry
    *[other] { $count } entries
@@ -241,7 +296,6 @@ audit-filter-until = Until
 
 ## Backups
 
-manage-backups = Backups
 backup-list = Backups
 backup-none = No backup yet
 backup-no-good = There is no whole backup here. Make one now, and keep a copy elsewhere.
@@ -268,14 +322,13 @@ backup-remove-explained = The file is deleted for good. Copies elsewhere stay.
 backup-removed = { $name } was deleted
 backup-new = New backup
 backup-new-text = Writes the database and the keys into one file, and reads it once more. Everybody goes on working. Weft keeps the newest { $kept } of the backups that people make here. A backup holds private keys and the hashes of passwords: keep it safe.
-backup-not-yours = A backup holds every secret of the installation: superusers make and download it.
+backup-not-yours = A backup holds every secret of the installation: administrators of the site make and download it.
 backup-make = Make a backup
 backup-being-made = The backup is being made
 backup-made = The backup is whole
 
 ## Settings
 
-manage-settings = Settings
 site-setting-site-name = Name of the site
 site-setting-site-name-hint = In the bar and in the titles of pages. Empty: Weft.
 site-setting-sign-in-text = Text for people who sign in
@@ -297,7 +350,6 @@ site-settings-by = { $value } ({ $variable })
 
 ## Component lists
 
-manage-lists = Component lists
 lists-none = No list yet
 lists-none-text = A list has components of several projects: for dashboards, and for teams that work in all of them.
 lists-count =
@@ -371,6 +423,7 @@ roles-count = { $count ->
   }
 roles-text = A role is a set of permissions. Teams give roles to their members. Click a role to change it.
 roles-table = Permissions of each role
+role-unused = No effect on this site
 role-permission = Permission
 role-edit-named = Change the role { $name }
 role-new = New role
@@ -394,7 +447,7 @@ rights-person = Person
 rights-place = Place
 rights-place-hint = Type a part of the name of a project or component. Add /cs for its Czech. Empty: the whole site.
 rights-site = the whole site
-rights-superuser = { $name } is a superuser, and can do everything.
+rights-superuser = { $name } is an administrator of the site, and can do everything.
 rights-unseen = { $name } does not see { $place }.
 rights-agreement = { $name } has not accepted the contributor agreement of the component. Until then no text of theirs is taken.
 rights-allowed = { $name } can do this in { $place } ({ $count })
@@ -432,12 +485,11 @@ site-language-saved = { $name } is saved
 site-language-remove = Delete
 site-language-remove-title = Delete the language { $name }
 site-language-remove-type = Type { $code } to delete it
-site-language-remove-text = Only a language without translations can be deleted.
+site-language-remove-text = The language goes, with its plural rule, its words for the spelling, and its place in teams and assignments. Nobody can take this back. A language with translations cannot be deleted: remove its translations first.
 site-language-removed = { $name } was deleted
 
 ## Registration and identity providers
 
-manage-sign-in = Sign-in
 registration-change = Change this in the settings
 registration-by = The environment variable { $variable } decides this.
 providers-title = Identity providers
@@ -507,7 +559,6 @@ provider-teams-wrong = Write a group, an equals sign, and the name of a team.
 
 ## Secrets and keys
 
-manage-keys = Secrets and keys
 sealing-key = Key that encrypts all secrets
 sealing-key-place = Where it is
 sealing-key-count = Keys that decrypt

@@ -299,24 +299,6 @@ direction-rtl = Right to left
 language-unused = There are no translations into { $code }
 language-unused-text = No project that you can see has this language, or the language does not exist. Managers of a component add languages on its page.
 
-announcements-none = No announcements
-announcements-none-text = Your announcements appear at the top of the pages here, until their last day or until you remove them.
-announcement-new = Announce something
-announcement-action = Announce
-announcement-message = Message
-announcement-severity = Importance
-severity-info = For information
-severity-success = Good news
-severity-warning = Warning
-severity-danger = Danger
-announcement-expiry = Last day
-announcement-expiry-hint = Leave it empty to keep it until you remove it.
-announcement-notify = Notify followers
-announcement-endless = until it is removed
-announcement-until = until { $day }
-announcement-remove = Remove
-announcement-made = Announced
-
 hold-ups-title = Blockers
 hold-ups-none = No blockers: everything is translated, and no repository has a problem.
 hold-up-alerts = { $count ->

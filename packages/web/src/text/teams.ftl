@@ -3,10 +3,11 @@
 access-remove = Remove { $name }
 team-more = More for the team { $name }
 team-remove = Remove the team
-team-remove-sure = Remove the team “{ $name }”? Its members lose the rights of the team.
+team-remove-title = Remove the team { $name }
+team-remove-explained = Its members lose the rights of the team. Nobody can take this back.
 team-adds = Adds to what everybody can do: { $can }
 team-adds-nothing = Adds nothing: everybody who is signed in can do this without the team.
-team-roles = Permissions
+team-roles = Roles
 team-role-add = Add a role…
 team-all-languages = In all languages
 team-languages = In these languages

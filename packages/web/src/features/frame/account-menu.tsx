@@ -9,14 +9,10 @@ import { useSignOut } from './use-sign-out.tsx'
 const themes = ['auto', 'light', 'dark'] as const
 const densities = ['comfortable', 'compact'] as const
 
-/** Each of them opens a part of the administration. */
-const administration = ['management.use', 'management.configure', 'user.edit', 'componentlist.edit']
-
 /** How pages look, and for who is signed in: their profile, and the way out. */
 export function AccountMenu({ onKeys }: { readonly onKeys: () => void }) {
   const text = useText()
-  const { user, preferences, rights } = useSession()
-  const manages = administration.some((right) => rights.site.includes(right))
+  const { user, preferences } = useSession()
   const { leave, question } = useSignOut()
   return (
     <>
@@ -59,11 +55,6 @@ export function AccountMenu({ onKeys }: { readonly onKeys: () => void }) {
         <MenuItem icon="keyboard" onClick={onKeys}>
           {text('shortcuts-title')}
         </MenuItem>
-        {manages && (
-          <MenuLink icon="settings" link={<PageLink href="/manage/" />}>
-            {text('place-manage')}
-          </MenuLink>
-        )}
         <MenuLink icon="globe" link={<PageLink href="/about/" />}>
           {text('place-about')}
         </MenuLink>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useInbox } from '../../api/inbox.ts'
 import { watchServerBuild } from '../../api/server-build.ts'
 import { useSession } from '../../api/session.ts'
+import { partsWith } from '../../parts/administration/administration-parts.ts'
 import { textOf, useText } from '../../text/texts.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +17,7 @@ import { Announcements } from './announcements.tsx'
 import style from './frame.module.css'
 import { LoadingLine } from './loading-line.tsx'
 import { PaletteOpening } from './palette-opening.tsx'
-import { places } from './places.ts'
+import { manage, places } from './places.ts'
 import { asksForKeys, isMac, paletteKey } from './site-keys.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
@@ -120,7 +121,8 @@ function useHelpKey(open: () => void): void {
 function Navigation() {
   const text = useText()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const links = places.map(({ id, href, icon }) => ({
+  const manages = partsWith(useSession().rights.site).length > 0
+  const links = [...places, ...(manages ? [manage] : [])].map(({ id, href, icon }) => ({
     id,
     href,
     icon,

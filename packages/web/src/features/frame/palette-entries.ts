@@ -3,12 +3,16 @@ import { useMemo } from 'react'
 import { client } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { type FoundThing, pageOf, useFoundThings } from '../../api/site-search.ts'
-import { useText } from '../../text/texts.ts'
+import { partHref, partsWith } from '../../parts/administration/administration-parts.ts'
+import administrationTexts from '../../text/administration.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { encodePath } from '../../ui/link.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { pairsOf } from './palette-pairs.ts'
-import { furtherPlaces, places } from './places.ts'
+import { furtherPlaces, manage, places } from './places.ts'
+
+addTexts(administrationTexts)
 
 /** The entries so far, and whether more are loading. */
 interface FoundEntries {
@@ -19,7 +23,8 @@ interface FoundEntries {
 /** Pages, then projects and languages: asked for once, and searched here. */
 export function useNamedEntries(search: string): FoundEntries {
   const text = useText()
-  const own = useSession().preferences.languages
+  const { preferences, rights } = useSession()
+  const own = preferences.languages
   const overview = useQuery({
     queryKey: ['palette'],
     queryFn: async ({ signal }) => {
@@ -31,7 +36,9 @@ export function useNamedEntries(search: string): FoundEntries {
     },
   })
   const entries = useMemo(() => {
-    const pages = [...places, ...furtherPlaces].map(({ id, href, icon }) => {
+    const managed = partsWith(rights.site)
+    const listed = [...places, ...(managed.length > 0 ? [manage] : []), ...furtherPlaces]
+    const pages = listed.map(({ id, href, icon }) => {
       return { key: `page ${id}`, name: text(`place-${id}`), detail: '', href, icon }
     })
     const projects = (overview.data?.projects ?? []).map(({ slug, name }): PaletteEntry => {
@@ -46,13 +53,23 @@ export function useNamedEntries(search: string): FoundEntries {
     const languages = (overview.data?.languages ?? []).map(({ code, name }): PaletteEntry => {
       return { key: `language ${code}`, name, detail: code, href: `/languages/${encodePath(code)}/`, icon: 'globe' }
     })
-    return { pages, projects, languages }
-  }, [overview.data, text])
+    const administration = managed.map((part): PaletteEntry => {
+      const href = partHref(part, managed)
+      return {
+        key: `manage ${part}`,
+        name: text(`manage-${part}`),
+        detail: text('manage-title'),
+        href,
+        icon: 'settings',
+      }
+    })
+    return { pages, administration, projects, languages }
+  }, [overview.data, text, rights])
   const shown = useMemo(() => {
-    const { pages, projects, languages } = entries
+    const { pages, administration, projects, languages } = entries
     // Before anything is typed, hundreds of languages are in nobody's way.
     if (search.trim() === '') return [...pages, ...projects, ...languages.filter(({ detail }) => own.includes(detail))]
-    return [...pages, ...projects, ...languages, ...pairsOf(projects, languages, search)]
+    return [...pages, ...administration, ...projects, ...languages, ...pairsOf(projects, languages, search)]
   }, [entries, search, own])
   return { entries: shown, isComplete: !overview.isLoading }
 }

@@ -14,6 +14,9 @@ export const places: readonly FramePlace[] = [
   { id: 'languages', href: '/languages/', icon: 'globe' },
 ]
 
+/** In the bar of those who see a part of it. */
+export const manage: FramePlace = { id: 'manage', href: '/manage/', icon: 'settings' }
+
 /** Further targets of the palette. */
 export const furtherPlaces: readonly FramePlace[] = [
   { id: 'changes', href: '/changes/', icon: 'history' },

@@ -25,7 +25,7 @@ export function Jobs() {
   const { data, error, refetch, isPlaceholderData } = useSiteJobs(state, path.trim())
   const retry = useJobRetry()
   const again = ({ id, kind }: SiteJob) =>
-    retry.mutate(id, { onSuccess: () => tellDone(text('job-asked-again', { kind })) })
+    retry.mutate(id, { onSuccess: () => tellDone(text('job-asked-again', { kind: text(`job-kind-${kind}`) })) })
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
@@ -51,7 +51,7 @@ export function Jobs() {
               key: job.id,
               title: (
                 <>
-                  {job.kind}
+                  {text(`job-kind-${job.kind}`)}
                   {job.component !== null && (
                     <>
                       {' · '}
@@ -67,7 +67,7 @@ export function Jobs() {
                 actions: (
                   <Button
                     disabled={retry.isPending}
-                    aria-label={text('job-again-named', { kind: job.kind })}
+                    aria-label={text('job-again-named', { kind: text(`job-kind-${job.kind}`) })}
                     onClick={() => again(job)}
                   >
                     {text('job-again')}
@@ -82,8 +82,9 @@ export function Jobs() {
   )
 }
 
-function detailOf({ since, due, attempts, failure }: SiteJob, text: ReturnType<typeof useText>): string {
-  const facts = [text('job-since', { time: formatTime(since) })]
+function detailOf({ kind, since, due, attempts, failure }: SiteJob, text: ReturnType<typeof useText>): string {
+  // As logs and commands name it.
+  const facts = [kind, text('job-since', { time: formatTime(since) })]
   if (due !== null) facts.push(text('job-due', { time: formatTime(due) }))
   if (attempts > 0) facts.push(text('job-attempts', { count: attempts }))
   if (failure !== null) facts.push(failure)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMail, useTestLetter } from '../../api/site-mail.ts'
+import { type MailReply, useMail, useTestLetter } from '../../api/site-mail.ts'
 import { useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
@@ -19,7 +19,7 @@ export function Mail() {
   const { data, error, refetch } = useMail()
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
-  const { server, from, outage, refused, waiting, waiting_account_letters: accounts } = data
+  const { server, from, outage, refused, letters, waiting, waiting_account_letters: accounts } = data
   if (server === null)
     return (
       <Panel title={text('mail-server')}>
@@ -48,6 +48,11 @@ export function Mail() {
         />
         <p>{text('mail-set-by')}</p>
       </Panel>
+      {letters.length > 0 && (
+        <Panel title={text('mail-letters-waiting')} flush>
+          <WaitingLetters letters={letters} />
+        </Panel>
+      )}
       <Panel title={text('mail-refused')} flush>
         {refused.length === 0 ? (
           <Empty title={text('mail-refused-none')} />
@@ -66,6 +71,34 @@ export function Mail() {
         )}
       </Panel>
     </Columns>
+  )
+}
+
+/** Letters about accounts that the mail server did not take yet. */
+function WaitingLetters({ letters }: Pick<MailReply, 'letters'>) {
+  const text = useText()
+  return (
+    <RowList
+      rows={letters.map(({ kind, address, since, failures, next, error }) => ({
+        key: `${kind} ${address} ${since}`,
+        title: (
+          <>
+            {text(`mail-letter-${kind}`)}: <bdi>{address}</bdi>
+          </>
+        ),
+        detail: (
+          <>
+            {text('mail-letter-waits', { time: formatTime(since), next: formatTime(next), count: failures })}
+            {error !== null && (
+              <>
+                {' · '}
+                <bdi>{error}</bdi>
+              </>
+            )}
+          </>
+        ),
+      }))}
+    />
   )
 }
 

@@ -1,6 +1,9 @@
+import type { ComponentType } from 'react'
 import { beginComponentLists } from '../../api/component-lists.ts'
 import { useSession } from '../../api/session.ts'
 import { beginSitePeople } from '../../api/site-people.ts'
+import { type AdministrationPart, partHref, partsWith } from '../../parts/administration/administration-parts.ts'
+import administration from '../../text/administration.ftl?raw'
 import manage from '../../text/manage.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -17,31 +20,31 @@ import { Health } from './health.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mail } from './mail.tsx'
 import { People } from './people.tsx'
-import { Keys, Languages, Rights, Roles, SignIn, SiteMachinery, SiteTeams } from './rare-parts.tsx'
+import { Keys, Languages, Rights, Roles, SignIn, SiteAnnouncements, SiteMachinery, SiteTeams } from './rare-parts.tsx'
 import { Settings } from './settings.tsx'
 
 addTexts(manage)
+addTexts(administration)
 
-/** Each part of the page, and the right that shows it. */
-const parts = {
-  people: { right: 'user.edit', Part: People },
-  teams: { right: 'group.edit', Part: SiteTeams },
-  roles: { right: 'role.edit', Part: Roles },
-  rights: { right: 'user.edit', Part: Rights },
-  languages: { right: 'language.edit', Part: Languages },
-  lists: { right: 'componentlist.edit', Part: ComponentLists },
-  jobs: { right: 'management.use', Part: Jobs },
-  settings: { right: 'management.configure', Part: Settings },
-  machinery: { right: 'machinery.edit', Part: SiteMachinery },
-  'sign-in': { right: 'management.configure', Part: SignIn },
-  keys: { right: 'management.configure', Part: Keys },
-  hosts: { right: 'management.configure', Part: SiteGitHosts },
-  health: { right: 'management.use', Part: Health },
-  mail: { right: 'management.use', Part: Mail },
-  backups: { right: 'management.use', Part: Backups },
-  audit: { right: 'management.use', Part: Audit },
-} as const
-const names = Object.keys(parts) as (keyof typeof parts)[] // the keys of a constant are what its type says
+const parts: { readonly [Part in AdministrationPart]: ComponentType } = {
+  people: People,
+  teams: SiteTeams,
+  roles: Roles,
+  rights: Rights,
+  languages: Languages,
+  lists: ComponentLists,
+  announcements: SiteAnnouncements,
+  jobs: Jobs,
+  settings: Settings,
+  machinery: SiteMachinery,
+  'sign-in': SignIn,
+  keys: Keys,
+  hosts: SiteGitHosts,
+  health: Health,
+  mail: Mail,
+  backups: Backups,
+  audit: Audit,
+}
 
 /** Those whose rows are read before the page is there. */
 const beginnings: Partial<Record<string, () => void>> = {
@@ -56,10 +59,10 @@ export const begin = (part: string): void => beginnings[part || 'people']?.()
 export function Page() {
   const text = useText()
   const { rights } = useSession()
-  const shown = names.filter((name) => rights.site.includes(parts[name].right))
+  const shown = partsWith(rights.site)
   const asked = usePart(shown)
   const part = shown.find((name) => name === asked) ?? 'people'
-  const { Part } = parts[part]
+  const Part = parts[part]
   usePageTitle(...(shown.length > 0 ? [text(`manage-${part}`)] : []), text('manage-title'))
   if (shown.length === 0)
     return (
@@ -78,11 +81,7 @@ export function Page() {
         }
         partsLabel={text('manage-parts')}
         parts={shown.map((one) => (
-          <PageLink
-            key={one}
-            href={one === shown[0] ? '/manage/' : `/manage/#${one}`}
-            aria-current={one === part ? 'page' : undefined}
-          >
+          <PageLink key={one} href={partHref(one, shown)} aria-current={one === part ? 'page' : undefined}>
             {text(`manage-${one}`)}
           </PageLink>
         ))}

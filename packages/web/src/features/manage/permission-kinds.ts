@@ -1,4 +1,4 @@
-import { type Permission, projectPermissions, sitePermissions } from '@weft/contract/permissions'
+import { type Permission, projectPermissions, sitePermissions, unusedPermissions } from '@weft/contract/permissions'
 
 /** Permissions of one kind, such as those about comments. */
 export interface PermissionKind {
@@ -24,3 +24,6 @@ export const permissionKinds: readonly PermissionKind[] = byKind([...projectPerm
 
 /** The id of the text that names a permission. */
 export const permissionText = (permission: string): string => `permission-${permission.replace('.', '-')}`
+
+/** Whether a permission is there for other clients only: nothing asks for it here. */
+export const isUnused = (permission: Permission): boolean => unusedPermissions.includes(permission)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type SitePerson, useBlocking, useFactorReset, useSignInLink } from '../../api/site-people.ts'
+import { useSession } from '../../api/session.ts'
+import { type SitePerson, useBlocking, useSignInLink } from '../../api/site-people.ts'
 import { useText } from '../../text/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -11,17 +12,19 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import type { PersonStep } from './person-question.tsx'
 import { PersonRemoval } from './person-removal.tsx'
-import { PersonMerge } from './rare-parts.tsx'
+import { PersonMerge, PersonQuestion } from './rare-parts.tsx'
 
 /** People with what an administrator can do for each. */
 export function PersonList({ people }: { readonly people: readonly SitePerson[] }) {
   const text = useText()
   const [removed, setRemoved] = useState<SitePerson | null>(null)
   const [merged, setMerged] = useState<SitePerson | null>(null)
+  const [asked, setAsked] = useState<{ readonly person: SitePerson; readonly step: PersonStep } | null>(null)
+  const { user: reader, rights } = useSession()
   const blocking = useBlocking()
   const link = useSignInLink()
-  const reset = useFactorReset()
   const block = ({ username, is_active }: SitePerson) =>
     blocking.mutate(
       { username, isActive: !is_active },
@@ -30,11 +33,10 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
           tellDone(text(is_active ? 'manage-person-blocked' : 'manage-person-unblocked', { name: username })),
       },
     )
-  const resetOf = (username: string) =>
-    reset.mutate(username, { onSuccess: () => tellDone(text('manage-person-factors-gone', { name: username })) })
+  const ask = (person: SitePerson, step: PersonStep) => () => setAsked({ person, step })
   return (
     <>
-      <FormProblem error={blocking.error ?? link.error ?? reset.error} />
+      <FormProblem error={blocking.error ?? link.error} />
       {link.data && (
         <Notice tone="good" urgent>
           <p>{text('manage-person-link-made', { name: link.variables, time: formatTime(link.data.expires) })}</p>
@@ -57,13 +59,21 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
               <MenuItem icon="copy" onClick={() => link.mutate(person.username)}>
                 {text('manage-person-link')}
               </MenuItem>
-              <MenuItem icon="lock" onClick={() => resetOf(person.username)}>
+              <MenuItem icon="lock" onClick={ask(person, 'factors')}>
                 {text('manage-person-factors')}
               </MenuItem>
+              {rights.is_superuser && !person.is_bot && (
+                <MenuItem icon="settings" onClick={ask(person, person.is_superuser ? 'demote' : 'promote')}>
+                  {text(person.is_superuser ? 'manage-person-demote' : 'manage-person-promote')}
+                </MenuItem>
+              )}
               <MenuLine />
-              <MenuItem icon="close" onClick={() => block(person)}>
-                {text(person.is_active ? 'manage-person-block' : 'manage-person-unblock')}
-              </MenuItem>
+              {/* Nobody shuts themselves out by one click. */}
+              {person.username !== reader?.username && (
+                <MenuItem icon="close" onClick={() => block(person)}>
+                  {text(person.is_active ? 'manage-person-block' : 'manage-person-unblock')}
+                </MenuItem>
+              )}
               <MenuItem icon="person" onClick={() => setMerged(person)}>
                 {text('merge-open')}
               </MenuItem>
@@ -75,6 +85,7 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
         }))}
       />
       {merged && <PersonMerge person={merged} onClose={() => setMerged(null)} />}
+      {asked && <PersonQuestion {...asked} onClose={() => setAsked(null)} />}
       {removed && <PersonRemoval person={removed} onClose={() => setRemoved(null)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { SitePerson } from '../../api/site-people.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import type { PersonStep } from './person-question.tsx'
 
 export const Roles = onDemand(async () => (await import('./roles.tsx')).Roles)
 export const Rights = onDemand(async () => (await import('./rights.tsx')).Rights)
@@ -13,12 +14,25 @@ export const SiteMachinery = onDemand(async () => {
   return () => <MachineServices owner={{ kind: 'site', path: '' }} />
 })
 
+export const SiteAnnouncements = onDemand(async () => {
+  const { AnnouncementSettings } = await import('../../parts/announcements/announcement-settings.tsx')
+  return () => <AnnouncementSettings owner="site" />
+})
+
 interface OfPerson {
   readonly person: SitePerson
   readonly onClose: () => void
 }
 
 export const PersonMerge = onDemand<OfPerson>(async () => (await import('./person-merge.tsx')).PersonMerge)
+
+interface PersonStepProps extends OfPerson {
+  readonly step: PersonStep
+}
+
+export const PersonQuestion = onDemand<PersonStepProps>(
+  async () => (await import('./person-question.tsx')).PersonQuestion,
+)
 
 interface Closable {
   readonly onClose: () => void

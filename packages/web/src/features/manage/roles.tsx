@@ -7,7 +7,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { permissionKinds, permissionText } from './permission-kinds.ts'
+import { isUnused, permissionKinds, permissionText } from './permission-kinds.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import style from './roles.module.css'
 
@@ -83,6 +83,7 @@ function Matrix({ roles, onOpen }: MatrixProps) {
               <tr key={permission}>
                 <th scope="row">
                   {text(permissionText(permission))} <code>{permission}</code>
+                  {isUnused(permission) && <span className={style.unused}>{text('role-unused')}</span>}
                 </th>
                 {roles.map(({ id, name, permissions: given }) =>
                   given.includes(permission) ? (

@@ -12,9 +12,10 @@ export const ArchivePanel = onDemand<OfPlace>(async () => (await import('./archi
 export const ArchiveNotice = onDemand<OfPlace>(async () => (await import('./archive-notice.tsx')).ArchiveNotice)
 export const ArchivedRows = onDemand<ArchivedRowsProps>(async () => (await import('./archived-rows.tsx')).ArchivedRows)
 export const Repository = onDemand<OfPlace>(async () => (await import('./repository.tsx')).Repository)
-export const AnnouncementSettings = onDemand<OfPlace>(
-  async () => (await import('./announcement-settings.tsx')).AnnouncementSettings,
-)
+export const AnnouncementSettings = onDemand<OfPlace>(async () => {
+  const part = await import('../../parts/announcements/announcement-settings.tsx')
+  return ({ place }) => <part.AnnouncementSettings owner={place} />
+})
 export const ProjectGitHosts = onDemand<OfPlace>(async () => {
   const { GitHosts } = await import('../../parts/git-hosts/git-hosts.tsx')
   return ({ place }) => <GitHosts owner={place.path} />

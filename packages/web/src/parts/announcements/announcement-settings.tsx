@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import {
   type Announcement,
+  type AnnouncementOwner,
   useAnnouncementRemoval,
   useNewAnnouncement,
   useOwnAnnouncements,
 } from '../../api/announcements.ts'
-import type { Place } from '../../api/places.ts'
-import { useText } from '../../text/texts.ts'
+import announcements from '../../text/announcements.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -21,28 +22,36 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
+addTexts(announcements)
+
 const severities = ['info', 'success', 'warning', 'danger'] as const
 
-/** The announcements of a project or a component to its translators. */
-export function AnnouncementSettings({ place }: { readonly place: Place }) {
+interface OfOwner {
+  readonly owner: AnnouncementOwner
+}
+
+/** The announcements of a project or a component to its translators, or those of the site to everybody. */
+export function AnnouncementSettings({ owner }: OfOwner) {
   return (
-    <Columns aside={<NewAnnouncement place={place} />}>
-      <OwnAnnouncements place={place} />
+    <Columns aside={<NewAnnouncement owner={owner} />}>
+      <OwnAnnouncements owner={owner} />
     </Columns>
   )
 }
 
-function OwnAnnouncements({ place }: { readonly place: Place }) {
+function OwnAnnouncements({ owner }: OfOwner) {
   const text = useText()
-  const { data, error, refetch } = useOwnAnnouncements(place)
-  const { mutate, isPending, error: removalError } = useAnnouncementRemoval(place)
+  const { data, error, refetch } = useOwnAnnouncements(owner)
+  const { mutate, isPending, error: removalError } = useAnnouncementRemoval(owner)
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   return (
-    <Panel title={text('part-announcements')} flush>
+    <Panel title={text('announcements-own')} flush>
       <FormProblem error={removalError} />
       {data.length === 0 ? (
-        <Empty title={text('announcements-none')}>{text('announcements-none-text')}</Empty>
+        <Empty title={text('announcements-none')}>
+          {text(owner === 'site' ? 'announcements-none-text-site' : 'announcements-none-text')}
+        </Empty>
       ) : (
         <RowList
           rows={data.map(({ id, message, severity, expiry }) => ({
@@ -64,13 +73,13 @@ function OwnAnnouncements({ place }: { readonly place: Place }) {
   )
 }
 
-function NewAnnouncement({ place }: { readonly place: Place }) {
+function NewAnnouncement({ owner }: OfOwner) {
   const text = useText()
   const [message, setMessage] = useState('')
   const [severity, setSeverity] = useState<Announcement['severity']>('info')
   const [expiry, setExpiry] = useState('')
   const [notify, setNotify] = useState(true)
-  const { mutate, isPending, error } = useNewAnnouncement(place)
+  const { mutate, isPending, error } = useNewAnnouncement(owner)
   const submit = () =>
     mutate(
       { message, severity, expiry: expiry === '' ? null : expiry, notify },
@@ -113,7 +122,11 @@ function NewAnnouncement({ place }: { readonly place: Place }) {
           problem={problemOf(error, 'expiry')}
           onValueChange={setExpiry}
         />
-        <CheckField label={text('announcement-notify')} checked={notify} onCheckedChange={setNotify} />
+        <CheckField
+          label={text(owner === 'site' ? 'announcement-notify-site' : 'announcement-notify')}
+          checked={notify}
+          onCheckedChange={setNotify}
+        />
       </Form>
     </Panel>
   )

@@ -15,7 +15,7 @@ function factOf(value: unknown): string {
   return String(filename ?? id ?? '')
 }
 
-/** An alert in one line, for whoever reads no page: its name, then the first places or the words of git. */
+/** An alert in one line: its name, then the first places or the words of git. */
 export function saidOfAlert(name: AlertName, details: Readonly<Record<string, unknown>>): string {
   const { error, occurrences, filenames, languages, checks, filemask } = details
   if (typeof error === 'string') return `${labelOf(name)}: ${error.trim().split('\n')[0]}`

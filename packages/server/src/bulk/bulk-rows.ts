@@ -1,5 +1,7 @@
 import type { BulkState } from '@weft/contract'
 import { type Queries, statement, type Transaction } from '../db/database.ts'
+import { componentSeenText, visibleParameters } from '../domain/visible.ts'
+import type { VisibleProjects } from '../permissions/index.ts'
 import type { BulkSettings } from './bulk-settings.ts'
 
 /** The place of the entry in the history: what all strings of a project have in common. */
@@ -41,10 +43,11 @@ const columns = `b.id, b.user_id, u.username, u.full_name, b.project_id, b.compo
   b.reason, b.listed, b.total, b.outcomes, b.entries, b.task_id, b.created, b.changed`
 const tables = 'bulk_edits b left join users u on u.id = b.user_id'
 const selectBulk = statement<BulkRow>('bulk_edit', `select ${columns} from ${tables} where b.id = $1`)
+/** An edit of a project or a component that the reader does not see is like none. */
 const selectList = statement<BulkRow>(
   'bulk_edits_of_place',
-  `select ${columns} from ${tables}
-    where b.id < $1 and ($2::int is null or b.project_id = $2) and ($3::int is null or b.component_id = $3)
+  `select ${columns} from ${tables} left join components c on c.id = b.component_id left join projects p on p.id = b.project_id
+    where b.id < $1 and (p.id is null or ${componentSeenText(8)}) and ($2::int is null or b.project_id = $2) and ($3::int is null or b.component_id = $3)
       and ($4::int is null or b.language_id = $4) and ($5::boolean or b.user_id = $6) order by b.id desc limit $7`,
 )
 const insertBulk = statement<{ id: number }>(
@@ -64,7 +67,7 @@ const addOutcomes = statement<never>(
      select coalesce(jsonb_object_agg(name, count), '{}') from (
        select name, sum(count::int) as count from (
          select * from jsonb_each_text(outcomes) union all select * from jsonb_each_text($2::jsonb)) e (name, count)
-        group by name) s)
+        group by name having sum(count::int) <> 0) s)
     where id = $1`,
 )
 const countOutcomes = statement<never>(
@@ -89,9 +92,48 @@ export const readBulks = (
     readonly all: boolean
     readonly userId: number
     readonly limit: number
+    readonly visible: VisibleProjects
   },
-): Promise<BulkRow[]> =>
-  queries.query(selectList, [of.before, of.projectId, of.componentId, of.languageId, of.all, of.userId, of.limit])
+): Promise<BulkRow[]> => {
+  const place = [of.projectId, of.componentId, of.languageId]
+  return queries.query(selectList, [of.before, ...place, of.all, of.userId, of.limit, ...visibleParameters(of.visible)])
+}
+
+const selectHidden = statement<{ bulk_id: number; outcome: string | null; count: number }>(
+  'hidden_bulk_strings',
+  `with hidden as materialized (
+     select c.id from components c join projects p on p.id = c.project_id
+      where p.id in (select (e ->> 'project')::int from bulk_edits b, jsonb_array_elements(b.entries) e where b.id = any($1::int[]))
+        and not ${componentSeenText(2)})
+   select s.bulk_id, s.outcome, count(*)::int as count
+     from hidden h join translations t on t.component_id = h.id join units u on u.translation_id = t.id
+     join bulk_edit_strings s on s.bulk_id = any($1::int[]) and s.unit_id = u.id
+    group by s.bulk_id, s.outcome`,
+)
+
+/** The same edits with the counts of the strings that a reader sees. Nobody knows any more where strings were that are gone. */
+export async function countedFor(
+  queries: Queries,
+  rows: readonly BulkRow[],
+  visible: VisibleProjects,
+): Promise<BulkRow[]> {
+  if (rows.length === 0 || (visible.all && visible.exceptIds.length === 0)) return [...rows]
+  const hidden = await queries.query(selectHidden, [rows.map(({ id }) => id), ...visibleParameters(visible)])
+  const byBulk = Map.groupBy(hidden, ({ bulk_id }) => bulk_id)
+  return rows.map((row) => {
+    const counts = byBulk.get(row.id)
+    if (counts === undefined) return row
+    const { gone = 0, ...others } = row.outcomes
+    const outcomes: Record<string, number> = others
+    for (const { outcome, count } of counts) {
+      const left = (outcomes[outcome ?? ''] ?? 0) - count
+      if (left > 0) outcomes[outcome ?? ''] = left
+      else delete outcomes[outcome ?? '']
+    }
+    const unlisted = counts.filter(({ outcome }) => outcome !== 'propagated').reduce((sum, { count }) => sum + count, 0)
+    return { ...row, total: Math.max(0, row.total - unlisted - gone), outcomes }
+  })
+}
 
 /** Counts what the strings came to; '' is not yet. */
 export async function countBulk(tx: Queries, id: number): Promise<void> {

@@ -22,7 +22,7 @@ const insertNotes = statement<never>(
 )
 const selectNotes = statement<NoteRow>(
   'written_notes_of_bulk_edit',
-  `select unit_id, before, after from bulk_edit_notes where bulk_id = $1 and unit_id > $2 and not undone order by unit_id limit $3`,
+  `select unit_id, before, after from bulk_edit_notes where bulk_id = $1 and unit_id > $2 and not undone order by unit_id limit $3 for update`,
 )
 const markUndone = statement<never>(
   'undone_notes_of_bulk_edit',
@@ -52,6 +52,7 @@ export function sendNotes(tx: Transaction, bulkId: number, notes: readonly Plann
   tx.send(insertNotes, [bulkId, notes.map(({ unit }) => unit.id), before, after])
 }
 
+/** Locked: where two nodes take the same part back, the second finds nothing left of it. */
 export const writtenNotes = (
   queries: Queries,
   bulkId: number,

@@ -8,7 +8,15 @@ import type { BulkWork } from './bulk-work.ts'
 import { type Choice, chosenStrings } from './choose-strings.ts'
 import { deniedStrings } from './decide-strings.ts'
 import { recordEntry } from './history-entry.ts'
-import { clearLook, listStrings, markListed, pendingStrings, readEntries, sendOutcomes } from './string-rows.ts'
+import {
+  hasDenied,
+  listStrings,
+  lockedPending,
+  markListed,
+  pendingStrings,
+  readEntries,
+  sendOutcomes,
+} from './string-rows.ts'
 import { undoStrings } from './undo-bulk.ts'
 import { writeChunk } from './write-chunk.ts'
 
@@ -62,9 +70,9 @@ async function listAll(context: BulkContext, bulk: BulkRow, choice: Choice): Pro
   await markListed(database, bulk.id)
 }
 
-/** Looks at all strings without writing; true: some may not be changed. */
+/** Looks at all strings without writing; true: some may not be changed. A look that was cut off has found what it found. */
 async function isDenied({ database, signal }: BulkContext, work: BulkWork): Promise<boolean> {
-  let found = false
+  let found = await hasDenied(database, work.bulkId)
   for (let after = 0; ; ) {
     signal.throwIfAborted()
     const ids = await pendingStrings(database, work.bulkId, { after, limit: 250 })
@@ -90,7 +98,8 @@ async function settle({ database }: BulkContext, work: BulkWork, end: End): Prom
       reason: end === 'refused' ? 'denied' : '',
     })
     await countBulk(tx, work.bulkId)
-    if (moved && end !== 'refused') await recordEntry(tx, work, 'written')
+    const isTold = end !== 'refused' || work.entries.some(({ written }) => written !== undefined)
+    if (moved && isTold) await recordEntry(tx, work, end === 'refused' ? 'undone' : 'written')
   })
   return end
 }
@@ -103,12 +112,9 @@ export async function runBulk(context: BulkContext, bulk: BulkRow, choice: Choic
   if (!bulk.listed) await listAll(context, bulk, choice)
   const work = { actor, bulkId: bulk.id, settings: bulk.settings, entries: await readEntries(database, bulk.id) }
   const all = await pendingStrings(database, bulk.id, { after: 0, limit: 2_000_000 })
-  if (bulk.settings.on_denied === 'nothing' && all.length > 0 && (await isDenied(context, work))) {
-    await clearLook(database, bulk.id)
-    return settle(context, work, 'refused')
-  }
-  const end = await writeAll(context, work, all)
-  // A right ended since the look: what is written goes back.
+  const isRefused = bulk.settings.on_denied === 'nothing' && (await isDenied(context, work))
+  const end = isRefused ? 'refused' : await writeAll(context, work, all)
+  // A right ended since some were written: these go back.
   if (end === 'refused') await undoStrings(context, work)
   return settle(context, work, end)
 }
@@ -124,7 +130,8 @@ async function writeAll(context: BulkContext, work: BulkWork, all: readonly numb
     from += ids.length
     const step = await database.transaction(async (tx): Promise<End | null> => {
       if ((await bulkStateOf(tx, work.bulkId)) !== 'running') return 'stopped'
-      const outcomes = await writeChunk(tx, work, ids)
+      const pending = await lockedPending(tx, work.bulkId, ids)
+      const outcomes = pending.length === 0 ? {} : await writeChunk(tx, work, pending)
       if (outcomes === null) return 'refused'
       advanceBulk(tx, work.bulkId, outcomes)
       return null

@@ -32,6 +32,16 @@ const selectPending = statement<{ unit_id: number }>(
   'pending_bulk_strings',
   `select unit_id from bulk_edit_strings where bulk_id = $1 and unit_id > $2 and outcome is null order by unit_id limit $3`,
 )
+/** Locked in the order of ids, as two nodes may write the same part: the second finds what the first one left. */
+const lockPending = statement<{ unit_id: number }>(
+  'lock_bulk_strings',
+  `select unit_id from bulk_edit_strings where bulk_id = $1 and unit_id = any($2::bigint[]) and outcome is null
+    order by unit_id for update`,
+)
+const selectDenied = statement<{ denied: boolean }>(
+  'denied_bulk_strings',
+  `select exists (select from bulk_edit_strings where bulk_id = $1 and outcome like 'denied:%') as denied`,
+)
 const selectListed = statement<{ unit_id: number }>(
   'listed_bulk_strings',
   'select unit_id from bulk_edit_strings where bulk_id = $1 and unit_id = any($2::bigint[])',
@@ -42,10 +52,6 @@ const updateOutcomes = statement<never>(
    select $1, v.* from unnest($2::bigint[], $3::text[], $4::jsonb[], $5::jsonb[]) v
    on conflict (bulk_id, unit_id) do update set outcome = excluded.outcome, after = excluded.after,
      before = coalesce(bulk_edit_strings.before, excluded.before)`,
-)
-const clearOutcomes = statement<never>(
-  'clear_bulk_strings',
-  `update bulk_edit_strings set outcome = null where bulk_id = $1 and outcome is not null and not outcome like 'denied:%'`,
 )
 const updateListed = statement<{ total: number }>(
   'bulk_edit_is_listed',
@@ -92,6 +98,14 @@ export const pendingStrings = async (
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<number[]> => (await queries.query(selectPending, [bulkId, after, limit])).map(({ unit_id }) => unit_id)
 
+/** The strings among these that nothing was decided about; nobody else decides about them until the transaction ends. */
+export const lockedPending = async (tx: Queries, bulkId: number, unitIds: readonly number[]): Promise<number[]> =>
+  (await tx.query(lockPending, [bulkId, unitIds])).map(({ unit_id }) => unit_id)
+
+/** Whether some strings were found that may not be changed. */
+export const hasDenied = async (queries: Queries, bulkId: number): Promise<boolean> =>
+  (await queries.query(selectDenied, [bulkId]))[0]?.denied ?? false
+
 /** The strings among these that the edit has listed. */
 export const listedAmong = async (
   queries: Queries,
@@ -111,9 +125,4 @@ export function sendOutcomes(tx: Transaction, bulkId: number, outcomes: readonly
     outcomes.map(({ before }) => (before === undefined ? null : JSON.stringify(before))),
     outcomes.map(({ after }) => (after === undefined ? null : JSON.stringify(after))),
   ])
-}
-
-/** After a look at all strings that wrote nothing: what may not be changed stays known. */
-export async function clearLook(queries: Queries, bulkId: number): Promise<void> {
-  await queries.query(clearOutcomes, [bulkId])
 }

@@ -6,6 +6,7 @@ import { type EditedUnit, readEditedUnits } from '../domain/unit/edited-unit.ts'
 import { scopeOfUnit } from '../domain/unit/unit-text.ts'
 import { closeTallies, openTally } from '../events/ledger.ts'
 import { can } from '../permissions/index.ts'
+import { advanceBulk } from './bulk-rows.ts'
 import { type BulkWork, writerOf } from './bulk-work.ts'
 import { type AfterText, type BeforeText, type StringOutcome, sendOutcomes } from './string-rows.ts'
 import { undoNotes } from './undo-notes.ts'
@@ -13,14 +14,16 @@ import { type PlannedText, type RemovedSuggestion, writePlanned } from './write-
 
 interface WrittenRow {
   readonly unit_id: number
+  readonly outcome: string
   readonly before: BeforeText | null
   readonly after: AfterText | null
 }
 
+/** Locked: where two nodes take the same part back, the second finds nothing left of it. */
 const selectWritten = statement<WrittenRow>(
   'written_bulk_strings',
-  `select unit_id, before, after from bulk_edit_strings
-    where bulk_id = $1 and unit_id > $2 and outcome in ('written', 'propagated') order by unit_id limit $3`,
+  `select unit_id, outcome, before, after from bulk_edit_strings
+    where bulk_id = $1 and unit_id > $2 and outcome in ('written', 'propagated') order by unit_id limit $3 for update`,
 )
 const insertSuggestions = statement<{ unit_id: number }>(
   'bring_suggestions_back',
@@ -81,6 +84,19 @@ async function bringBack(
   await closeTallies(tx, tallies)
 }
 
+/** The counts of an edit move from what was written to what became of it. */
+function advance(
+  tx: Transaction,
+  bulkId: number,
+  rows: readonly WrittenRow[],
+  outcomes: readonly StringOutcome[],
+): void {
+  const moved: Record<string, number> = {}
+  for (const { outcome } of rows) moved[outcome] = (moved[outcome] ?? 0) - 1
+  for (const { outcome } of outcomes) moved[outcome] = (moved[outcome] ?? 0) + 1
+  advanceBulk(tx, bulkId, moved)
+}
+
 async function undoChunk(tx: Transaction, work: BulkWork, rows: readonly WrittenRow[]): Promise<void> {
   const units = new Map(
     (await readEditedUnits(tx, { ids: rows.map(({ unit_id }) => unit_id) })).map((unit) => [unit.id, unit]),
@@ -110,6 +126,7 @@ async function undoChunk(tx: Transaction, work: BulkWork, rows: readonly Written
   await writePlanned(tx, writer, plans)
   await bringBack(tx, [...units.values()], suggestions)
   sendOutcomes(tx, work.bulkId, outcomes)
+  advance(tx, work.bulkId, rows, outcomes)
 }
 
 interface Undoing {
@@ -122,10 +139,13 @@ interface Undoing {
 export async function undoStrings({ database, signal, tell }: Undoing, work: BulkWork): Promise<void> {
   for (let after = 0, done = 0; ; ) {
     signal.throwIfAborted()
-    const rows = await database.query(selectWritten, [work.bulkId, after, atOnce])
+    const rows = await database.transaction(async (tx) => {
+      const part = await tx.query(selectWritten, [work.bulkId, after, atOnce])
+      if (part.length > 0) await undoChunk(tx, work, part)
+      return part
+    })
     const last = rows.at(-1)
     if (last === undefined) break
-    await database.transaction((tx) => undoChunk(tx, work, rows))
     after = last.unit_id
     done += rows.length
     tell(done, done)

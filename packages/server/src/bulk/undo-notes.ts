@@ -72,10 +72,13 @@ export async function undoNotes(
 ): Promise<void> {
   for (let after = 0; ; ) {
     signal.throwIfAborted()
-    const rows = await writtenNotes(database, work.bulkId, { after, limit: atOnce })
+    const rows = await database.transaction(async (tx) => {
+      const part = await writtenNotes(tx, work.bulkId, { after, limit: atOnce })
+      if (part.length > 0) await undoChunk(tx, work, part)
+      return part
+    })
     const last = rows.at(-1)
     if (last === undefined) return
-    await database.transaction((tx) => undoChunk(tx, work, rows))
     after = last.unit_id
     await giveWay()
   }

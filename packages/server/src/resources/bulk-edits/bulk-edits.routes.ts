@@ -12,6 +12,7 @@ import {
 import {
   addBulk,
   type BulkRow,
+  countedFor,
   moveBulk,
   type NewBulk,
   readBulk,
@@ -29,7 +30,7 @@ import { reply } from '../../http/reply/reply.ts'
 import { bulkEditKind, undoBulkKind } from '../../jobs/bulk-jobs.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { demandPresence } from '../../permissions/demand-right.ts'
-import { type Actor, can, type Scope, site } from '../../permissions/index.ts'
+import { type Actor, can, type Scope, site, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { rightOf } from '../../sync/queue/ask-repository.ts'
 import {
@@ -75,10 +76,16 @@ async function ask(tx: Transaction, { actor }: Lookup, bulk: Pick<BulkRow, 'id' 
   await setBulkTask(tx, bulk.id, taskId)
 }
 
-async function shown({ database, links }: Lookup, id: number) {
-  const row = await readBulk(database, id)
+/** An edit as its reader sees it: strings of hidden components are in no count. */
+async function present({ database, links, actor }: Lookup, row: BulkRow) {
+  const [counted = row] = await countedFor(database, [row], visibleProjects(actor))
+  return presentBulk(counted, links)
+}
+
+async function shown(request: Lookup, id: number) {
+  const row = await readBulk(request.database, id)
   if (row === null) throw new Refusal('not_found')
-  return presentBulk(row, links)
+  return present(request, row)
 }
 
 const scopeOfProject = async ({ services }: Lookup, row: BulkRow): Promise<Scope | null> => {
@@ -195,8 +202,16 @@ export const bulkEditRoutes = [
       const columns = columnsOf(place)
       const all = can(actor, 'unit.bulk_edit', place.scope)
       const before = readCursor(query.cursor ?? '') || 2 ** 31 - 1
-      const rows = await readBulks(database, { ...columns, all, before, userId: actor.id, limit: pageSize + 1 })
-      const page = rows.slice(0, pageSize)
+      const visible = visibleProjects(actor)
+      const rows = await readBulks(database, {
+        ...columns,
+        all,
+        before,
+        visible,
+        userId: actor.id,
+        limit: pageSize + 1,
+      })
+      const page = await countedFor(database, rows.slice(0, pageSize), visible)
       return {
         results: page.map((row) => presentBulk(row, links)),
         cursor: rows.length > pageSize ? String(page.at(-1)?.id ?? '') : null,
@@ -206,7 +221,7 @@ export const bulkEditRoutes = [
   route(readBulkEdit, {
     permission: 'view',
     find: findBulk,
-    handle: ({ links }, { row }) => presentBulk(row, links),
+    handle: (request, { row }) => present(request, row),
   }),
   route(listBulkStrings, {
     permission: 'view',

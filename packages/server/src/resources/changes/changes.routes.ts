@@ -34,6 +34,7 @@ import {
   selectVersion,
 } from './changes.queries.ts'
 import { makePageMemory } from './page-memory.ts'
+import { countSeen } from './seen-bulk-entries.ts'
 
 /** The query of a history, and whether rows include names. */
 type HistoryQuery = ChangeFilter & { readonly names?: boolean }
@@ -108,7 +109,7 @@ function listSearch(request: ListRequest, of: HistoryOf | null) {
       order: changeOrder,
       keyOf,
       async rows(part) {
-        const rows = await searchChanges(database, search, part)
+        const rows = await countSeen(database, actor, await searchChanges(database, search, part))
         places = await placesOf(services, rows, query.names)
         return rows
       },
@@ -129,7 +130,8 @@ async function readSince(database: Database, since: string): Promise<ChangesFrom
 async function listAfter(request: Lookup, query: HistoryQuery, since: string) {
   const { database, services, actor, page, links } = request
   const search = { of: null, filter: filterOf(query), visible: visibleTo(actor) }
-  const rows = await selectChangesAfter(database, search, await readSince(database, since), page.size)
+  const after = await selectChangesAfter(database, search, await readSince(database, since), page.size)
+  const rows = await countSeen(database, actor, after)
   const places = await placesOf(services, rows, query.names)
   const last = rows.at(-1)
   const parameters = new URLSearchParams(page.search)
@@ -170,7 +172,8 @@ export const changeRoutes = [
     permission: 'view',
     find: findChange,
     async handle(request, { row }) {
-      return presentIn(await placesOf(request.services, [row]), row, request)
+      const [seen = row] = await countSeen(request.database, request.actor, [row])
+      return presentIn(await placesOf(request.services, [seen]), seen, request)
     },
   }),
   route(listProjectChanges, {

@@ -62,10 +62,18 @@ export function BulkHistory({ path }: { readonly path: string }) {
 const worksOf = ({ does }: BulkEdit, text: ReturnType<typeof useText>): string =>
   [...new Set(does.map((name) => text(`bulk-does-${name}`)))].join(', ')
 
+/** How many strings are written, or taken back. */
+function progressOf({ state, done, total, outcomes }: BulkEdit) {
+  if (state !== 'undoing') return { isActive: ['waiting', 'running', 'stopping'].includes(state), done, total }
+  const sumOf = (names: readonly string[]) => names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0)
+  const back = sumOf(['undone', 'kept'])
+  return { isActive: true, done: back, total: back + sumOf(['written', 'propagated']) }
+}
+
 function EditFacts({ edit }: { readonly edit: BulkEdit }) {
   const text = useText()
-  const { state, done, total, path, q, full_name, user } = edit
-  const isActive = ['waiting', 'running', 'stopping'].includes(state)
+  const { path, q, full_name, user } = edit
+  const { isActive, done, total } = progressOf(edit)
   return (
     <>
       <Moment time={edit.created} />

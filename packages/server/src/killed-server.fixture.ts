@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { type TestClient, type TestDatabase, testClient, tokenOf } from '@weft/testkit'
 
@@ -14,6 +15,8 @@ const program = `
 
 export interface KilledServer {
   readonly admin: TestClient
+  /** The most memory that its process had at once, in megabytes; null where the system does not say. */
+  peak(): Promise<number | null>
   kill(): Promise<void>
 }
 
@@ -40,6 +43,11 @@ export async function startServer({ config }: TestDatabase): Promise<KilledServe
     child.stdout.resume()
     return {
       admin: testClient(`http://127.0.0.1:${port}`, tokenOf('admin')),
+      async peak() {
+        const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+        const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
+        return kilobytes === undefined ? null : Number(kilobytes) / 1024
+      },
       async kill() {
         child.kill('SIGKILL')
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

@@ -189,6 +189,90 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await context.close()
   })
 
+  test('edits an ICU message branch by branch, takes one from a spreadsheet, and says what is wrong with it', async () => {
+    const message = '{count, plural, one {# ticket} other {# tickets}} for {name}'
+    await stage.remote.commit(
+      'tickets',
+      { 'en.json': JSON.stringify({ tickets: message, thanks: 'Thanks, {name}' }), 'cs.json': '{}' },
+      'Begin',
+    )
+    const component = {
+      ...{ name: 'Tickets', slug: 'tickets', repo: stage.remote.gitUrl('tickets'), branch: 'main', filemask: '*.json' },
+      ...{ file_format: 'json', template: 'en.json', new_lang: 'none', check_flags: 'icu-message-format' },
+    }
+    expect((await stage.app.admin.post('/api/projects/demo/components/', component)).status).toBe(201)
+    await stage.app.app.jobs.idle()
+    const cellOf = async (row: number) =>
+      (await stage.app.admin.get('/api/editor/matrix/?path=demo/tickets&languages=cs')).body.rows[row].cells[0]
+    const { page, context } = await stage.open({ as: 'admin', width: 1440 })
+    await page.goto('/matrix/demo/tickets/?languages=cs')
+    await page.getByRole('grid').waitFor()
+    await page.locator('[data-cell="0.0"]').click()
+    await page.keyboard.press('Enter')
+    const fields = page.locator('#matrix [contenteditable=true]')
+    await expect.poll(() => fields.count()).toBeGreaterThan(1)
+    const count = await fields.count()
+    for (let at = 0; at < count; at++) {
+      await fields.nth(at).focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(`# lístků ${at} pro {name}`)
+    }
+    if (shots) await page.screenshot({ path: join(shots, 'matrix-icu.png') })
+    expect(await brokenRules(page, readAxe())).toEqual([])
+    expect(await tooWide(page)).toEqual([])
+    await page.locator('#matrix').getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(async () => (await cellOf(0)).target[0], { timeout: 10_000 })
+      .toMatch(/\{count, plural, one \{# lístků 1 .*few \{# lístků 2 .*other \{# lístků 3 /s)
+    await page.locator('[data-cell="0.0"]').focus()
+    await paste(
+      page,
+      '"{count, plural, one {# lístek} few {# lístky} other {# lístků}} pro {name}"\r\nDíky, {jméno\r\n',
+    )
+    await page.getByRole('dialog').waitFor()
+    if (shots) await page.screenshot({ path: join(shots, 'matrix-icu-paste.png') })
+    expect(await brokenRules(page, readAxe())).toEqual([])
+    await page
+      .getByRole('dialog')
+      .getByText(/ICU|brace|placeholder/i)
+      .first()
+      .waitFor()
+    await writes(page, 1).click()
+    await expect
+      .poll(async () => (await cellOf(0)).target[0], { timeout: 10_000 })
+      .toBe('{count, plural, one {# lístek} few {# lístky} other {# lístků}} pro {name}')
+    expect((await cellOf(1)).target).toEqual([''])
+    await context.close()
+  })
+
+  test('takes ten thousand rows of a spreadsheet without standing still, with quotes, tabs and lines in cells', async () => {
+    const { page, context } = await stage.open({ as: 'admin', width: 1440 })
+    await page.goto('/matrix/demo/kiosk/?languages=cs')
+    await page.getByRole('grid').waitFor()
+    await page.locator('[data-cell="0.0"]').click()
+    const cells = ['"Řekl ""Ahoj""\tdvakrát"', '"dva\nřádky"', 'uvnitř "uvozovek" dost', '"jen začátek']
+    const many = Array.from({ length: 9996 }, (_, at) => `řádek ${at}`)
+    const started = Date.now()
+    await paste(page, [...cells, ...many].join('\r\n'))
+    await page.getByRole('dialog').waitFor()
+    expect(Date.now() - started).toBeLessThan(10_000)
+    await page.getByText(/9,996.? texts are beyond the last row/).waitFor()
+    if (shots) await page.screenshot({ path: join(shots, 'matrix-paste-many.png') })
+    expect(await tooWide(page)).toEqual([])
+    await page.getByLabel('Write texts that lose placeholders').check()
+    await writes(page, 4).click()
+    const rows = async () =>
+      (await stage.app.admin.get('/api/editor/matrix/?path=demo/kiosk&languages=cs')).body.rows.map(
+        ({ cells: [cell] }: Row) => cell?.target[0],
+      )
+    await expect
+      .poll(rows, { timeout: 10_000 })
+      .toEqual(['Řekl "Ahoj"\tdvakrát', 'dva\nřádky', 'uvnitř "uvozovek" dost', '"jen začátek'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The pasted texts are taken back').waitFor()
+    await context.close()
+  })
+
   test('follows others: their texts come with a mark, and over a draft with a warning', async () => {
     const { page, context } = await stage.open({ as: 'admin', width: 1440 })
     await page.goto('/matrix/demo/words/?languages=cs,de')

@@ -34,6 +34,10 @@ matrix-paste = Paste into { $language }
 matrix-paste-close = Close
 matrix-paste-list = Texts and their strings
 matrix-paste-language = Language
+matrix-paste-more = { $count ->
+    [one] Show one more text
+   *[other] Show more: { $count } texts are left
+  }
 matrix-paste-line = Row { $line } of the spreadsheet
 matrix-paste-heading = The first row has headings: leave it out
 matrix-paste-count = { $cells ->

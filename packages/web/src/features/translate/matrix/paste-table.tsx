@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { BulkSample } from '../../../api/bulk-edits.ts'
 import type { MatrixPage } from '../../../api/matrix.ts'
 import { useText } from '../../../text/texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { mixedText } from '../../../ui/mixed-text.tsx'
 import style from './grid.module.css'
 import type { PastedText } from './pasted-plan.ts'
@@ -11,9 +13,13 @@ interface PasteTableProps {
   readonly languages: MatrixPage['languages']
 }
 
+/** Rows that are drawn at once: a spreadsheet may have ten thousands. */
+const step = 200
+
 /** Which text goes to which string, with what its checks say; texts without a place stand there, too. */
 export function PasteTable({ plan, samples, languages }: PasteTableProps) {
   const text = useText()
+  const [most, setMost] = useState(step)
   const sampleOf = new Map(samples.map((sample) => [sample.unit, sample]))
   const isWide = new Set(plan.map(({ column }) => column)).size > 1
   return (
@@ -29,7 +35,7 @@ export function PasteTable({ plan, samples, languages }: PasteTableProps) {
           </tr>
         </thead>
         <tbody>
-          {plan.map((one) => (
+          {plan.slice(0, most).map((one) => (
             <tr key={`${one.line} ${one.column}`}>
               <td dir="auto">
                 {one.row ? mixedText(one.row.source.join(' / ')) : text('matrix-paste-line', { line: one.line + 1 })}
@@ -45,6 +51,9 @@ export function PasteTable({ plan, samples, languages }: PasteTableProps) {
           ))}
         </tbody>
       </table>
+      {plan.length > most && (
+        <Button onClick={() => setMost(most + step)}>{text('matrix-paste-more', { count: plan.length - most })}</Button>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { makeTeam } from '@weft/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
@@ -78,6 +79,66 @@ describe.skipIf(missing !== null && !isRequired)('assignments', { timeout: 120_0
     expect(plain(name)).toBe('Demo <b>bold</b>: Arabic')
     expect(due).not.toBeNull()
     await page.getByRole('heading', { level: 1, name: /Arabic/ }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a manager assigns what the search of the site found to a team, whose members have it until the team is empty', async () => {
+    const { database, admin } = stage.app
+    await makeTeam(database, 'Night shift', { members: ['boris'], permissions: ['unit.edit'], projects: ['demo'] })
+    const { rows } = await database.executeSql(
+      `update teams set defining_project_id = (select id from projects where slug = 'demo') where name = 'Night shift' returning id`,
+    )
+    const { page, context, complaints } = await stage.open({ as: 'admin', width: 1440 })
+    let clicks = 0
+    const click = async (target: Locator) => {
+      clicks++
+      await target.click()
+    }
+    await page.goto('/search/?q=Goodbye')
+    await click(page.getByRole('link', { name: 'Assign these' }))
+    await page.waitForURL('**/assign/demo/**')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Search strings' }).inputValue()).toBe('Goodbye')
+    await click(page.getByLabel('People or a team', { exact: true }))
+    await page.keyboard.type('night')
+    await click(page.getByRole('option', { name: /Night shift/ }))
+    await click(page.getByRole('button', { name: 'A week' }))
+    await page
+      .getByText(/2.? strings/)
+      .first()
+      .waitFor()
+    await page.getByText('No work takes strings out of this search').waitFor()
+    if (shots) await page.screenshot({ path: join(shots, 'assign-team.png'), fullPage: true })
+    await click(page.getByRole('button', { name: 'Assign', exact: true }))
+    const id = await shownId(page)
+    expect(clicks).toBeLessThanOrEqual(6)
+    expect(await read(id)).toMatchObject({ q: 'Goodbye', team: { name: 'Night shift' }, people: [], everybody: false })
+    await page.getByText('Everybody in this team').waitFor()
+    await stage.app.app.jobs.idle()
+    const member = await stage.open({ as: 'boris', width: 1440 })
+    await member.page.goto('/')
+    await member.page
+      .getByRole('link', { name: plain((await read(id)).name) })
+      .first()
+      .waitFor()
+    if (shots) await member.page.screenshot({ path: join(shots, 'assigned-team-dashboard.png'), fullPage: true })
+    await member.context.close()
+    // Without members it says so: here, and where it would be given.
+    await database.executeSql('delete from team_members where team_id = $1', [rows[0]?.id])
+    await admin.patch(`/api/editor/assignments/${id}/`, { instruction: 'For tonight' })
+    await page.reload()
+    await page.getByText('Nobody in the team Night shift can do it').waitFor()
+    if (shots) await page.screenshot({ path: join(shots, 'assignment-empty-team.png'), fullPage: true })
+    await page.goto('/assign/demo/?q=Goodbye')
+    await page.getByLabel('People or a team', { exact: true }).click()
+    await page.keyboard.type('night')
+    await page.getByRole('option', { name: /Night shift/ }).click()
+    await page.getByText('Nobody in this team can do it').waitFor()
+    expect(await brokenRules(page, readAxe())).toEqual([])
+    // And without the team it is for nobody.
+    await database.executeSql('delete from teams where id = $1', [rows[0]?.id])
+    await page.goto(`/assignment/${id}/`)
+    await page.getByText('Those who had it are gone').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -9,6 +9,8 @@ export const assignmentProblems = [
   /** The person sees the place no more, is blocked there, or has no right to translate. */
   'person-lost-right',
   'team-removed',
+  /** Nobody of the team could do it: it has no members, or these left, are blocked, or may not translate. */
+  'team-empty',
   /** Nothing of the place is translated into this language any more. */
   'language-removed',
   'component-removed',
@@ -42,6 +44,8 @@ export const assignmentWarnings = [
   'never-done',
   /** The search has another answer with time; days are counted from the day of the assignment. */
   'relative-date',
+  /** Nobody of the team could do it. */
+  'team-empty',
 ] as const
 
 /** People, languages and components that one assignment names at most, and open assignments of a project. */

@@ -92,6 +92,8 @@ const assignment = Type.Object({
   languages: Type.Array(Type.String()),
   people: Type.Array(person),
   team,
+  /** Nobody was named: it is for all who follow the project and have chosen one of the languages. */
+  everybody: Type.Boolean(),
   instruction: Type.String(),
   due: nullableDay,
   /** It is open after its date. */

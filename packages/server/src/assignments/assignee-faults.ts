@@ -33,6 +33,15 @@ const selectPeople = statement<PersonRow>(
      from users where id = any($1::int[]) order by username`,
 )
 
+const selectMembers = statement<{ user_id: number }>(
+  'members_of_assigned_team',
+  'select user_id from team_members where team_id = $1 order by user_id limit 200',
+)
+
+/** Members of a team: enough to find one who can work. */
+export const membersOf = async (database: Database, teamId: number | null): Promise<number[]> =>
+  teamId === null ? [] : (await database.query(selectMembers, [teamId])).map(({ user_id }) => user_id)
+
 function faultOf(
   person: PersonRow,
   actor: Actor | undefined,
@@ -61,4 +70,11 @@ export async function unablePeople(
     const reason = faultOf(person, byId.get(person.id), work)
     return reason === null ? [] : [{ id: person.id, username: person.username, full_name: person.full_name, reason }]
   })
+}
+
+/** Whether no member of a team could do the work; somebody who translates into other languages could. */
+export async function unableTeam(database: Database, teamId: number, work: AssignedWork): Promise<boolean> {
+  const members = await membersOf(database, teamId)
+  const unable = await unablePeople(database, members, work)
+  return unable.filter(({ reason }) => reason !== 'other-language').length === members.length
 }

@@ -3,7 +3,7 @@ import { statement } from '../db/database.ts'
 import { restrictedText } from '../domain/visible.ts'
 import type { Services } from '../services.ts'
 import { isAssignedPlace } from './assigned-place.ts'
-import { unablePeople } from './assignee-faults.ts'
+import { unablePeople, unableTeam } from './assignee-faults.ts'
 import type { AssignmentRow, FoundProblem } from './assignment-rows.ts'
 import { type AssignmentPlace, placeOfAssignment } from './place-of-assignment.ts'
 import { workScopes } from './work-scopes.ts'
@@ -39,12 +39,15 @@ async function goneLanguages({ database }: Catalogs, row: AssignmentRow): Promis
 async function ofPeople(services: Catalogs, row: AssignmentRow, place: AssignmentPlace): Promise<FoundProblem[]> {
   const problems: FoundProblem[] = []
   const ids = row.people.map(({ id }) => id)
-  const unable = await unablePeople(services.database, ids, await workScopes(services, place, row))
+  const work = await workScopes(services, place, row)
+  const unable = await unablePeople(services.database, ids, work)
   for (const { username, reason } of unable)
     if (reason !== 'other-language')
       problems.push({ code: reason === 'left' ? 'person-left' : 'person-lost-right', about: username })
   if (row.people.length < row.named - (row.of_team ? 1 : 0)) problems.push({ code: 'person-left', about: '' })
   if (row.of_team && row.team_id === null) problems.push({ code: 'team-removed', about: '' })
+  if (row.team_id !== null && (await unableTeam(services.database, row.team_id, work)))
+    problems.push({ code: 'team-empty', about: row.team_name ?? '' })
   return problems
 }
 

@@ -33,6 +33,8 @@ assignment-more-people = { $count ->
    *[other] { $count } more
   }
 assignment-everybody = Everybody
+assignment-nobody = Nobody
+assignment-nobody-long = Those who had it are gone. Give it to others.
 assignment-everybody-long = Everybody who follows the project and chose one of the languages.
 assignment-left = { $count ->
     [0] Nothing is left
@@ -143,6 +145,7 @@ assign-language = Language
 assign-strings = Strings
 assign-words = Words
 assign-warning-never-done = No work takes strings out of this search. The assignment stays open until you close it. Add state:<translated to find what is left.
+assign-warning-team-empty = Nobody in this team can do it: it has no members, or they may not translate here.
 assign-warning-relative-date = This search finds other strings with time. Its days count from today.
 assign-unable = { $count ->
     [one] One person could not do it:

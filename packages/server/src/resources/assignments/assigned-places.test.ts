@@ -1,8 +1,9 @@
-import { type Kiosk, makeTeam, startKiosk, type TestReply } from '@weft/testkit'
+import { type Kiosk, makeTeam, startKiosk, type TestClient, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markAllAssignments } from '../../assignments/count-marks.ts'
 import { remindOfAssignments } from '../../assignments/remind-of-assignments.ts'
 import { settleAssignments, wrongAssignments } from '../../assignments/testing.ts'
+import { tellOfChanges } from '../../events/tell-of-changes.ts'
 
 const path = '/api/editor/assignments/'
 const rest = { path: 'demo', languages: ['cs'], q: 'state:<translated', name: 'The rest' }
@@ -61,6 +62,70 @@ async function restoreLast() {
 }
 const right = async () => expect(await wrongAssignments(kiosk.app.database)).toEqual([])
 
+describe('an assignment of a team', () => {
+  let own: number
+  const dashboard = async (client: TestClient) =>
+    (await client.get('/api/account/dashboard/')).body.assignments.map(({ name }: { name: string }) => name)
+  const inbox = async (client: TestClient) => {
+    await tellOfChanges(kiosk.app.database, new AbortController().signal, true)
+    return (await client.get('/api/account/inbox/')).body.unread
+  }
+  const member = (method: 'POST' | 'DELETE', name: string) =>
+    ok(kiosk.app.admin.request(method, `/api/users/${name}/groups/`, { json: { group_id: own } }))
+  beforeAll(async () => {
+    const { database } = kiosk.app
+    await makeTeam(database, 'Crew', { members: ['anna'], permissions: ['unit.edit'], projects: ['demo'] })
+    const { rows } = await database.executeSql("select id from teams where name = 'Crew'")
+    own = Number(rows[0]?.id)
+  })
+
+  test('stands on the dashboard and in the inbox of its members, and of those alone, and closes when one does it', async () => {
+    const { anna, boris } = kiosk.app
+    const before = [await inbox(anna), await inbox(boris)]
+    const url = await give({ team: own, name: 'For the crew', due: '2999-12-31' })
+    expect([await dashboard(anna), await dashboard(boris)]).toEqual([['For the crew'], []])
+    expect([(await inbox(anna)) > (before[0] ?? 0), await inbox(boris)]).toEqual([true, before[1]])
+    expect((await anna.get(`${path}?team=${own}`)).body.results).toMatchObject([{ url, everybody: false }])
+    // A new member has it; a former one has it no more.
+    await member('POST', 'boris')
+    await member('DELETE', 'anna')
+    expect([await dashboard(anna), await dashboard(boris)]).toEqual([[], ['For the crew']])
+    await member('POST', 'anna')
+    await member('DELETE', 'boris')
+    await write('Goodbye', 'Sbohem')
+    const { counts } = await read(url)
+    for (const unit of (await anna.get('/api/units/?q=project:demo AND language:cs AND state:<translated')).body
+      .results)
+      await ok(anna.patch(unit.url, { target: unit.source.map(() => 'Hotovo'), state: 20 }))
+    expect(await read(url)).toMatchObject({ state: 'done', by_person: expect.anything() })
+    expect((await read(url)).by_person).toContainEqual(
+      expect.objectContaining({ username: 'anna', strings: counts.left_strings }),
+    )
+    expect(await dashboard(anna)).toEqual([])
+    await right()
+  })
+
+  test('that is emptied, or whose members are blocked or leave, says so once, and before it is given', async () => {
+    const { admin, database } = kiosk.app
+    const url = await give({ team: own })
+    const warnings = async () =>
+      (await ok(admin.post(`${path}preview/`, { ...rest, name: undefined, team: own }))).warnings
+    expect([await problemsOf(url), await warnings()]).toEqual([[], []])
+    await member('DELETE', 'anna')
+    expect([await problemsOf(url), await warnings()]).toEqual([['team-empty'], ['team-empty']])
+    expect(await remindOfAssignments(kiosk.app.app.services, new AbortController().signal)).toBe(0)
+    await member('POST', 'anna')
+    expect([await problemsOf(url), await warnings()]).toEqual([[], []])
+    await ok(admin.post('/api/site/blocks/', { project: 'demo', user: 'anna', note: 'For a while' }))
+    expect([await problemsOf(url), await warnings()]).toEqual([['team-empty'], ['team-empty']])
+    await database.executeSql('delete from project_blocks')
+    await database.executeSql("update users set is_active = false where username = 'anna'")
+    expect(await problemsOf(url)).toEqual(['team-empty'])
+    await database.executeSql("update users set is_active = true where username = 'anna'")
+    expect(await problemsOf(url)).toEqual([])
+  })
+})
+
 describe('an assignment whose', () => {
   test('team is removed is nobody’s, and says so', async () => {
     const url = await give({ team: teamId })
@@ -69,7 +134,7 @@ describe('an assignment whose', () => {
     expect(await mine()).toMatchObject([{ url }])
     await ok(kiosk.app.admin.delete(`/api/groups/${teamId}/`))
     expect(await problemsOf(url)).toEqual(['team-removed'])
-    expect(await read(url)).toMatchObject({ state: 'open', team: null, people: [] })
+    expect(await read(url)).toMatchObject({ state: 'open', team: null, people: [], everybody: false })
     expect(await mine()).toEqual([])
     const changed = await ok(kiosk.app.admin.patch(url, { people: ['boris'], team: null }))
     expect(changed).toMatchObject({ problems: [] })
@@ -148,6 +213,26 @@ describe('what was done stays done', () => {
     }
     await restoreLast()
     expect(await shown()).toEqual(before)
+    await right()
+  })
+
+  test('when a language is removed and comes back, and where nobody may work meanwhile', async () => {
+    const { admin } = kiosk.app
+    const ofAll = await give({ languages: ['cs', 'de'] })
+    const ofKiosk = await give({ path: 'demo/kiosk', people: ['boris'] })
+    await write('Goodbye', 'Sbohem')
+    const before = [await read(ofAll), await read(ofKiosk)].map(({ counts, by_person }) => ({ counts, by_person }))
+    expect((await admin.delete('/api/translations/demo/kiosk/cs/')).status).toBe(204)
+    await settled()
+    expect(await read(ofKiosk)).toMatchObject({ state: 'open', counts: { strings: 0 }, languages: ['cs'] })
+    expect(await problemsOf(ofKiosk)).toEqual(expect.arrayContaining(['language-removed', 'nothing-there']))
+    expect((await read(ofAll)).counts.strings).toBeLessThan(before[0]?.counts.strings)
+    await right()
+    await restoreLast()
+    await settled()
+    const after = [await read(ofAll), await read(ofKiosk)].map(({ counts, by_person }) => ({ counts, by_person }))
+    expect(after).toEqual(before)
+    expect(await problemsOf(ofKiosk)).toEqual([])
     await right()
   })
 

@@ -9,7 +9,7 @@ import {
   readAssignment,
   reopenAssignment,
 } from '@weft/contract'
-import { unablePeople } from '../../assignments/assignee-faults.ts'
+import { membersOf, unablePeople, unableTeam } from '../../assignments/assignee-faults.ts'
 import { type AssignmentRow, lockAssignment, readAssignment as readRow } from '../../assignments/assignment-rows.ts'
 import { recordAssignment } from '../../assignments/close-assignment.ts'
 import { placeOfAssignment } from '../../assignments/place-of-assignment.ts'
@@ -36,7 +36,7 @@ import {
   updateAssignment,
 } from './assignments.queries.ts'
 import { countFound, findsAny } from './count-strings.ts'
-import { checkTeam, findPeople, membersOf, readPeople } from './read-people.ts'
+import { checkTeam, findPeople, readPeople } from './read-people.ts'
 import { readStrings, warningsOf } from './read-strings.ts'
 import { showAssignments } from './show-assignments.ts'
 
@@ -221,9 +221,10 @@ export const assignmentRoutes = [
       const asked = await readStrings(request, body)
       const { byName, unknown } = await findPeople(request, body.people)
       await checkTeam(request, body.team, asked.assigned.project_id)
-      const ids = [...[...byName.values()].map(({ id }) => id), ...(await membersOf(request, body.team))]
+      const ids = [...[...byName.values()].map(({ id }) => id), ...(await membersOf(database, body.team))]
       const work = await workScopes(services, asked.place, asked.assigned)
       const unable = await unablePeople(database, ids, work)
+      const isEmpty = body.team !== null && (await unableTeam(database, body.team, work))
       const byLanguage = await countFound(request, asked)
       return {
         strings: byLanguage.reduce((sum, { strings }) => sum + strings, 0),
@@ -233,7 +234,7 @@ export const assignmentRoutes = [
           ...unknown.map((username) => ({ username, full_name: '', reason: 'unknown' as const })),
           ...unable.map(({ username, full_name, reason }) => ({ username, full_name, reason })),
         ],
-        warnings: warningsOf(asked.q),
+        warnings: [...warningsOf(asked.q), ...(isEmpty ? ['team-empty' as const] : [])],
       }
     },
   }),

@@ -15,11 +15,6 @@ const selectNamed = statement<NamedPerson>(
   'named_people_to_assign',
   'select id, username, is_active from users where username = any($1::text[]) and not is_bot',
 )
-const selectMembers = statement<{ user_id: number }>(
-  'members_of_assigned_team',
-  'select user_id from team_members where team_id = $1 order by user_id limit 200',
-)
-
 type Lookups = Pick<Lookup, 'database' | 'actor'>
 
 /** The accounts of user names: those that are there, and the names of no account. */
@@ -60,6 +55,3 @@ export async function checkTeam({ database, actor }: Lookups, id: number | null,
   if (team && (team.defining_project_id === projectId || team.is_member || can(actor, 'group.view', site))) return
   throw invalidField('team', 'There is no such team.', 'does_not_exist')
 }
-
-export const membersOf = async ({ database }: Lookups, teamId: number | null): Promise<number[]> =>
-  teamId === null ? [] : (await database.query(selectMembers, [teamId])).map(({ user_id }) => user_id)

@@ -118,7 +118,7 @@ export async function readStrings(request: Lookup, sent: SentStrings): Promise<A
 const compileOf = (database: Database, { project_id, component_id }: AssignedPlace, q: string): Promise<UnitSearch> =>
   compileSearchWithTerms(database, q, { projectId: project_id, componentId: component_id })
 
-/** Fields that no work on a text changes. */
+/** Fields that no work on a text changes. Words without a field are found in the source text, too. */
 const fixedFields: ReadonlySet<string> = new Set([
   ...[
     'source',
@@ -161,7 +161,7 @@ function termsOf(node: SearchNode): SearchTerm[] {
 export function warningsOf(q: string): (typeof assignmentWarnings)[number][] {
   const terms = termsOf(parseSearch(q))
   const warnings: (typeof assignmentWarnings)[number][] = []
-  if (terms.every(({ field }) => field !== null && fixedFields.has(field))) warnings.push('never-done')
+  if (terms.every(({ field }) => field === null || fixedFields.has(field))) warnings.push('never-done')
   if (terms.some((term) => term.field !== null && dateFields.has(term.field) && !isAbsolute(term)))
     warnings.push('relative-date')
   return warnings

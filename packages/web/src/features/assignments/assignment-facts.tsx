@@ -13,7 +13,7 @@ import style from './assignments.module.css'
 /** The people and the strings of an assignment. */
 export function AssignmentFacts({ assignment }: { readonly assignment: Assignment }) {
   const text = useText()
-  const { people, team } = assignment
+  const { people, team, everybody } = assignment
   return (
     <>
       <Panel title={text('assignment-people')} flush>
@@ -32,7 +32,9 @@ export function AssignmentFacts({ assignment }: { readonly assignment: Assignmen
             })),
           ]}
         />
-        {people.length === 0 && team === null && <p className={style.note}>{text('assignment-everybody-long')}</p>}
+        {people.length === 0 && team === null && (
+          <p className={style.note}>{text(everybody ? 'assignment-everybody-long' : 'assignment-nobody-long')}</p>
+        )}
       </Panel>
       <Panel title={text('assignment-facts')}>
         <Facts facts={useFacts(assignment)} />

@@ -8,7 +8,7 @@ import style from './assignments.module.css'
 const shownFaces = 4
 
 /** The people and the team of an assignment, in one line. */
-export function PeopleLine({ people, team }: Pick<Assignment, 'people' | 'team'>) {
+export function PeopleLine({ people, team, everybody }: Pick<Assignment, 'people' | 'team' | 'everybody'>) {
   const text = useText()
   const names = people.map(({ username, full_name }) => full_name || username)
   const shown = names.slice(0, shownFaces)
@@ -25,7 +25,7 @@ export function PeopleLine({ people, team }: Pick<Assignment, 'people' | 'team'>
           <Avatar key={people[at]?.username} name={name} />
         ))}
       </span>
-      <bdi>{all.length === 0 ? text('assignment-everybody') : formatList(all)}</bdi>
+      <bdi>{all.length === 0 ? text(everybody ? 'assignment-everybody' : 'assignment-nobody') : formatList(all)}</bdi>
     </span>
   )
 }

@@ -117,10 +117,7 @@ describe.skipIf(missing !== null && !isRequired)('assignments', { timeout: 120_0
     await stage.app.app.jobs.idle()
     const member = await stage.open({ as: 'boris', width: 1440 })
     await member.page.goto('/')
-    await member.page
-      .getByRole('link', { name: plain((await read(id)).name) })
-      .first()
-      .waitFor()
+    await member.page.locator(`a[href*="/assignment/${id}/"]`).first().waitFor()
     if (shots) await member.page.screenshot({ path: join(shots, 'assigned-team-dashboard.png'), fullPage: true })
     await member.context.close()
     // Without members it says so: here, and where it would be given.

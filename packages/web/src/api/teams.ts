@@ -66,7 +66,6 @@ export type TeamChange =
   | { readonly kind: 'add-role' | 'remove-role'; readonly role: number }
   | { readonly kind: 'add-language' | 'remove-language'; readonly language: string }
   | { readonly kind: 'all-languages'; readonly all: boolean }
-  | { readonly kind: 'remove' }
 
 export const useTeamChange = ({ id }: Team) =>
   useOrderedWrites({
@@ -88,10 +87,10 @@ function changeTeam(id: number, change: TeamChange): Promise<unknown> {
       return client.removeGroupLanguage({ params: { id, language: change.language } })
     case 'all-languages':
       return client.changeGroup({ params, body: { language_selection: change.all ? 1 : 0 } })
-    case 'remove':
-      return client.deleteGroup({ params })
   }
 }
+
+export const useTeamRemoval = () => useWrite((id: number) => client.deleteGroup({ params: { id } }), allTeams)
 
 export const useNewMember = (team: number) =>
   useWrite(

@@ -106,6 +106,9 @@ audit-fact-project_glossaries =
         [true] glossaries on
        *[other] glossaries off
     }
+audit-way-code = by a link
+audit-way-password = by the password
+audit-way-all = all of them
 audit-team-in = { $team }: added { $name }
 audit-team-out = { $team }: removed { $name }
 audit-team-made = team { $team } created

@@ -1,7 +1,6 @@
 # A team: its members, and what it may.
 
 access-remove = Remove { $name }
-team-more = More for the team { $name }
 team-remove = Remove the team
 team-remove-title = Remove the team { $name }
 team-remove-explained = Its members lose the rights of the team. Nobody can take this back.

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useText } from '../text/texts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -24,7 +24,12 @@ interface NamedRemovalProps {
 export function NamedRemoval({ name, title, ask, action, children, busy, error, ...then }: NamedRemovalProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
+  const form = useId()
   const isSame = typed.trim() === name.trim()
+  const remove = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSame && !busy) then.onRemove()
+  }
   return (
     <Dialog
       open
@@ -34,7 +39,7 @@ export function NamedRemoval({ name, title, ask, action, children, busy, error, 
       actions={
         <>
           <Button onClick={then.onClose}>{text('cancel')}</Button>
-          <Button look="danger" disabled={!isSame || busy} onClick={then.onRemove}>
+          <Button look="danger" type="submit" form={form} disabled={!isSame || busy}>
             {action}
           </Button>
         </>
@@ -42,14 +47,16 @@ export function NamedRemoval({ name, title, ask, action, children, busy, error, 
     >
       {children}
       <FormProblem error={error} />
-      <TextField
-        label={ask}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onValueChange={setTyped}
-      />
+      <form id={form} onSubmit={remove}>
+        <TextField
+          label={ask}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      </form>
     </Dialog>
   )
 }

@@ -17,9 +17,11 @@ export function Announcements() {
   const text = useText()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const isPlace = pathname.startsWith('/projects/')
-  const { data = [] } = useAnnouncements(isPlace ? pathOfAddress(pathname) : '', isPlace || pathname === '/')
+  const isWanted = isPlace || pathname === '/'
+  const { data } = useAnnouncements(isPlace ? pathOfAddress(pathname) : '', isWanted)
   const dismissed = useDismissed()
-  const shown = data.filter(({ id }) => !dismissed.has(id))
+  // Another page may have left what nobody asks for here.
+  const shown = isWanted ? (data ?? []).filter(({ id }) => !dismissed.has(id)) : []
   const isFactorMissing = useSession().rights.misses_factor
   if (shown.length === 0 && !isFactorMissing) return null
   return (

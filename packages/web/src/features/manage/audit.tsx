@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type SiteAuditEntry, type SiteAuditFilter, useAuditExport, useSiteAudit } from '../../api/site-audit.ts'
 import { auditAbout } from '../../parts/audit/audit-words.ts'
 import auditTexts from '../../text/audit.ftl?raw'
+import permissionTexts from '../../text/permissions.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
@@ -14,8 +15,10 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AuditFilterForm } from './audit-filter-form.tsx'
+import { roleChangeWords } from './role-change-words.ts'
 
 addTexts(auditTexts)
+addTexts(permissionTexts)
 
 const everything: SiteAuditFilter = { action: '', user: '', project: '', since: '', until: '' }
 
@@ -66,7 +69,8 @@ function Entries({ entries }: { readonly entries: readonly SiteAuditEntry[] }) {
             {text(`audit-action-${action}`)}
             {about !== '' && (
               <>
-                : <bdi>{auditAbout(text, action, about)}</bdi>
+                :{' '}
+                <bdi>{action === 'role-changed' ? roleChangeWords(text, about) : auditAbout(text, action, about)}</bdi>
               </>
             )}
           </>

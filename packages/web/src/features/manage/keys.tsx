@@ -14,6 +14,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import style from './manage.module.css'
 import { SealingKey } from './sealing-key.tsx'
 
 const kinds = ['token', 'ssh', 'gpg', 'git-host', 'machine', 'webhook'] as const
@@ -105,7 +106,7 @@ function KeyFacts({ shown }: { readonly shown: SiteKey }) {
         {kind === 'token' && ` · ${used === null ? text('key-unused') : text('key-used', { time: formatDate(used) })}`}
         {expires !== null && ` · ${text('key-expires', { time: formatDate(expires) })}`}
       </span>
-      {fingerprint !== null && <bdi>{fingerprint}</bdi>}
+      {fingerprint !== null && <bdi className={style.line}>{fingerprint}</bdi>}
     </>
   )
 }

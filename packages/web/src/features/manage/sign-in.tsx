@@ -93,7 +93,7 @@ function ProviderRows({ providers, onChange, onRemove }: ProviderRowsProps) {
               <>
                 <Facts provider={provider} />
                 {variables === id && (
-                  <span role="status">
+                  <span role="status" className={style.line}>
                     {isPending ? text('provider-trying') : verdict && text(`provider-verdict-${verdict.code}`)}{' '}
                     {!isPending && <bdi>{verdict?.detail}</bdi>}
                   </span>
@@ -139,13 +139,13 @@ function Facts({ provider }: { readonly provider: SiteProvider }) {
   const { decided_by: variable, works, people, return_url: back } = provider
   return (
     <>
-      <span>
+      <span className={style.line}>
         {text(`provider-kind-${provider.kind}`)}
         {provider.issuer !== '' && <bdi> · {provider.issuer}</bdi>} · {text('provider-people', { count: people })}
       </span>
-      {variable !== null && <span>{text('provider-of-file', { variable })}</span>}
-      {!works && <span>⚠ {text('provider-broken')}</span>}
-      <span>
+      {variable !== null && <span className={style.line}>{text('provider-of-file', { variable })}</span>}
+      {!works && <span className={style.line}>⚠ {text('provider-broken')}</span>}
+      <span className={style.line}>
         {text('provider-return')} <bdi>{back}</bdi>
       </span>
     </>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { type Role, type Team, useNewSiteTeam, useRoles, useTeams } from '../../api/teams.ts'
 import { TeamPanel } from '../../parts/teams/team-panel.tsx'
-import { useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { TeamRemoval } from '../../parts/teams/team-removal.tsx'
+import teamTexts from '../../text/teams.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
 import { Columns } from '../../ui/page-header.tsx'
@@ -13,6 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 
+addTexts(teamTexts)
+
 /** The projects that a team of the site works in, as the API counts them. */
 const reaches = ['1', '3', '4', '0'] as const
 
@@ -22,6 +26,7 @@ export function SiteTeams() {
   const { data: teams, error, refetch } = useTeams('')
   const { data: roles = [] } = useRoles()
   const [opened, setOpened] = useState<number | null>(null)
+  const [removed, setRemoved] = useState<Team | null>(null)
   if (teams === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   const open = teams.find(({ id }) => id === opened)
@@ -34,17 +39,25 @@ export function SiteTeams() {
             title: team.name,
             detail: factsOf(team, roles, text),
             actions: (
-              <Button
-                aria-expanded={team.id === opened}
-                aria-label={text('site-team-open-named', { name: team.name })}
-                onClick={() => setOpened(team.id === opened ? null : team.id)}
-              >
-                {text('site-team-open')}
-              </Button>
+              <>
+                <Button
+                  aria-expanded={team.id === opened}
+                  aria-label={text('site-team-open-named', { name: team.name })}
+                  onClick={() => setOpened(team.id === opened ? null : team.id)}
+                >
+                  {text('site-team-open')}
+                </Button>
+                <IconButton
+                  icon="close"
+                  label={text('team-remove-title', { name: team.name })}
+                  onClick={() => setRemoved(team)}
+                />
+              </>
             ),
           }))}
         />
       </Panel>
+      {removed && <TeamRemoval team={removed} onClose={() => setRemoved(null)} />}
       {open && <TeamPanel key={open.id} team={open} roles={roles} />}
     </Columns>
   )

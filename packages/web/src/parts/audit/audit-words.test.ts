@@ -23,6 +23,9 @@ test.each([
   ['site-setting-changed', 'site_name=Ours, and yours', 'name of the site: Ours, and yours'],
   ['site-setting-changed', 'identity provider https://id.example', 'identity provider https://id.example'],
   ['token-made', 'is_superuser=true', 'is_superuser=true'],
+  ['signed-in', 'code', 'by a link'],
+  ['signed-in', 'corp', 'corp'],
+  ['second-factor-removed', 'all', 'all of them'],
 ])('%s of %s is said in words', (action, about, words) => {
   expect(auditAbout(text, action, about)).toBe(words)
 })

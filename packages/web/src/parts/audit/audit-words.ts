@@ -19,6 +19,12 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   'site-setting-changed': ['site_name', 'sign_in_text', 'contact', 'registration', 'project_glossaries'],
 }
 
+/** The words that entries of a kind have for how it was done, or how much. */
+const waysOf: Readonly<Record<string, readonly string[]>> = {
+  'signed-in': ['code', 'password'],
+  'second-factor-removed': ['all'],
+}
+
 /** `is_superuser=true, email` begins a new part at the comma; one inside of a name does not. */
 const betweenParts = /, (?=[a-z_0-9]+(?:=|,|$))/
 const part = /^([a-z_0-9]+)(?:=(.*))?$/s
@@ -33,6 +39,12 @@ export function auditAbout(text: Words, action: string, about: string): string {
     const fields = /^(.*?): ([a-z_]+=.*)$/s.exec(about)
     if (fields) return `${fields[1]}: ${wordsOf(text, action, fields[2] ?? '')}`
   }
+  const ways = waysOf[action]
+  if (ways)
+    return about
+      .split(', ')
+      .map((way) => (ways.includes(way) ? text(`audit-way-${way}`) : way))
+      .join(', ')
   return action in fieldsOf ? wordsOf(text, action, about) : about
 }
 

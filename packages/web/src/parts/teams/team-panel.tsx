@@ -4,22 +4,21 @@ import { useLanguages } from '../../api/languages.ts'
 import { type Role, type Team, type TeamChange, useTeamChange } from '../../api/teams.ts'
 import teams from '../../text/teams.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { FormProblem } from '../../ui/form.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Columns } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { QuestionProps } from '../../ui/question.tsx'
 import { TagField } from '../../ui/tag-field.tsx'
 import { AddedPermissions } from './added-permissions.tsx'
 import { Members } from './members.tsx'
+import type { TeamRemovalProps } from './team-removal.tsx'
 import style from './teams.module.css'
 
 addTexts(teams)
 
-const Question = onDemand<QuestionProps>(async () => (await import('../../ui/question.tsx')).Question)
+const TeamRemoval = onDemand<TeamRemovalProps>(async () => (await import('./team-removal.tsx')).TeamRemoval)
 
 const isUsed = (permission: string): boolean => !unusedPermissions.some((one) => one === permission)
 
@@ -34,20 +33,18 @@ interface TeamPanelProps {
 export function TeamPanel({ team, roles, everybody = [] }: TeamPanelProps) {
   const text = useText()
   const { mutate, pending, error } = useTeamChange(team)
-  const [isAsked, setAsked] = useState(false)
-  const remove = () => {
-    setAsked(false)
-    mutate({ kind: 'remove' })
-  }
+  const [isRemoving, setRemoving] = useState(false)
   return (
     <Panel
       title={team.name}
       actions={
-        <Menu trigger={<IconButton icon="more" label={text('team-more', { name: team.name })} />}>
-          <MenuItem danger onClick={() => setAsked(true)}>
-            {text('team-remove')}
-          </MenuItem>
-        </Menu>
+        <Button
+          look="plain"
+          aria-label={text('team-remove-title', { name: team.name })}
+          onClick={() => setRemoving(true)}
+        >
+          {text('team-remove')}
+        </Button>
       }
     >
       <FormProblem error={error} />
@@ -61,16 +58,7 @@ export function TeamPanel({ team, roles, everybody = [] }: TeamPanelProps) {
       <Columns aside={<Reach team={team} roles={roles} pending={pending} change={mutate} />}>
         <Members team={team} />
       </Columns>
-      {isAsked && (
-        <Question
-          title={text('team-remove-title', { name: team.name })}
-          action={text('team-remove')}
-          onYes={remove}
-          onClose={() => setAsked(false)}
-        >
-          <p>{text('team-remove-explained')}</p>
-        </Question>
-      )}
+      {isRemoving && <TeamRemoval team={team} onClose={() => setRemoving(false)} />}
     </Panel>
   )
 }

@@ -222,6 +222,7 @@ create table author_sums (
   FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX author_sums_component_id_monthly_start_idx ON public.author_sums USING btree (component_id, monthly, start);
+CREATE INDEX author_sums_monthly_start_idx ON public.author_sums USING btree (monthly, start);
 CREATE INDEX author_sums_user_id_monthly_start_idx ON public.author_sums USING btree (user_id, monthly, start);
 
 create table bulk_edit_notes (
@@ -2212,5 +2213,6 @@ create table work_sums (
   FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX work_sums_component_id_grain_start_idx ON public.work_sums USING btree (component_id, grain, start);
+CREATE INDEX work_sums_grain_start_kind_idx ON public.work_sums USING btree (grain, start, kind);
 CREATE INDEX work_sums_language_id_grain_start_idx ON public.work_sums USING btree (language_id, grain, start) WHERE (language_id > 0);
 CREATE INDEX work_sums_user_id_grain_start_idx ON public.work_sums USING btree (user_id, grain, start) WHERE (user_id IS NOT NULL);

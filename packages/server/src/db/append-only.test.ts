@@ -98,6 +98,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0350-draft-distance.before.sql': '738773f83338490632698fc771255481eefb695472e4336366ea52041e406abf',
   '0360-bulk-edits.before.sql': '18b4d982781cb399822977974b7eb1601073686c6134aca1691ec2dde2c68fc9',
   '0440-places-of-bulk-edits.before.sql': '839d7337052c4da2795350de64161ca1e7d271d2dc49602586cd9ea3599df8fd',
+  '0465-sums-of-periods.before.sql': '069ed208746b566d26cf66007cb1e5af4698ab4336a6b3e8fe00fb702801184b',
   '0280-machine-translation.before.sql': 'a1920178cb9a1adad9be048be803a41c4c1e30427608297ce5eab88d1b84e486',
   '0310-programs-of-word-forms.before.sql': '5c101c4171d42799b673ba2c8d3a8ab8958fe4fbcfdb5cea96e98b32dc43262c',
   '0311-former-texts-at-once.before.sql': 'f05a2369cecd86d8a102d540b70e501daccb760aa8383ee483a083388ed2993e',

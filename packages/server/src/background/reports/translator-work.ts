@@ -1,7 +1,6 @@
 import { type WorkKind, workKindNames, workKinds, writingKinds } from '@weft/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { statement } from '../../db/database.ts'
-import { readNewest } from '../../domain/user/work/authored-texts.ts'
+import { readNewest } from '../../domain/user/work/newest-changes.ts'
 import { dayOf, nextDay, partsOf } from '../../domain/user/work/periods.ts'
 import { isSeenSum } from '../../domain/user/work/seen-sums.ts'
 import { workColumns, workText } from '../../domain/user/work/work-of-changes.ts'
@@ -50,16 +49,9 @@ function sumsOf(context: ReportContext, { isByDay }: { readonly isByDay: boolean
     join users a on a.id = s.user_id and a.is_active and not a.is_bot`
 }
 
-const selectMark = statement<{ xact: string; id: number }>(
-  'mark_of_work',
-  'select xact::text as xact, id from counted_work',
-)
-
 /** The changes that are not in the sums yet. */
 async function newest({ services: { database } }: ReportContext): Promise<RawBuilder<unknown>> {
-  const [mark] = await database.query(selectMark, [])
-  if (!mark) throw new Error('The table has one row')
-  const ids = await readNewest(database, mark)
+  const ids = await readNewest(database, 'work')
   return sql`chosen as materialized (
       select ${sql.raw(workColumns)} from changes h where ${ids === null ? sql`true` : sql`h.id = any(${ids}::bigint[])`}
          and (h.xact, h.id) > (select xact, id from counted_work)),

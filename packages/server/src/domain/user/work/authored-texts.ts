@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, statement } from '../../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 import type { Visible } from '../../visible.ts'
 import { authoredColumns, isAuthoredText } from './author-changes.ts'
-import type { CountMark } from './count-sums.ts'
+import { newestBehind, readMark } from './newest-changes.ts'
 import { dayOf, nextDay, partsOf } from './periods.ts'
 import { isSeenSum } from './seen-sums.ts'
 
@@ -78,32 +78,10 @@ export interface EarlierMark {
   readonly newest: readonly number[] | null
 }
 
-const selectMark = statement<CountMark>(
-  'mark_of_authors',
-  'select first_xact::text as first_xact, xact::text as xact, id, filled, fill_to from counted_authors',
-)
-const mostNamed = 50_000
-
-/** In the order of the index, so that nothing before is read: the planner knows little of transactions. */
-const selectNewest = statement<{ id: number }>(
-  'newest_changes',
-  `select id from changes where xact is not null and (xact, id) > ($1::xid8, $2::bigint) order by xact, id limit ${mostNamed + 1}`,
-)
-
-/** The changes behind a mark; null: there are too many to name them. */
-export async function readNewest(
-  database: Pick<Database, 'query'>,
-  { xact, id }: Pick<CountMark, 'xact' | 'id'>,
-): Promise<number[] | null> {
-  const rows = await database.query(selectNewest, [xact, id])
-  return rows.length > mostNamed ? null : rows.map((row) => row.id)
-}
-
 /** How far texts are added up; read before the question is asked. */
 export async function readAuthorMark(database: Pick<Database, 'query'>): Promise<EarlierMark> {
-  const [mark] = await database.query(selectMark, [])
-  if (!mark) throw new Error('The table has one row')
-  return { filled: mark.filled, fill_to: mark.fill_to, newest: await readNewest(database, mark) }
+  const mark = await readMark(database, 'authors')
+  return { filled: mark.filled, fill_to: mark.fill_to, newest: await newestBehind(database, mark) }
 }
 
 /**

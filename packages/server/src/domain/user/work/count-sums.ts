@@ -1,24 +1,5 @@
-import type { Database, Statement, Transaction } from '../../../db/database.ts'
-
-/** Up to where the history is added up. */
-export interface CountMark {
-  readonly first_xact: string
-  readonly fill_to: number
-  readonly filled: number
-  readonly xact: string
-  readonly id: number
-}
-
-/** Sums of the history that a job keeps: how far they are, and how a part is added. */
-export interface SumSet {
-  readonly lock: Statement<CountMark>
-  /** Adds changes behind (xact, id), so many at most. */
-  readonly follow: Statement<{ counted: number }>
-  /** Adds changes from before there were sums: behind an id and up to another, of transactions before one. */
-  readonly fill: Statement<never>
-  /** Notes the time of the last count. */
-  readonly note: Statement<never>
-}
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { CountMark, SumSet } from './sum-set.ts'
 
 const atOnce = 10_000
 

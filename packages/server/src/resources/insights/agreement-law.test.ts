@@ -30,7 +30,10 @@ type Step =
       readonly pick: number
       readonly state: number
     }
-  | { readonly kind: 'bulk' | 'undo' | 'move' | 'hide' | 'upstream' | 'age' | 'count' | 'anew'; readonly pick: number }
+  | {
+      readonly kind: 'bulk' | 'undo' | 'move' | 'hide' | 'upstream' | 'age' | 'count' | 'anew' | 'go' | 'shelve'
+      readonly pick: number
+    }
 
 const pick = fc.nat(50)
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -46,7 +49,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('bulk' as const, 'undo', 'move', 'hide', 'upstream', 'age', 'count', 'anew'),
+      kind: fc.constantFrom(
+        'bulk' as const,
+        'undo',
+        'move',
+        'hide',
+        'upstream',
+        'age',
+        'count',
+        'anew',
+        'go',
+        'go',
+        'shelve',
+      ),
       pick,
     }),
   },
@@ -59,8 +74,12 @@ const projectOfFlat = async () =>
 async function unitAt(at: number): Promise<{ url: string; target: string[] } | undefined> {
   const place = places[at % places.length] ?? places[0]
   const project = place.startsWith('flat') ? await projectOfFlat() : 'demo'
-  const { results } = (await kiosk.app.admin.get(`/api/translations/${project}/${place}/units/`)).body
-  return results[at % results.length]
+  for (const path of [`${project}/${place}`, `demo/shelf%252F${place}`]) {
+    const { status, body } = await kiosk.app.admin.get(`/api/translations/${path}/units/`)
+    if (status === 200) return body.results[at % body.results.length]
+  }
+  // It is away.
+  return undefined
 }
 
 async function write({ kind, who, pick: at, state }: Extract<Step, { readonly who: number }>): Promise<void> {
@@ -78,6 +97,33 @@ async function write({ kind, who, pick: at, state }: Extract<Step, { readonly wh
 }
 
 const bulk = '/api/editor/bulk/'
+
+/** A language or a component goes away, or comes back where one is away. */
+async function goOrComeBack(at: number): Promise<void> {
+  const { admin } = kiosk.app
+  const [away] = (await admin.get('/api/site/removals/')).body.results
+  if (away !== undefined) {
+    const back = await admin.post(`/api/site/removals/${away.id}/restore/`, {})
+    // A language may be there again by its file: then it is gone for good.
+    if (back.status >= 300) expect((await admin.delete(`/api/site/removals/${away.id}/`)).status).toBeLessThan(300)
+    return
+  }
+  const flat = `${await projectOfFlat()}/flat`
+  const path = ['demo/kiosk/de', flat, 'demo/-/cs'][at % 3] ?? flat
+  // A part of it may be on the shelf.
+  await admin.post('/api/site/removals/', { path, confirm: path.split('/').at(-1) })
+}
+
+/** A component goes into a category, or out of it. */
+async function shelve(): Promise<void> {
+  const { admin, base } = kiosk.app
+  const project = `${base}/api/projects/demo/`
+  const made = await admin.post('/api/categories/', { name: 'Shelf', slug: 'shelf', project })
+  const { results } = (await admin.get('/api/projects/demo/categories/')).body
+  const url = made.body.url ?? results[0]?.url
+  const out = await admin.patch('/api/components/demo/shelf%252Fkiosk/', { category: null })
+  if (out.status !== 200) await admin.patch('/api/components/demo/kiosk/', { category: url })
+}
 
 async function happen(one: Step): Promise<void> {
   if ('who' in one) return write(one)
@@ -122,6 +168,11 @@ async function happen(one: Step): Promise<void> {
     case 'anew':
       await database.executeSql('select count_work_anew()')
       return
+    case 'go':
+      await goOrComeBack(one.pick)
+      break
+    case 'shelve':
+      await shelve()
   }
   await app.app.jobs.idle()
 }
@@ -144,6 +195,8 @@ const period = 'from=2020-01-01'
 const work = async (as: Reader | 'anonymous', by: string, path = '-') =>
   (await kiosk.app[as].get(`/api/overview/${path}/work/?by=${by}&${period}`)).body
 
+type Row = Readonly<Record<string, string | number | null>>
+
 const figuresOf = [
   'strings',
   'words',
@@ -158,6 +211,23 @@ const figuresOf = [
 
 const sumOf = (rows: readonly Record<string, number>[], name: string): number =>
   rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)
+
+/** The target of a row has the sums of the row: the page of its component or of its language, and the filter by its language or person. */
+async function expectRows(as: Reader): Promise<void> {
+  const askedBy = {
+    component: ({ component }: Row) => [`${component}/work/?`],
+    // The project may have lost the language; its work stays.
+    language: ({ language }: Row) => [`demo/work/?language=${language}&`, `demo/-/${language}/work/?`],
+    person: ({ person }: Row) => [`demo/work/?person=${person}&`],
+  } as const
+  for (const by of ['component', 'language', 'person'] as const)
+    for (const row of (await work(as, by, 'demo')).results as Row[])
+      for (const [at, path] of (row[by] === null ? [] : askedBy[by](row)).entries()) {
+        const { status, body } = await kiosk.app[as].get(`/api/overview/${path}by=month&${period}`)
+        if (at > 0 && status === 404) continue
+        for (const name of figuresOf) expect([as, path, name, body.total?.[name]]).toEqual([as, path, name, row[name]])
+      }
+}
 
 /** All tables of insights have the same sums, and so have a site and its projects. */
 async function expectTables(as: Reader): Promise<void> {
@@ -238,8 +308,12 @@ async function expectReports(): Promise<void> {
       ])
 }
 
-async function expectToday(): Promise<void> {
-  const today = (await kiosk.app.anna.get('/api/account/today/')).body
+const ownDay = async () => (await kiosk.app.anna.get('/api/account/today/')).body
+
+/** `before`: the same day, before it was in the sums. */
+async function expectToday(before: Readonly<Record<string, unknown>>): Promise<void> {
+  const today = await ownDay()
+  expect(before).toEqual(today)
   const { total } = (
     await kiosk.app.admin.get(`/api/overview/-/work/?by=month&person=anna&from=${today.day}&to=${today.day}`)
   ).body
@@ -259,10 +333,14 @@ test('places that answer the same question agree, whatever happened', async () =
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
       for (const one of steps) await happen(one)
       await expectReportsBeforeTheCount()
+      const today = await ownDay()
       await counted()
-      for (const as of ['admin', 'carol'] as const) await expectTables(as)
+      for (const as of ['admin', 'carol'] as const) {
+        await expectTables(as)
+        await expectRows(as)
+      }
       await expectReports()
-      await expectToday()
+      await expectToday(today)
       await expectProgress()
     }),
     { numRuns: runs, ...(seed === undefined ? {} : { seed }) },

@@ -81,10 +81,17 @@ export function readTime(input: unknown, { attr }: Place): ParseResult<Date> {
     typeof input === 'string' && input.length < 100
       ? /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[-+]\d\d:?\d\d)?)?\s*$/i.exec(input)
       : null
-  const value = match ? new Date(`${match[1]}T${match[2] ?? '00:00'}${zoneOf(match[3])}`) : new Date(Number.NaN)
+  const value =
+    match && isDay(match[1]) ? new Date(`${match[1]}T${match[2] ?? '00:00'}${zoneOf(match[3])}`) : new Date(Number.NaN)
   if (!(value.getTime() >= firstTime && value.getTime() <= lastTime))
     return problem('invalid', attr, 'This is not an ISO 8601 time, such as 2026-11-21T18:30:00Z.')
   return { value }
+}
+
+/** To a Date, 30 February is a day of March. */
+function isDay(text = ''): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
 /** A `+` of a query string that was not escaped arrives as a blank; the pattern above lets it through as no zone. */

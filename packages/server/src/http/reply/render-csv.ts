@@ -4,6 +4,9 @@ import { invalidField } from '../../refusal.ts'
 /** Each row has every column of any: where lists are of different lengths that is many times what they tell. */
 const mostCells = 5_000_000
 
+/** No cell is a formula, and one with a line of its text after another is quoted: many readers take any line break for a row's end. */
+export const csvStyle = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n]/ }
+
 /** JSON -> CSV: a list gives one line a result (of this page), an object one line; nested values get dotted columns. */
 export function toCsv(body: unknown): string {
   const rows = rowsOf(body).map(flatten)
@@ -18,8 +21,7 @@ export function toCsv(body: unknown): string {
   return stringify(rows, {
     header: true,
     columns: [...columns].map((key) => ({ key, header: key })),
-    record_delimiter: '\r\n',
-    escape_formulas: true,
+    ...csvStyle,
   })
 }
 

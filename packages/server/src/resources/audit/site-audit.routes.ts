@@ -6,6 +6,7 @@ import { firstRows } from '../../db/list-part.ts'
 import { route } from '../../http/bind/route.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import { listPage } from '../../http/reply/paging.ts'
+import { csvStyle } from '../../http/reply/render-csv.ts'
 import { reply } from '../../http/reply/reply.ts'
 import {
   countSiteAudit,
@@ -19,8 +20,7 @@ const present = ({ timestamp, ...row }: SiteAuditRow) => ({ ...row, timestamp: i
 
 const columns = ['timestamp', 'action', 'about', 'username', 'user', 'project', 'address', 'user_agent'] as const
 
-const line = (cells: readonly (string | null)[]): string =>
-  stringify([cells.map((cell) => cell ?? '')], { record_delimiter: '\r\n', escape_formulas: true })
+const line = (cells: readonly (string | null)[]): string => stringify([cells.map((cell) => cell ?? '')], csvStyle)
 
 const rowsAtOnce = 1000
 

@@ -102,6 +102,7 @@ describe('work', () => {
     const problems = async (query: string) => problemsOf(await kiosk.app.anna.get(`/api/overview/demo/work/?${query}`))
     expect(await problems('from=1999-01-01')).toEqual(['min_value from'])
     expect(await problems('from=2026-02-01&to=2026-01-01')).toEqual(['invalid from'])
+    expect(await problems('from=2026-02-30&to=2026-04-31')).toEqual(['invalid from', 'invalid to'])
     expect(await problems('person=nobody')).toEqual(['does_not_exist person'])
     expect(await problems('language=xx')).toEqual(['does_not_exist language'])
     expect(await problems('by=week')).toEqual(['invalid_choice by'])

@@ -14,6 +14,7 @@ import { firstRows } from '../../db/list-part.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { isoTime } from '../../http/reply/json.ts'
 import { listPage } from '../../http/reply/paging.ts'
+import { csvStyle } from '../../http/reply/render-csv.ts'
 import { noContent, reply } from '../../http/reply/reply.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { makePeopleKind, readPeopleKind } from '../../jobs/people-jobs.ts'
@@ -52,8 +53,7 @@ const workOf = ({ actor }: Lookup, importId: number) => ({
 
 const cells = ['line', 'username', 'full_name', 'email', 'teams', 'fault'] as const
 
-const line = (row: readonly (string | number)[]): string =>
-  stringify([row], { record_delimiter: '\r\n', escape_formulas: true })
+const line = (row: readonly (string | number)[]): string => stringify([row], csvStyle)
 
 const rowsAtOnce = 1000
 

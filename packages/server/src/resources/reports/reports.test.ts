@@ -216,6 +216,9 @@ describe('a report', () => {
       expect(table.bytes.toString()).toContain("'=cmd()")
       expect(table.bytes.toString()).not.toMatch(/(^|,)=/m)
     }
+    await kiosk.app.database.executeSql(`update users set full_name = E'Boris\\nPetrov' where username = 'boris'`)
+    const path = await make('admin', { kind: 'credits', project: 'demo' })
+    expect((await kiosk.app.admin.get(`${path}csv/`)).bytes.toString()).toContain('"Boris\nPetrov"')
     await kiosk.app.database.executeSql(`update users set full_name = 'Boris Petrov' where username = 'boris'`)
   })
 

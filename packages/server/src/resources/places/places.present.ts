@@ -120,12 +120,15 @@ function archiveOf(place: Place, actor: Actor) {
   return { since: isoTime(component.row.archived), path, may_restore: may('component.edit', component.scope) }
 }
 
+/** The rights that a page of the whole site asks for: reports are of all projects as well. */
+const ofSite: readonly Permission[] = [...sitePermissions, 'reports.view']
+
 /** A place with its names, its addresses, and what the actor may do there. */
 export function presentPlace(place: Place, { actor, links }: { readonly actor: Actor; readonly links: Links }) {
   const path = pathOfPlace(place)
   const escaped = path.split('/').map(encodeSegment).join('/')
   const names = namesOf(place)
-  const permissions = place.scope.kind === 'site' ? sitePermissions : projectPermissions
+  const permissions = place.scope.kind === 'site' ? ofSite : projectPermissions
   return {
     kind: place.kind,
     path,

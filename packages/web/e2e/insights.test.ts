@@ -115,10 +115,52 @@ describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 
     await context.close()
   })
 
+  test('a row leads to its work under the same filters, and a report that was made has an address', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    const from = `${new Date().getUTCFullYear() - 1}-01-01`
+    await page.goto(`/insights/demo/?by=language&from=${from}`)
+    await page.getByRole('row', { name: /Czech/ }).getByRole('link').click()
+    await page.waitForURL((url) => url.searchParams.get('language') === 'cs')
+    expect([new URL(page.url()).pathname, new URL(page.url()).searchParams.get('from')]).toEqual([
+      '/insights/demo/',
+      from,
+    ])
+    await page.goto('/insights/demo/')
+    for (const kind of ['contributor_stats', 'credits'] as const) {
+      await choose(page.getByLabel('Report', { exact: true }), kind)
+      await page.getByRole('button', { name: 'Make report' }).click()
+      const name = kind === 'credits' ? 'Credits' : 'Contributors'
+      await page.getByRole('table', { name }).getByText('Anna').first().waitFor()
+    }
+    await page.getByRole('link', { name: 'Contributors', exact: true }).first().click()
+    await page.getByRole('table', { name: 'Contributors' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('report')).toMatch(/^\d+$/)
+    await page.reload()
+    await page.getByRole('table', { name: 'Contributors' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('charts begin on the side where lines of text begin', async () => {
+    const { page, context } = await stage.open({ as: 'admin' })
+    await page.goto('/insights/demo/')
+    const chart = page.getByRole('img', { name: /words? written/ })
+    await chart.waitFor()
+    await page.evaluate(`document.documentElement.dir = 'rtl'`)
+    const lefts = (await page.evaluate(`(() => {
+      const figure = document.querySelector('figure')
+      const bar = figure.querySelector('svg rect[width]:not(pattern *)').getBoundingClientRect()
+      const [first] = figure.querySelectorAll('figcaption > span')
+      return [bar.left, first.getBoundingClientRect().left].map((left) => left > innerWidth / 2)
+    })()`)) as readonly boolean[]
+    expect(lefts).toEqual([true, true])
+    await context.close()
+  })
+
   test('a visitor sees sums, and no single people', async () => {
     const { page, context } = await stage.open({})
     await page.goto('/insights/demo/')
-    await page.getByRole('img', { name: /words written/ }).waitFor()
+    await page.getByRole('img', { name: /words? written/ }).waitFor()
     expect(await page.getByRole('button', { name: 'Person', exact: true }).count()).toBe(0)
     expect(await page.getByLabel('Person').count()).toBe(0)
     await page.getByRole('button', { name: 'Language', exact: true }).click()
@@ -130,6 +172,10 @@ describe.skipIf(missing !== null && !isRequired)('insights', { timeout: 120_000 
     const { page, context } = await stage.open({ as: 'anna' })
     await page.goto('/insights/demo/kiosk/cs/')
     await page.getByRole('textbox', { name: 'To be done by' }).fill('2999-01-01')
+    await page.getByText('Needed by the date').waitFor()
+    await page.goto('/insights/demo/kiosk/cs/?from=2026-02-30&until=2026-02-30')
+    await page.getByRole('img', { name: /words? written/ }).waitFor()
+    await page.goto('/insights/demo/kiosk/cs/?until=2999-01-01')
     await page.getByText('Needed by the date').waitFor()
     expect(new URL(page.url()).searchParams.get('until')).toBe('2999-01-01')
     await context.close()

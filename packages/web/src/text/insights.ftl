@@ -19,6 +19,7 @@ insights-person = Person
 insights-person-hint = A user name
 insights-show = Show
 insights-work = Work
+insights-work-of = Work of { $person }
 insights-by = Rows
 insights-by-day = Day
 insights-by-month = Month
@@ -66,6 +67,7 @@ insights-most = { $count ->
     [one] at most one word
    *[other] at most { $count } words
   }
+insights-bars-of = The first { $shown } of { $all }
 insights-gone = Deleted
 insights-column-words = Words
 insights-column-strings = Strings
@@ -98,6 +100,10 @@ trend-needed = Needed by the date
 trend-late = (too late at the present pace)
 trend-on-time = (on time)
 trend-line = { $before } words were left { $days } days ago, { $now } are left now
+trend-at = { $words ->
+    [one] { $day }: one word left
+   *[other] { $day }: { $words } words left
+  }
 trend-too-new = Progress is counted from today on: the line begins tomorrow.
 trend-table = The line as a table
 
@@ -151,6 +157,17 @@ report-uncompared = { $count ->
     [one] One string was not compared with the memory: there are too many.
    *[other] { $count } strings were not compared with the memory: there are too many.
   }
+report-site = The whole site
+report-period = { $from } to { $to }
+report-since = Since { $from }
+report-until = Until { $to }
+report-all-time = All the time
+report-first = The first { $shown } of { $all }: the files have all
+report-strings-total = Strings
+report-strings-new = New
+report-strings-edited = Edited
+report-strings-approved = Approved
+report-translators = Translators
 report-days = { $included ->
     [one] One day of a person, { $excluded } left out
    *[other] { $included } days of people, { $excluded } left out

@@ -51,6 +51,9 @@ export function readDay(text: string, locale: string): Day | null {
   return Number.isNaN(date.getTime()) || dayOf(date) !== written ? null : written
 }
 
+/** Whether an address names a day that there is, as 2026-11-30. */
+export const isDay = (text: string): boolean => readDay(text, 'en') === text
+
 /** The day on which weeks begin: 1 is Monday, 7 is Sunday. */
 export function firstDayOfWeek(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & {

@@ -7,6 +7,7 @@ const percentOfMost = new Intl.NumberFormat(language(), { style: 'percent', maxi
 const dateTime = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' })
 const date = new Intl.DateTimeFormat(language(), { dateStyle: 'long' })
+const wholeDay = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' })
 
 export const formatNumber = (value: number): string => number.format(value)
@@ -26,6 +27,9 @@ export const formatTime = (time: string | number | Date): string => dateTime.for
 
 /** A day with its year. */
 export const formatDate = (time: string | number | Date): string => date.format(new Date(time))
+
+/** A day of UTC, such as 2026-11-30, with its year. */
+export const formatWholeDay = (day: string): string => wholeDay.format(new Date(`${day}T00:00:00Z`))
 
 export const formatDay = (time: string | number | Date): string => day.format(new Date(time))
 

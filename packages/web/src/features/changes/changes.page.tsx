@@ -5,6 +5,7 @@ import { useActivity } from '../../api/overview.ts'
 import changes from '../../text/changes.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { ActivityPanel } from '../../ui/activity-panel.tsx'
+import { isDay } from '../../ui/dates.ts'
 import { HistoryFilter } from '../../ui/history-filter.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -21,7 +22,7 @@ function useFilter(): ChangeFilter {
   const parameters = new URLSearchParams(search)
   const day = (name: string) => {
     const value = parameters.get(name) ?? ''
-    return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
+    return isDay(value) ? value : ''
   }
   return {
     user: parameters.get('user') ?? '',

@@ -6,6 +6,7 @@ test('an address keeps each choice, and ignores what is wrong', () => {
   expect(readChoice(queryOf(choice))).toEqual(choice)
   expect(queryOf(usual)).toBe('')
   expect(readChoice('?by=nothing&from=2026-13-99&until=x&measure=y')).toEqual(usual)
+  expect(readChoice('?from=2026-02-30&to=2027-02-29&until=2026-04-31')).toEqual(usual)
 })
 
 test('periods are days of UTC, and a month ends with its last day', () => {

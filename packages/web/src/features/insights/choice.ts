@@ -1,9 +1,15 @@
-import type { TrendFilter, WorkFilter, WorkGroup } from '../../api/insights.ts'
+import type { TrendFilter, WorkFilter, WorkGroup, WorkRow } from '../../api/insights.ts'
+import { addDays, addMonths, isDay } from '../../ui/dates.ts'
+import { encodePath } from '../../ui/link.ts'
 
 export const workGroups: readonly WorkGroup[] = ['day', 'month', 'language', 'component', 'person', 'credits']
 
 /** All that the address of the page chooses. */
-export type Choice = WorkFilter & TrendFilter
+export type Choice = WorkFilter &
+  TrendFilter & {
+    /** The number of a report that was made; empty: the newest. */
+    readonly report: string
+  }
 
 export const usual: Choice = {
   by: 'day',
@@ -13,9 +19,8 @@ export const usual: Choice = {
   person: '',
   measure: 'translated',
   until: '',
+  report: '',
 }
-
-const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
 /** The choice of an address; wrong values are ignored. */
 export function readChoice(search: string): Choice {
@@ -30,6 +35,7 @@ export function readChoice(search: string): Choice {
     person: read('person'),
     measure: read('measure') === 'approved' ? 'approved' : 'translated',
     until: day('until'),
+    report: /^\d{1,9}$/.test(read('report')) ? read('report') : '',
   }
 }
 
@@ -39,6 +45,10 @@ export function queryOf(choice: Choice): string {
   const query = new URLSearchParams(wanted).toString()
   return query === '' ? '' : `?${query}`
 }
+
+/** The page of a place or of the site, with a choice. */
+export const insightsHref = (path: string, choice: Choice = usual): string =>
+  `${path === '' ? '/insights/' : `/insights/${encodePath(path)}/`}${queryOf(choice)}`
 
 const dayMs = 86_400_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -62,4 +72,26 @@ export function periodsAt(now: number): readonly { readonly id: string; readonly
 export function daysOfChoice({ from, to }: Choice, now = Date.now()): { readonly from: string; readonly to: string } {
   const last = to === '' ? dayOf(now) : to
   return { from: from === '' ? dayOf(Date.parse(last) - 29 * dayMs) : from, to: last }
+}
+
+/** The part of the choice that shows the work of a row alone. A day leads to its languages, a month to its days. */
+export function rowChoice(
+  row: WorkRow,
+  by: WorkGroup,
+): { readonly path?: string; readonly part: Partial<Choice> } | null {
+  const { day, language, component, person } = row
+  switch (by) {
+    case 'day':
+      return day === null ? null : { part: { from: day, to: day, by: 'language' } }
+    case 'month':
+      return day === null ? null : { part: { from: day, to: addDays(addMonths(day, 1), -1), by: 'day' } }
+    case 'language':
+      return language === null ? null : { part: { language, by: 'day' } }
+    case 'component':
+      return component === null ? null : { path: component, part: { by: 'day' } }
+    case 'person':
+      return person === null ? null : { part: { person, by: 'day' } }
+    case 'credits':
+      return person === null || language === null ? null : { part: { person, language, by: 'day' } }
+  }
 }

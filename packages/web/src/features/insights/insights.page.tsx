@@ -7,15 +7,13 @@ import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { placeName } from '../../ui/place-name.ts'
-import { queryOf, readChoice } from './choice.ts'
+import { insightsHref, queryOf, readChoice } from './choice.ts'
 import { Filter } from './filter.tsx'
 import { ReportsPanel } from './reports-panel.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 import { WorkReport } from './work-report.tsx'
 
 addTexts(insights)
-
-const insightsHref = (path: string): string => (path === '' ? '/insights/' : `/insights/${encodePath(path)}/`)
 
 /** The work in a place or on the whole site, and the rest of it. The address keeps every choice. */
 export function Page() {
@@ -26,7 +24,7 @@ export function Page() {
   const choice = readChoice(searchStr)
   const prefix = router.basepath === '/' ? '' : router.basepath
   const choose = (part: Partial<typeof choice>) =>
-    router.history.replace(`${prefix}${insightsHref(path)}${queryOf({ ...choice, ...part })}`)
+    router.history.replace(`${prefix}${insightsHref(path, { ...choice, ...part })}`)
   const names = usePlaceNames(path)
   usePageTitle(text('insights'), ...names.map(({ name }) => name).toReversed())
   return (
@@ -45,7 +43,7 @@ export function Page() {
         <Columns aside={<Filter key={queryOf(choice)} choice={choice} path={path} onChoose={choose} />}>
           <WorkReport path={path} choice={choice} onChoose={choose} />
           <TrendPanel path={path} choice={choice} onChoose={choose} />
-          <ReportsPanel path={path} choice={choice} />
+          <ReportsPanel path={path} choice={choice} onChoose={choose} />
         </Columns>
       </PageBody>
     </>

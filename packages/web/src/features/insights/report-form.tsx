@@ -22,10 +22,16 @@ const usual: Typed = { base_rate: '0.10', currency: 'EUR' }
 interface ReportFormProps {
   readonly place: Place
   readonly choice: Choice
+  /** The report was made: the newest is to be shown. */
+  readonly onMade: () => void
 }
 
 /** The body of a request: the filter of the page, and what was typed for this kind. */
-function requestOf({ place, choice }: ReportFormProps, kind: ReportKind, typed: Typed): ReportRequest {
+function requestOf(
+  { place, choice }: Pick<ReportFormProps, 'place' | 'choice'>,
+  kind: ReportKind,
+  typed: Typed,
+): ReportRequest {
   const { from, to } = daysOfChoice(choice)
   const names: readonly (keyof Typed)[] = kind === 'cost_estimate' ? numbers : kind === 'translator_work' ? days : []
   const sent = Object.fromEntries(
@@ -74,7 +80,7 @@ export function ReportForm(props: ReportFormProps) {
       busy={isPending}
       error={error}
       fields={kind === 'cost_estimate' ? numbers : days}
-      onSubmit={() => mutate(requestOf(props, kind, typed))}
+      onSubmit={() => mutate(requestOf(props, kind, typed), { onSuccess: props.onMade })}
     >
       <div className={style.fields}>
         <SelectField

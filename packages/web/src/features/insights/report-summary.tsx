@@ -1,29 +1,75 @@
 import { type Report, useReport } from '../../api/reports.ts'
 import { useText } from '../../text/texts.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { formatNumber, formatWholeDay } from '../../ui/format.ts'
 import style from './insights.module.css'
+import { type ContributorData, Contributors, Credits, type CreditsData } from './people-tables.tsx'
 
 type Data = Report['data']
 type Costs = Extract<Data, { readonly buckets: unknown }>
 type Work = Extract<Data, { readonly user_days: unknown }>
 
-/** The newest report in short; its files have all of it. */
+/** A report in short, with its place, period and language; its files have all of it. */
 export function ReportSummary({ id }: { readonly id: number }) {
-  const { data: report } = useReport(id)
-  if (report === undefined || Array.isArray(report.data)) return null
-  return 'buckets' in report.data ? <CostTable data={report.data} /> : <WorkFacts data={report.data as Work} />
+  const text = useText()
+  const { data: report, error, refetch } = useReport(id)
+  if (error) return <FailedPart error={error} retry={refetch} />
+  if (report === undefined) return null
+  return (
+    <div className={style.summary}>
+      <p className={style.note}>
+        {[report.scope?.name ?? text('report-site'), ...boundsOf(report, text)].map((part, at) => (
+          <span key={part}>
+            {at > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </p>
+      <ReportTable kind={report.kind} data={report.data} />
+    </div>
+  )
+}
+
+type Text = ReturnType<typeof useText>
+
+const dayIn = (time: string): string => formatWholeDay(time.slice(0, 10))
+
+function periodOf({ start, end }: Report['parameters'], text: Text): string {
+  if (start !== null && end !== null) return text('report-period', { from: dayIn(start), to: dayIn(end) })
+  if (start !== null) return text('report-since', { from: dayIn(start) })
+  return end === null ? text('report-all-time') : text('report-until', { to: dayIn(end) })
+}
+
+/** The period and the language of a report, where it has some. An estimate is of the moment in which it was made. */
+const boundsOf = ({ kind, parameters }: Report, text: Text): readonly string[] => [
+  ...(kind === 'cost_estimate' ? [] : [periodOf(parameters, text)]),
+  ...(parameters.language === null ? [] : [parameters.language]),
+]
+
+function ReportTable({ kind, data }: Pick<Report, 'kind' | 'data'>) {
+  // The server wrote the data of its kind.
+  switch (kind) {
+    case 'cost_estimate':
+      return <CostTable data={data as Costs} />
+    case 'translator_work':
+      return <WorkFacts data={data as Work} />
+    case 'contributor_stats':
+      return <Contributors data={data as ContributorData} />
+    case 'credits':
+      return <Credits data={data as CreditsData} />
+  }
 }
 
 const amounts = ['strings', 'words', 'chars'] as const
 /** Columns that a narrow window leaves to the files. */
-const wide: readonly string[] = ['chars', 'rate', 'p75', 'p90']
+const wide: readonly string[] = ['strings', 'chars', 'rate', 'p75', 'p90']
 const widthOf = (column = ''): string | undefined => (wide.includes(column) ? style.wideOnly : undefined)
 
 function CostTable({ data }: { readonly data: Costs }) {
   const text = useText()
   const cells = (one: Costs['total']) => [one.count, one.words, one.chars].map((value) => formatNumber(value))
   return (
-    <div className={style.summary}>
+    <>
       <table className={style.table}>
         <caption>{text('report-cost_estimate')}</caption>
         <thead>
@@ -64,7 +110,7 @@ function CostTable({ data }: { readonly data: Costs }) {
         </tfoot>
       </table>
       {data.uncompared > 0 && <p className={style.note}>{text('report-uncompared', { count: data.uncompared })}</p>}
-    </div>
+    </>
   )
 }
 
@@ -74,35 +120,33 @@ function WorkFacts({ data }: { readonly data: Work }) {
   const text = useText()
   const { included, excluded } = data.user_days
   return (
-    <div className={style.summary}>
-      <table className={style.table}>
-        <caption>{text('report-days', { included, excluded })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('report-a-day')}</th>
-            {measures.map((name) => (
-              <th key={name} scope="col" className={widthOf(name)}>
-                {text(`report-measure-${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(['strings', 'words'] as const).map((name) => (
-            <tr key={name}>
-              <th scope="row">{text(`report-column-${name}`)}</th>
-              {measures.map((measure) => {
-                const value = data.metrics[name]?.[measure]
-                return (
-                  <td key={measure} className={widthOf(measure)}>
-                    {value === undefined ? '–' : formatNumber(value)}
-                  </td>
-                )
-              })}
-            </tr>
+    <table className={style.table}>
+      <caption>{text('report-days', { included, excluded })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('report-a-day')}</th>
+          {measures.map((name) => (
+            <th key={name} scope="col" className={widthOf(name)}>
+              {text(`report-measure-${name}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {(['strings', 'words'] as const).map((name) => (
+          <tr key={name}>
+            <th scope="row">{text(`report-column-${name}`)}</th>
+            {measures.map((measure) => {
+              const value = data.metrics[name]?.[measure]
+              return (
+                <td key={measure} className={widthOf(measure)}>
+                  {value === undefined ? '–' : formatNumber(value)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

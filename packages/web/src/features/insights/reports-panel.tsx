@@ -5,10 +5,11 @@ import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Choice } from './choice.ts'
+import { type Choice, insightsHref } from './choice.ts'
 import style from './insights.module.css'
 import { ReportForm } from './report-form.tsx'
 import { ReportSummary } from './report-summary.tsx'
@@ -16,10 +17,11 @@ import { ReportSummary } from './report-summary.tsx'
 interface ReportsPanelProps {
   readonly path: string
   readonly choice: Choice
+  readonly onChoose: (part: Partial<Choice>) => void
 }
 
 /** Reports that are made once and kept: what the rest costs, and what translators did, in several forms. */
-export function ReportsPanel({ path, choice }: ReportsPanelProps) {
+export function ReportsPanel({ path, choice, onChoose }: ReportsPanelProps) {
   const text = useText()
   const { user } = useSession()
   const { data: place } = usePlaceAt(path)
@@ -27,27 +29,45 @@ export function ReportsPanel({ path, choice }: ReportsPanelProps) {
   return (
     <Panel title={text('reports')}>
       <p className={style.note}>{text('reports-text')}</p>
-      <ReportForm place={place} choice={choice} />
-      <MadeReports place={place} />
+      <ReportForm place={place} choice={choice} onMade={() => onChoose({ report: '' })} />
+      <MadeReports place={place} choice={choice} />
     </Panel>
   )
 }
 
-function MadeReports({ place }: { readonly place: Place }) {
+/** The chosen report, or the newest, and the list of all; each has an address of the page. */
+function MadeReports({ place, choice }: { readonly place: Place; readonly choice: Choice }) {
   const text = useText()
   const { data, error, refetch } = useReports(place)
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} lines={2} />
   const [newest] = data.results
-  if (newest === undefined) return <Empty title={text('reports-none')} />
+  const shown = choice.report === '' ? newest?.id : Number(choice.report)
+  if (shown === undefined) return <Empty title={text('reports-none')} />
   return (
     <>
-      <ReportSummary id={newest.id} />
+      <ReportSummary id={shown} />
       <RowList
         rows={data.results.map((report) => ({
           key: report.id,
-          title: text(`report-${report.kind}`),
-          detail: <Moment time={report.created} />,
+          title: (
+            <PageLink
+              href={insightsHref(place.path, { ...choice, report: String(report.id) })}
+              aria-current={report.id === shown ? 'true' : undefined}
+            >
+              {text(`report-${report.kind}`)}
+            </PageLink>
+          ),
+          detail: (
+            <>
+              {place.kind === 'site' && report.scope !== null && (
+                <>
+                  <bdi>{report.scope.name}</bdi> ·{' '}
+                </>
+              )}
+              <Moment time={report.created} />
+            </>
+          ),
           actions: <Files report={report} />,
         }))}
       />

@@ -3,7 +3,7 @@ import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { formatDay, formatNumber } from '../../ui/format.ts'
+import { formatNumber, formatWholeDay } from '../../ui/format.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -67,7 +67,7 @@ function Shown({ trend }: { readonly trend: Trend }) {
           [text('trend-pace'), text('trend-pace-words', { words: pace })],
           [
             text('trend-done'),
-            left === 0 ? text('trend-all-done') : done === null ? text('trend-never') : formatDay(`${done}T12:00:00Z`),
+            left === 0 ? text('trend-all-done') : done === null ? text('trend-never') : formatWholeDay(done),
           ],
           ...(until === null || needed === null
             ? []
@@ -105,12 +105,12 @@ function Line({ trend: { results, left } }: { readonly trend: Trend }) {
         aria-label={text('trend-line', { before: first.left, days: results.length, now: left })}
         preserveAspectRatio="none"
       >
+        <line className={style.axis} x1="0" y1={height} x2={width} y2={height} />
         <polyline className={style.line} points={points.join(' ')} />
       </svg>
       <figcaption className={style.legend}>
-        <span>{formatDay(`${first.day}T12:00:00Z`)}</span>
-        <span>{text('insights-most', { count: most })}</span>
-        <span>{formatDay(`${last.day}T12:00:00Z`)}</span>
+        <span>{text('trend-at', { day: formatWholeDay(first.day), words: first.left })}</span>
+        <span>{text('trend-at', { day: formatWholeDay(last.day), words: last.left })}</span>
       </figcaption>
       <details>
         <summary>{text('trend-table')}</summary>
@@ -125,7 +125,7 @@ function Line({ trend: { results, left } }: { readonly trend: Trend }) {
           <tbody>
             {results.toReversed().map((one) => (
               <tr key={one.day}>
-                <th scope="row">{formatDay(`${one.day}T12:00:00Z`)}</th>
+                <th scope="row">{formatWholeDay(one.day)}</th>
                 <td>{formatNumber(one.left)}</td>
                 <td>{formatNumber(one.total)}</td>
               </tr>

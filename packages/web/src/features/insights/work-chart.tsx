@@ -69,17 +69,27 @@ export function WorkChart({ bars, label }: WorkChartProps) {
       </svg>
       <figcaption className={style.legend}>
         <span>{bars[0]?.name}</span>
-        <span>
-          <span className={style.swatch} aria-hidden="true" />
-          {text('insights-written')}
-        </span>
-        <span>
-          <span className={style.swatchHatched} aria-hidden="true" />
-          {text('insights-approved')}
-        </span>
+        <Legend />
         <span>{text('insights-most', { count: most })}</span>
         <span>{bars.at(-1)?.name}</span>
       </figcaption>
     </figure>
+  )
+}
+
+/** The two kinds of bars, by their pattern. */
+export function Legend() {
+  const text = useText()
+  return (
+    <>
+      <span>
+        <span className={style.swatch} aria-hidden="true" />
+        {text('insights-written')}
+      </span>
+      <span>
+        <span className={style.swatchHatched} aria-hidden="true" />
+        {text('insights-approved')}
+      </span>
+    </>
   )
 }

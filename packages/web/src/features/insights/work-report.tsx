@@ -3,12 +3,13 @@ import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { formatNumber, formatTime } from '../../ui/format.ts'
+import { formatNumber, formatTime, formatWholeDay } from '../../ui/format.ts'
 import { Empty, Facts, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Choice, workGroups } from './choice.ts'
 import style from './insights.module.css'
-import { WorkChart } from './work-chart.tsx'
+import { NamedBars } from './named-bars.tsx'
+import { type Bar, WorkChart } from './work-chart.tsx'
 import { rowName, WorkTable } from './work-table.tsx'
 
 interface WorkReportProps {
@@ -37,7 +38,7 @@ export function WorkReport({ path, choice, onChoose }: WorkReportProps) {
   const shown = workGroups.filter((one) => user !== null || !ofPeople.includes(one))
   return (
     <Panel
-      title={text('insights-work')}
+      title={choice.person === '' ? text('insights-work') : text('insights-work-of', { person: choice.person })}
       actions={
         <span className={style.files}>
           <a className={buttonClass('outlined')} href={workFile(path, filter, 'csv')} download="work.csv">
@@ -51,14 +52,19 @@ export function WorkReport({ path, choice, onChoose }: WorkReportProps) {
     >
       <fieldset className={style.groups} aria-label={text('insights-by')}>
         {shown.map((by) => (
-          <Button key={by} look="plain" aria-pressed={choice.by === by} onClick={() => onChoose({ by })}>
+          <Button
+            key={by}
+            look="plain"
+            aria-pressed={(data?.by === 'month' && choice.by === 'day' ? 'month' : choice.by) === by}
+            onClick={() => onChoose({ by })}
+          >
             {text(`insights-by-${by}`)}
           </Button>
         ))}
       </fieldset>
       {error && <FailedPart error={error} retry={refetch} />}
       {data === undefined && !error && <Skeleton label={text('loading')} lines={6} />}
-      {data && <Shown report={data} path={path} onChoose={onChoose} />}
+      {data && <Shown report={data} path={path} choice={choice} />}
     </Panel>
   )
 }
@@ -66,11 +72,12 @@ export function WorkReport({ path, choice, onChoose }: WorkReportProps) {
 /** Kinds that stand beside a person's own words. */
 const apart = ['uploaded', 'bulk', 'automatic', 'files'] as const
 
-function Shown({ report, path, onChoose }: { readonly report: Report } & Pick<WorkReportProps, 'path' | 'onChoose'>) {
+function Shown({ report, path, choice }: { readonly report: Report } & Pick<WorkReportProps, 'path' | 'choice'>) {
   const text = useText()
   const { total, results } = report
   const amount = (words: number, strings: number) => text('insights-amount', { words, strings: formatNumber(strings) })
-  const label = text('insights-summary', { words: total.words, from: report.from, to: report.to })
+  const [from, to] = [formatWholeDay(report.from), formatWholeDay(report.to)]
+  const label = text('insights-summary', { words: total.words, from, to })
   return (
     <>
       <Facts
@@ -99,23 +106,28 @@ function Shown({ report, path, onChoose }: { readonly report: Report } & Pick<Wo
         <Empty title={text('insights-nothing')} />
       ) : (
         <>
-          {results.some((row) => row.words > 0 || row.approved_words > 0) && (
-            <WorkChart
-              label={label}
-              bars={results.slice(0, mostBars).map((row) => ({
-                key: [row.day, row.language, row.component, row.person, row.person_name].join(' '),
-                name: rowName(row, report.by, text),
-                written: row.words,
-                approved: row.approved_words,
-              }))}
-            />
-          )}
+          <Chart report={report} label={label} />
           {report.count > results.length && (
             <p className={style.note}>{text('insights-first', { count: report.count })}</p>
           )}
-          <WorkTable report={report} path={path} label={label} onChoose={onChoose} />
+          <WorkTable report={report} path={path} label={label} choice={choice} />
         </>
       )}
     </>
   )
+}
+
+/** Days and months in their order along a line; all others with their names, in the order of the table. */
+function Chart({ report: { results, by }, label }: { readonly report: Report; readonly label: string }) {
+  const text = useText()
+  const bars: readonly Bar[] = results.map((row) => ({
+    key: [row.day, row.language, row.component, row.person, row.person_name].join(' '),
+    name: rowName(row, by, text),
+    written: row.words,
+    approved: row.approved_words,
+  }))
+  const shown = bars.filter(({ written, approved }) => written > 0 || approved > 0)
+  if (shown.length === 0) return null
+  if (by === 'day' || by === 'month') return <WorkChart label={label} bars={bars.slice(0, mostBars)} />
+  return <NamedBars label={label} bars={shown.toSorted((one, other) => other.written - one.written)} />
 }

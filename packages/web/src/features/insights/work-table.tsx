@@ -2,17 +2,12 @@ import type { ReactNode } from 'react'
 import type { WorkGroup, WorkReport, WorkRow } from '../../api/insights.ts'
 import { type useText as UseText, useText } from '../../text/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { encodePath, personHref } from '../../ui/link.ts'
+import { formatNumber, formatWholeDay } from '../../ui/format.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import type { Choice } from './choice.ts'
+import { type Choice, insightsHref, rowChoice } from './choice.ts'
 
 type Text = ReturnType<typeof UseText>
 
-const dayFormat = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
-  dateStyle: 'medium',
-  timeZone: 'UTC',
-})
 const monthFormat = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
   year: 'numeric',
   month: 'long',
@@ -23,7 +18,7 @@ const monthFormat = new Intl.DateTimeFormat(document.documentElement.lang || 'en
 export function rowName(row: WorkRow, by: WorkGroup, text: Text): string {
   switch (by) {
     case 'day':
-      return dayFormat.format(new Date(row.day ?? 0))
+      return formatWholeDay(row.day ?? '1970-01-01')
     case 'month':
       return monthFormat.format(new Date(row.day ?? 0))
     case 'language':
@@ -35,14 +30,6 @@ export function rowName(row: WorkRow, by: WorkGroup, text: Text): string {
     case 'credits':
       return `${row.language_name ?? text('insights-gone')}, ${row.person_name ?? ''}`
   }
-}
-
-/** The page of what a row is of; null: it has none. */
-function rowHref(row: WorkRow, by: WorkGroup): string | null {
-  if (by === 'language' && row.language !== null) return `/insights/-/-/${encodePath(row.language)}/`
-  if (by === 'component' && row.component !== null) return `/insights/${encodePath(row.component)}/`
-  if ((by === 'person' || by === 'credits') && row.person !== null) return personHref(row.person)
-  return null
 }
 
 const figures = [
@@ -72,7 +59,8 @@ function columnsOf(by: WorkGroup, text: Text, nameOf: (row: WorkRow) => ReactNod
         largestFirst: true,
         value: (row) => row[id],
         cell: (row) => formatNumber(row[id]),
-        ...(id !== 'words' && id !== 'approved_words' && { wideOnly: true }),
+        // Names have the room of a narrow window.
+        ...(id !== 'words' && { wideOnly: true }),
       }),
     ),
     {
@@ -92,17 +80,19 @@ interface WorkTableProps {
   readonly report: WorkReport
   readonly path: string
   readonly label: string
-  readonly onChoose: (part: Partial<Choice>) => void
+  readonly choice: Choice
 }
 
-/** Every number of a report. */
-export function WorkTable({ report, label }: WorkTableProps) {
+/** Every number of a report; each row leads to the work that it counts, under the same filters. */
+export function WorkTable({ report, path, label, choice }: WorkTableProps) {
   const text = useText()
   const { by, results } = report
   const nameOf = (row: WorkRow): ReactNode => {
-    const href = rowHref(row, by)
+    const chosen = rowChoice(row, by)
     const name = <bdi>{rowName(row, by, text)}</bdi>
-    return href === null ? name : <PageLink href={href}>{name}</PageLink>
+    if (chosen === null) return name
+    const href = insightsHref(chosen.path ?? path, { ...choice, report: '', ...chosen.part })
+    return <PageLink href={href}>{name}</PageLink>
   }
   const isOfDays = by === 'day' || by === 'month'
   return (

@@ -63,11 +63,18 @@ async function begun(client: pg.Client, marks: number): Promise<void> {
   }
 }
 
+/** Changes all assignments while nobody counts. */
+const changeAll = (client: pg.Client, change: string) =>
+  client.query(`begin; select from assignment_counter for update; ${change}; commit`)
+
 /** Lets the same assignments be open, or none. */
 const open = (client: pg.Client, isOpen: boolean) =>
-  client.query("update assignments set state = $1, closed_at = case when $1 = 'open' then null else now() end", [
-    isOpen ? 'open' : 'closed',
-  ])
+  changeAll(
+    client,
+    isOpen
+      ? "update assignments set state = 'open', closed_at = null"
+      : "update assignments set state = 'closed', closed_at = now()",
+  )
 
 const told = (measure: string, ratio: number, most: number) =>
   figure({ measure, value: `${ratio.toFixed(2)} times`, target: `at most ${most} times`, met: ratio <= most })
@@ -150,7 +157,7 @@ async function measure({ prepared }: Installation, server: Server, client: pg.Cl
     await compare(async () => [await edit(), await edit()]),
     targets.edit,
   )
-  await client.query('delete from assignments')
+  await changeAll(client, 'delete from assignments')
   await give(1, [])
   const rate = await countMany()
   figure({

@@ -98,7 +98,7 @@ async function openCaches(
     openCatalog(database),
     openSiteSettings(database, config),
     openLiveEvents(database, reportError),
-    openTaskEvents(database),
+    openTaskEvents(database, config.taskPatienceMs),
     openSignInAttempts(database, reportError),
   ])
   return { access, catalog, settings, liveEvents, taskEvents, signInAttempts }

@@ -79,6 +79,7 @@ export interface Config {
   readonly secretsKeys: readonly Buffer[]
   /** Whether the installation opens although its key is not the database's: to forget what nothing opens any more. */
   readonly forgetsSecrets: boolean
+  readonly taskPatienceMs: number // of a request: less than the minute after which proxies give up
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
   readonly securityLog: string | null
   /** The readers of `/metrics`; null: there is no such page. */
@@ -161,6 +162,7 @@ export function readConfig(given: Environment = process.env): Config {
     policyPage: readPath(environment, 'POLICY_PAGE'),
     secretsKeys: readSecretsKeys(environment),
     forgetsSecrets: false,
+    taskPatienceMs: 45_000,
     securityLog: readSecurityLog(environment),
     environment,
     backups: readBackups((variable) => read(environment, variable)),

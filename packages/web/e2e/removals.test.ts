@@ -56,6 +56,31 @@ describe.skipIf(missing !== null && !isRequired)('what is deleted, locked and mo
     await context.close()
   }, 300_000)
 
+  test('the message about a deletion takes it back from whatever page it is on, and leads there or tells why not', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    page.setDefaultTimeout(patience)
+    const remove = async () => {
+      await page.goto('/projects/demo/kiosk/ar/#files')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(/Type .ar. to delete it/).fill('ar')
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.waitForURL('**/projects/demo/kiosk/')
+      await page.getByRole('link', { name: 'Languages', exact: true }).first().click()
+    }
+    await remove()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.waitForURL('**/projects/demo/kiosk/ar/')
+    await remove()
+    const added = { language_code: 'ar' }
+    expect((await stage.app.admin.post('/api/components/demo/kiosk/translations/', added)).status).toBe(201)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByText(/did not come back/).waitFor()
+    await page.getByText(/added the language again/).waitFor()
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+    await context.close()
+  }, 300_000)
+
   test('a component is locked, unlocked, and moved into a category', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin' })
     page.setDefaultTimeout(patience)

@@ -48,6 +48,9 @@ const managedProject = Type.Object({
   last_change: nullableTime,
 })
 
+/** A project with texts that wait for the reader's review. */
+const reviewedProject = Type.Object({ project: Type.String(), name: Type.String(), waiting: count })
+
 /** An open assignment that the reader has. */
 const ownAssignment = Type.Object({
   id: Type.Integer(),
@@ -76,6 +79,8 @@ export const readDashboard = endpoint({
       offers: Type.Array(offer),
       /** Projects that you manage, those with alerts first; ten at most. */
       managed: Type.Array(managedProject),
+      /** Projects with texts that wait for your review, followed or not, those with the most first; ten at most. */
+      reviews: Type.Array(reviewedProject),
       /** Your open assignments, those with the next date first; ten at most. */
       assignments: Type.Array(ownAssignment),
       /** Comments in your inbox that name you and that you have not read; 100: so many or more. */

@@ -46,7 +46,7 @@ const overviewReply = Type.Object({
     last_change: Type.Array(nullableTime),
     /** Full name of who wrote last. */
     last_author: Type.Array(nullableText),
-    /** Only for the languages of a project: whether all its components are translated from this one. */
+    /** Only for the languages of a project or of a component: whether it, or all of its components, is translated from this one. */
     source: Type.Optional(Type.Array(Type.Boolean())),
     /** Only for the languages of a project: strings of components that have no file of it yet. */
     absent: Type.Optional(Type.Array(count)),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { endpoint, smallId, whole } from '../endpoint.ts'
 import { optional, slug, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
+import { background, taskReply } from '../replies/task-reply.ts'
 import { count, nullableText, time } from '../replies/values.ts'
 
 const kind = Type.Enum(['project', 'category', 'component', 'translation', 'project-language'])
@@ -9,9 +10,6 @@ const path = text({
   maxLength: 1000,
   help: 'project/category/component/language, as pages have it; project/-/language for a language of a whole project.',
 })
-
-/** The repository of a language is busy: the task goes on. */
-const taskReply = Type.Object({ task_url: Type.String() })
 
 const removalReply = Type.Object({
   id: Type.Integer(),
@@ -77,7 +75,7 @@ export const removePlace = endpoint({
   method: 'POST',
   path: '/api/site/removals/',
   summary: 'Remove a project, a category, a component or a language: it can be taken back for 30 days.',
-  body: whole({ path, confirm: text({ maxLength: 100, help: 'The slug of what is removed.' }) }),
+  body: whole({ path, confirm: text({ maxLength: 100, help: 'The slug of what is removed.' }), background }),
   replies: { 201: removalReply, 202: taskReply },
 })
 const params = Type.Object({ id: smallId })
@@ -86,7 +84,7 @@ export const restorePlace = endpoint({
   path: '/api/site/removals/:id/restore/',
   summary: 'Take a removal back; give another name or slug if something else has it now.',
   params,
-  body: whole({ name: optional(text({ maxLength: 100 })), slug: optional(slug({ maxLength: 100 })) }),
+  body: whole({ name: optional(text({ maxLength: 100 })), slug: optional(slug({ maxLength: 100 })), background }),
   replies: {
     200: Type.Object({
       /** The path where it is now, and its page. */

@@ -13,7 +13,7 @@ const other = '5f0c3f0e-5f57-4f7c-8b8a-6a3fdd5b0f12'
 describeOnDatabase('tasks that are waited for', ({ database, config }) => {
   test('are heard of from another node, also what was told before somebody asked', async () => {
     const node = await openDatabase(config())
-    const events = await openTaskEvents(database())
+    const events = await openTaskEvents(database(), 60_000)
     const watches = [events.watch(id), events.watch(id)]
     await node.transaction(async (tx) => tx.notify(tasksChannel, id))
     await Promise.all(watches.map((watch) => watch.moved(forever, going)))
@@ -28,7 +28,7 @@ describeOnDatabase('tasks that are waited for', ({ database, config }) => {
   })
 
   test('are looked at again when the connection that listens was lost', async () => {
-    const events = await openTaskEvents(database())
+    const events = await openTaskEvents(database(), 60_000)
     const watch = events.watch(id)
     const waiting = watch.moved(forever, going)
     await database().executeSql(
@@ -40,7 +40,7 @@ describeOnDatabase('tasks that are waited for', ({ database, config }) => {
   })
 
   test('are waited for no longer than told, nor when the client has gone; nothing of the wait is left', async () => {
-    const events = await openTaskEvents(database())
+    const events = await openTaskEvents(database(), 60_000)
     const client = new AbortController()
     const watch = events.watch(id)
     await watch.moved(1, client.signal)

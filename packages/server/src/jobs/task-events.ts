@@ -12,12 +12,14 @@ export interface TaskWatch {
 
 /** Reports progress of tasks on any node. */
 export interface TaskEvents {
+  /** Milliseconds that a request waits for a task before its answer is the task to follow. */
+  readonly patienceMs: number
   /** From now on nothing is missed: look at the task after this. */
   watch(taskId: string): TaskWatch
   close(): Promise<void>
 }
 
-export async function openTaskEvents(database: Pick<Database, 'listen'>): Promise<TaskEvents> {
+export async function openTaskEvents(database: Pick<Database, 'listen'>, patienceMs: number): Promise<TaskEvents> {
   const watchers = new Map<string, Set<() => void>>()
   const unlisten = await database.listen(tasksChannel, (taskId) => {
     // After a gap any task may have moved.
@@ -25,6 +27,7 @@ export async function openTaskEvents(database: Pick<Database, 'listen'>): Promis
     for (const tell of told) tell()
   })
   return {
+    patienceMs,
     watch(taskId) {
       let hasMoved = false
       let wake = () => {}

@@ -11,9 +11,6 @@ const selectTask = statement<{ completed: boolean; result: never }>(
   'select completed, result from tasks where id = $1',
 )
 
-/** Milliseconds that a client waits for a job before it is answered with the task to follow. */
-const patience = 60_000
-
 /** Milliseconds between two looks at a silent task. */
 const slowLook = 1000
 
@@ -23,9 +20,10 @@ export async function waitForTask<Result>(
   taskId: string,
   signal: AbortSignal,
 ): Promise<TaskEnd<Result> | null> {
+  const { patienceMs } = services.taskEvents
   const watch = services.taskEvents.watch(taskId)
   try {
-    for (const end = performance.now() + patience; performance.now() < end && !signal.aborted; ) {
+    for (const end = performance.now() + patienceMs; performance.now() < end && !signal.aborted; ) {
       const [task] = await services.database.query(selectTask, [taskId])
       if (task === undefined) return { result: 'gone' }
       if (task.completed) return { result: task.result }

@@ -77,6 +77,7 @@ sign-out-drafts = { $count ->
    *[other] { $count } texts are typed, but not saved.
 }
 sign-out-kept = They stay in this browser. You find them in the editor when you sign in here again.
+kept-texts = They stay in this browser. If a deleted place comes back, you find them in its editor.
 sign-out-stay = Stay signed in
 sign-out-anyway = Sign out anyway
 shortcuts-title = Keyboard shortcuts
@@ -93,6 +94,7 @@ density-comfortable = Comfortable
 density-compact = Compact
 
 problem-network = The server cannot be reached. Check your connection, then try again.
+problem-task = It was not done. People who see the repository of the component find the reason there.
 problem-server = The server failed. Your texts are not lost; try again in a moment.
 
 not-found-title = Page not found
@@ -133,6 +135,7 @@ table-failing = { $count ->
     [one] One string fails a check
    *[other] { $count } strings fail checks
 }
+table-done = Nothing is left
 table-strings = { $count ->
     [one] One string
    *[other] { $count } strings

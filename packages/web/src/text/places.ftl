@@ -477,6 +477,7 @@ removal-restorable-language = { $count ->
 removal-done = { $name } was deleted
 removal-done-text = You can take it back for 30 days.
 removal-take-back = Take back
+removal-back-failed = { $name } did not come back
 reviews-waiting = { $count ->
     [one] One translation waits for review
    *[other] { $count } translations wait for review

@@ -29,7 +29,7 @@ export function FailedPart({ error, retry }: FailedPartProps) {
 
 /** The message of a failed request for people. */
 export function describeError(error: Error, text: ReturnType<typeof useText>): string {
-  if (error instanceof TaskFailure && error.message !== '') return error.message
+  if (error instanceof TaskFailure) return error.message || text('problem-task')
   if (!(error instanceof RefusedRequest)) return text('problem-network')
   return error.status < 500 ? error.problems.map(({ detail }) => detail).join(' ') : text('problem-server')
 }

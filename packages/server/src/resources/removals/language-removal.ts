@@ -15,7 +15,12 @@ import { repositoryKind } from '../../jobs/repository-jobs.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import type { Scope } from '../../permissions/index.ts'
 import { Refusal, refusalOf } from '../../refusal.ts'
-import { askRepository, type RepositoryRequest, repositoryPayload } from '../../sync/queue/ask-repository.ts'
+import {
+  askRepository,
+  type RepositoryRequest,
+  repositoryPayload,
+  taskOfRepository,
+} from '../../sync/queue/ask-repository.ts'
 import { refusalOfWork } from '../../sync/queue/visible-result.ts'
 import type { Hindrance } from '../../sync/work/work.ts'
 
@@ -25,8 +30,12 @@ export type LanguageAnswer = { readonly id: number } | { readonly taskId: string
 type TranslationPlace = Extract<Place, { readonly kind: 'translation' }>
 type ProjectLanguagePlace = Extract<Place, { readonly kind: 'project-language' }>
 
-/** Removes a language of a component, with its file. */
-export async function removeTranslation(request: Lookup, { translation }: TranslationPlace): Promise<LanguageAnswer> {
+/** Removes a language of a component, with its file; in the background the answer is the task at once. */
+export async function removeTranslation(
+  request: Lookup,
+  { translation }: TranslationPlace,
+  background: boolean,
+): Promise<LanguageAnswer> {
   const { actor, services, database, signal } = request
   demandRight(actor, 'translation.delete', translation.scope)
   if (!mayInRepository(actor, 'translation.delete', translation)) throw refusalOf({ code: 'files-of-others' })
@@ -34,6 +43,7 @@ export async function removeTranslation(request: Lookup, { translation }: Transl
   const { component, scope, row } = translation
   const work = { kind: 'delete-translation', translationId: row.id } as const
   const asked = { component, work, actor, right: 'translation.delete', languageId: scope.languageId } as const
+  if (background) return { taskId: await taskOfRepository(database, asked) }
   const answer = await askRepository(services, repositoryPayload(asked), signal)
   if (answer.kind === 'task') return { taskId: answer.taskId }
   // The rows go even where the push fails: that is an alert, and tried again.
@@ -78,8 +88,18 @@ async function requestOf({ actor, services }: Lookup, { id }: LanguagePart) {
   return { component, work, actor, right: 'translation.delete', languageId: scope.languageId } as const
 }
 
+interface Restoration {
+  readonly place: RemovedPlace
+  readonly scope: Scope
+  /** The answer is the task at once. */
+  readonly background: boolean
+}
+
 /** Takes a removed language back. Answers with the task where the repository is busy; null: it is there, or comes in its turn. */
-export async function restoreLanguage(request: Lookup, place: RemovedPlace, scope: Scope): Promise<string | null> {
+export async function restoreLanguage(
+  request: Lookup,
+  { place, scope, background }: Restoration,
+): Promise<string | null> {
   const { actor, services, database, signal } = request
   checkHome(place)
   demandRight(actor, 'translation.delete', scope)
@@ -99,6 +119,7 @@ export async function restoreLanguage(request: Lookup, place: RemovedPlace, scop
   if (!part) throw new Refusal('not_found')
   if (place.is_there) throw hindranceRefusal('unique')
   const asked = await restorationOf(request, place, part)
+  if (background) return taskOfRepository(database, asked)
   const answer = await askRepository(services, repositoryPayload(asked), signal)
   if (answer.kind === 'task') return answer.taskId
   const { result } = answer

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ResourceFacts } from '../resource.facts.ts'
-import { client } from '../testing.ts'
+import { client, component as params } from '../testing.ts'
 
 export const facts: ResourceFacts = {
   access: {
@@ -53,5 +53,16 @@ function testRemovals(): void {
     expect((await client.listRemovals()).results.map((one) => one.id)).toContain(id)
     expect(await client.restorePlace({ params: { id }, body: {} })).toMatchObject({ path: 'going' })
     await client.endRemoval({ params: { id: await removed(removal) } })
+  })
+
+  test('a language is removed and taken back in the background', async () => {
+    const gone = await client.removePlace({ body: { path: 'demo/kiosk/de', confirm: 'de', background: true } })
+    if (!('task_url' in gone)) throw new Error('the answer is a task')
+    await client.followTask(gone.task_url)
+    const row = (await client.listRemovals()).results.find(({ path }) => path === 'demo/kiosk/de')
+    const back = await client.restorePlace({ params: { id: row?.id ?? 0 }, body: { background: true } })
+    if (!('task_url' in back)) throw new Error('the answer is a task')
+    expect((await client.followTask(back.task_url)).result).toMatchObject({ result: true })
+    expect(await client.readTranslation({ params: { ...params, language: 'de' } })).toMatchObject({ is_source: false })
   })
 }

@@ -79,10 +79,10 @@ async function findEffects(request: LookupOf<typeof readRemovalEffects>) {
   return { scope: found.scope, found }
 }
 
-async function removeFound(request: Lookup, found: RemovablePlace): Promise<LanguageAnswer> {
+async function removeFound(request: Lookup, found: RemovablePlace, background: boolean): Promise<LanguageAnswer> {
   const { database, actor } = request
   const { place } = found
-  if (place.kind === 'translation') return removeTranslation(request, place)
+  if (place.kind === 'translation') return removeTranslation(request, place, background)
   if (place.kind === 'project-language') return removeProjectLanguage(request, place)
   const target = targetOfPlace(place)
   await demandAlong(request, target)
@@ -121,7 +121,7 @@ export const removalRoutes = [
       const { database, body, links, services } = request
       const found = await placeToRemove(request, body.path)
       if (body.confirm !== found.slug) throw invalidField('confirm', `Type ${found.slug} to remove it.`)
-      const answer = await removeFound(request, found)
+      const answer = await removeFound(request, found, body.background)
       const about = { about: pathOfPlace(found.place), right: 'removed', value: true }
       services.securityLog.record({ event: 'right-changed', ...byRequest(request), ...about })
       if ('taskId' in answer) return reply(202, { task_url: links.api('tasks', answer.taskId) })
@@ -135,14 +135,15 @@ export const removalRoutes = [
     permission: 'signed-in',
     find: findRemoval,
     async handle(request, { place }) {
-      const { database, actor, body, params, links } = request
+      const { database, actor, params, links } = request
+      const { background, ...names } = request.body
       if (place.language_id !== null) {
-        const taskId = await restoreLanguage(request, place, scopeOf(place))
+        const taskId = await restoreLanguage(request, { place, scope: scopeOf(place), background })
         if (taskId !== null) return reply(202, { task_url: links.api('tasks', taskId) })
         return { path: place.path, web_url: links.web(`/projects/${place.path}/`) }
       }
       const doer = { userId: actor.id, authorId: actor.id }
-      const path = await database.transaction((tx) => restore(tx, params.id, body, doer))
+      const path = await database.transaction((tx) => restore(tx, params.id, names, doer))
       return { path, web_url: links.web(`/projects/${path}/`) }
     },
   }),

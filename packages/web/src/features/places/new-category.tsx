@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type CategoryParent, useNewCategory } from '../../api/categories.ts'
 import { slugOf } from '../../text/slug-of.ts'
 import { useText } from '../../text/texts.ts'
-import { Form, problemOf } from '../../ui/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { NameFields } from './name-fields.tsx'
 
 /** Makes a category: components that belong together, with settings that they share. */
 export function NewCategory({ parent }: { readonly parent: CategoryParent }) {
@@ -35,26 +35,13 @@ export function NewCategory({ parent }: { readonly parent: CategoryParent }) {
         fields={['name', 'slug']}
         onSubmit={add}
       >
-        <TextField
-          label={text('setting-name')}
+        <NameFields
+          name={name}
+          slug={typed}
           hint={text('category-hint')}
-          name="category_name"
-          required
-          maxLength={100}
-          value={name}
-          problem={problemOf(error, 'name')}
-          onValueChange={setName}
-        />
-        <TextField
-          label={text('setting-slug')}
-          name="category_slug"
-          required
-          maxLength={100}
-          spellCheck={false}
-          autoCapitalize="none"
-          value={typed}
-          problem={problemOf(error, 'slug')}
-          onValueChange={setSlug}
+          error={error}
+          onName={setName}
+          onSlug={setSlug}
         />
       </Form>
     </Panel>

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Place } from '../../api/places.ts'
-import { useRemoval, useRestoration } from '../../api/removals.ts'
+import { type Removal, useRemoval, useRestoration } from '../../api/removals.ts'
 import { textOf, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { describeError } from '../../ui/failed-part.tsx'
 import { placeHref } from '../../ui/link.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { tellAsking } from '../../ui/toasts.tsx'
+import { tellAsking, tellFailed } from '../../ui/toasts.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 
 /** Deletes a project, a category, a component or a language: says first what goes, and asks for its name. */
@@ -32,15 +33,19 @@ export function RemovalDialog({ place, onClose }: { readonly place: Place; reado
   const navigate = useNavigate()
   const removal = useRemoval()
   const restoration = useRestoration()
-  const takeBack = (id: number) =>
-    restoration.mutate({ id }, { onSuccess: (back) => back && void navigate({ to: placeHref(back.path) }) })
+  // By then the dialog is gone, and with it what `mutate` would call.
+  const takeBack = (removed: Removal) =>
+    restoration.mutateAsync({ removal: removed }).then(
+      (path) => navigate({ to: path === null ? removedHref : placeHref(path) }),
+      (error: Error) => tellFailed(textOf('removal-back-failed', { name: place.name }), describeError(error, textOf)),
+    )
   const remove = () =>
     removal.mutate(place.path, {
       onSuccess: async (removed) => {
         await navigate({ to: parentOf(place) })
         tellAsking(textOf('removal-done', { name: place.name }), textOf('removal-done-text'), {
           name: textOf('removal-take-back'),
-          act: () => (removed ? takeBack(removed.id) : void navigate({ to: removedHref })),
+          act: () => void takeBack(removed),
         })
       },
     })

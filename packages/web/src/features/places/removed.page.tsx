@@ -7,7 +7,7 @@ import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
+import { Form, FormProblem } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { placeHref } from '../../ui/link.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
@@ -18,6 +18,7 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { NameFields } from './name-fields.tsx'
 
 addTexts(places)
 
@@ -132,8 +133,8 @@ function Restoration({ removal, onClose }: AskedProps) {
   const isLanguage = removal.kind === 'translation' || removal.kind === 'project-language'
   const restore = () =>
     mutate(
-      { id: removal.id, ...(isLanguage ? {} : { name, slug }) },
-      { onSuccess: (back) => (back ? void navigate({ to: placeHref(back.path) }) : onClose()) },
+      { removal, ...(!isLanguage && { names: { name, slug } }) },
+      { onSuccess: (path) => (path === null ? onClose() : void navigate({ to: placeHref(path) })) },
     )
   return (
     <Dialog
@@ -150,28 +151,7 @@ function Restoration({ removal, onClose }: AskedProps) {
         onSubmit={restore}
       >
         {isLanguage && <p>{text(removal.is_there ? 'removed-language-there' : 'removed-language-returns')}</p>}
-        {!isLanguage && (
-          <>
-            <TextField
-              label={text('setting-name')}
-              required
-              maxLength={100}
-              value={name}
-              problem={problemOf(error, 'name')}
-              onValueChange={setName}
-            />
-            <TextField
-              label={text('setting-slug')}
-              required
-              maxLength={100}
-              spellCheck={false}
-              autoCapitalize="none"
-              value={slug}
-              problem={problemOf(error, 'slug')}
-              onValueChange={setSlug}
-            />
-          </>
-        )}
+        {!isLanguage && <NameFields name={name} slug={slug} error={error} onName={setName} onSlug={setSlug} />}
       </Form>
     </Dialog>
   )

@@ -76,17 +76,17 @@ function usePasting(path: string, readAgain: () => void) {
     const id = last.current
     if (id === null) return
     last.current = null
-    undo.mutate(
-      { id, step: 'undo' },
-      {
-        onSuccess: ({ outcomes: { kept = 0 } }) =>
+    // Asked for by a message, which outlives this page and what `mutate` would call.
+    void undo
+      .mutateAsync({ id, step: 'undo' })
+      .then(
+        ({ outcomes: { kept = 0 } }) =>
           kept === 0
             ? tellDone(text('matrix-paste-undone'))
             : tellAttention(text('matrix-paste-undone'), text('matrix-paste-kept', { count: kept })),
-        onError: (error) => tellFailed(text('matrix-paste-undo-failed'), describeError(error, text)),
-        onSettled: readAgain,
-      },
-    )
+        (error: Error) => tellFailed(text('matrix-paste-undo-failed'), describeError(error, text)),
+      )
+      .finally(readAgain)
   }
   const write = (request: BulkRequest) =>
     start.mutate(request, {

@@ -46,7 +46,8 @@ export function SelectionBar({ path }: { readonly path: string }) {
   const reviews = place?.permissions.includes('unit.review') ?? false
   const assigns = place?.permissions.includes('project.edit') ?? false
   const takeBack = (edit: BulkEdit) =>
-    undo.mutate({ id: edit.id, step: 'undo' }, { onError: (error) => tellFailed(describeError(error, text)) })
+    // Asked for by a message, which outlives this bar and what `mutate` would call.
+    undo.mutateAsync({ id: edit.id, step: 'undo' }).catch((error: Error) => tellFailed(describeError(error, text)))
   const run = (body: BulkRequest) => {
     setBusy(true)
     start.mutate(
@@ -54,7 +55,10 @@ export function SelectionBar({ path }: { readonly path: string }) {
       {
         onSuccess: (edit) => {
           chosenOf(session).clear()
-          tellAsking(text('bulk-bar-done'), told(edit, text), { name: text('bulk-undo'), act: () => takeBack(edit) })
+          tellAsking(text('bulk-bar-done'), told(edit, text), {
+            name: text('bulk-undo'),
+            act: () => void takeBack(edit),
+          })
         },
         onError: (error) => tellFailed(describeError(error, text)),
         onSettled: () => setBusy(false),

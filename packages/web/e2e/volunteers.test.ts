@@ -1,3 +1,4 @@
+import { joinTeam } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
@@ -45,6 +46,24 @@ describe.skipIf(missing !== null && !isRequired)('volunteers', () => {
     expect((await stage.app.anna.get('/api/account/watched/')).body.results).toMatchObject([{ project: 'demo' }])
     expect(complaints).toEqual([])
     await context.close()
+  }, 200_000)
+
+  test('a reviewer sees what waits in a project that they do not follow, and the number leads to it', async () => {
+    await joinTeam(stage.app.database, 'boris', 'Reviewers')
+    await stage.app.admin.patch('/api/projects/demo/', { translation_review: true })
+    const { page, context, complaints } = await stage.open({ as: 'boris' })
+    page.setDefaultTimeout(patience)
+    await page.goto('/')
+    const reviews = page.getByRole('region', { name: 'Waiting for your review' })
+    await reviews.getByRole('link', { name: /translations? waits?$/ }).click()
+    await page.waitForURL('**/review/demo/**')
+    await page
+      .getByRole('button', { name: /Approve/ })
+      .first()
+      .waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+    await stage.app.admin.patch('/api/projects/demo/', { translation_review: false })
   }, 200_000)
 
   test('an administrator sees what failed, a manager their projects', async () => {

@@ -63,6 +63,11 @@ offers-translate = Translate
 offers-translate-named = Translate { $name } into { $language }
 offers-failed = Not followed
 
+dashboard-reviews = Waiting for your review
+dashboard-reviews-waiting = { $count ->
+    [one] One translation waits
+   *[other] { $count } translations wait
+  }
 managed-title = Projects you manage
 managed-all = All alerts
 managed-assign = Assign

@@ -19,6 +19,7 @@ import {
   selectOffers,
   selectRows,
 } from './dashboard.queries.ts'
+import { selectReviews } from './reviews.queries.ts'
 
 async function presentLastWork({ services, actor }: Pick<Request, 'services' | 'actor'>, work: LastWork | undefined) {
   if (work === undefined) return null
@@ -73,10 +74,12 @@ export const dashboardRoutes = [
       const { languages } = await readPreferences(database, actor.id)
       const reader = { userId: actor.id, visible: shelfOf(actor), languages }
       const managed = projectsWithRight(actor, 'project.edit')
-      const [rows, offers, projects, mentions, last, assigned] = await Promise.all([
+      const reviewed = projectsWithRight(actor, 'unit.review')
+      const [rows, offers, projects, reviews, mentions, last, assigned] = await Promise.all([
         selectRows(database, reader),
         selectOffers(database, reader),
         selectManaged(database, managed, reader.visible),
+        selectReviews(database, reviewed, reader.visible),
         countMentions(database, reader),
         selectLastWork(database, reader),
         selectAssigned(database, reader),
@@ -85,6 +88,7 @@ export const dashboardRoutes = [
         rows: rows.map((row) => presentRow(actor, row)),
         offers: offers.map((row) => ({ ...row, path: pathOf(row) })),
         managed: projects.map(presentManaged),
+        reviews,
         assignments: (await Promise.all(assigned.map((row) => presentAssigned(request, row)))).flat(),
         mentions,
         resume: await presentLastWork(request, last),

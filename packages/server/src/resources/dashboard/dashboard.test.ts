@@ -1,4 +1,4 @@
-import { type Kiosk, startKiosk } from '@weft/testkit'
+import { joinTeam, type Kiosk, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellOfChanges } from '../../events/tell-of-changes.ts'
 
@@ -12,7 +12,15 @@ const dashboard = async () => (await kiosk.app.anna.get('/api/account/dashboard/
 const languages = (codes: readonly string[]) => kiosk.app.anna.patch('/api/account/preferences/', { languages: codes })
 
 test('has nothing for who follows nothing, and nothing at all for who is not signed in', async () => {
-  expect(await dashboard()).toEqual({ rows: [], offers: [], managed: [], assignments: [], mentions: 0, resume: null })
+  expect(await dashboard()).toEqual({
+    rows: [],
+    offers: [],
+    managed: [],
+    reviews: [],
+    assignments: [],
+    mentions: 0,
+    resume: null,
+  })
   expect((await kiosk.app.anonymous.get('/api/account/dashboard/')).status).toBe(401)
 })
 
@@ -61,6 +69,26 @@ test('knows the string that its reader wrote last, and comments that name them',
   await kiosk.app.admin.patch('/api/components/demo/kiosk/', { restricted: true })
   expect(await dashboard()).toMatchObject({ mentions: 0, resume: null })
   await kiosk.app.admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
+test('shows a reviewer what waits in every project that they review, followed or not', async () => {
+  const { admin, boris, database } = kiosk.app
+  const waiting = async () => (await boris.get('/api/account/dashboard/')).body.reviews
+  await joinTeam(database, 'boris', 'Reviewers')
+  expect(await waiting()).toEqual([])
+  await admin.patch('/api/projects/demo/', { translation_review: true })
+  const count = (await boris.get('/api/overview/demo/reviews/')).body.waiting
+  expect(count).toBeGreaterThan(0)
+  expect(await waiting()).toEqual([{ project: 'demo', name: 'Demo', waiting: count }])
+  expect((await dashboard()).reviews).toEqual([])
+  const { id } = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+  await boris.patch(`/api/units/${id}/`, { state: 30, target: ['Na viděnou'] })
+  expect((await waiting())[0].waiting).toBe(count - 1)
+  // Nobody writes in a locked project.
+  await admin.post('/api/projects/demo/lock/', { lock: true })
+  expect(await waiting()).toEqual([])
+  await admin.post('/api/projects/demo/lock/', { lock: false })
+  await admin.patch('/api/projects/demo/', { translation_review: false })
 })
 
 test('offers what can be translated into one’s languages and is not followed, and nothing that one does not see', async () => {

@@ -21,6 +21,7 @@ import { Managed } from './managed.tsx'
 import { NeedsMe } from './needs-me.tsx'
 import { Offers } from './offers.tsx'
 import { OwnAssignments } from './own-assignments-part.tsx'
+import { Reviews } from './reviews.tsx'
 
 addTexts(dashboard)
 
@@ -56,6 +57,7 @@ export function Page() {
             </Later>
           )}
           {user !== null && <OwnAssignments />}
+          {user !== null && <Reviews />}
           {user !== null && <NeedsMe />}
           {user !== null && <Managed />}
           {user !== null && <Offers />}

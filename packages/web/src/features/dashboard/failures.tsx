@@ -18,17 +18,19 @@ export function Failures() {
   const { data: health } = useHealth()
   const { data: mail } = useMail()
   const { data: backups } = useSiteBackups()
-  if (jobs === undefined || alerts === undefined || health === undefined) return null
+  const isWhole = jobs !== undefined && alerts !== undefined && health !== undefined
   const hasBackup = backups?.results.some(
     ({ ended, failure, is_here: isHere }) => ended !== null && failure === null && isHere,
   )
   const failures = [
-    { href: '/manage/#jobs', count: jobs.failed, id: 'jobs' },
-    { href: '/alerts/', count: alerts.count, id: 'alerts' },
-    { href: '/manage/#health', count: health.findings.length, id: 'health' },
+    { href: '/manage/#jobs', count: jobs?.failed ?? 0, id: 'jobs' },
+    { href: '/alerts/', count: alerts?.count ?? 0, id: 'alerts' },
+    { href: '/manage/#health', count: health?.findings.length ?? 0, id: 'health' },
     { href: '/manage/#mail', count: mail?.outage ? 1 : 0, id: 'mail' },
     { href: '/manage/#backups', count: hasBackup === false ? 1 : 0, id: 'backup' },
   ].filter(({ count }) => count > 0)
+  // A look at the whole installation takes time: what is known is shown meanwhile.
+  if (!isWhole && failures.length === 0) return null
   return (
     <Panel title={text('failures-title')} flush>
       {failures.length === 0 ? (

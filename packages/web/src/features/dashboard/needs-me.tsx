@@ -11,6 +11,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { placeName } from '../../ui/place-name.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type OverlayName, StateIcon, type StateName } from '../../ui/state-icon.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import style from './needs-me.module.css'
 
@@ -88,7 +89,7 @@ function resumeHref({ path, checksum, timestamp }: LastWork): string {
 interface WaitingTask {
   /** Its text is `needs-me-…`. */
   readonly id: 'waiting' | 'untranslated' | 'needs-editing' | 'failing' | 'suggestions' | 'comments'
-  readonly mark: string
+  readonly mark: StateName | OverlayName
   readonly count: number
   /** The search of the editor that finds these strings. */
   readonly q: string
@@ -97,12 +98,12 @@ interface WaitingTask {
 const tasksOf = (row: DashboardRow): WaitingTask[] =>
   (
     [
-      { id: 'waiting', mark: '●', count: row.waiting, q: 'state:translated' },
-      { id: 'failing', mark: '⚠', count: row.failing, q: 'has:check' },
-      { id: 'needs-editing', mark: '◐', count: row.needs_editing, q: 'is:needs-editing' },
-      { id: 'untranslated', mark: '○', count: row.untranslated, q: 'is:untranslated' },
-      { id: 'suggestions', mark: '✎', count: row.suggestions, q: 'has:suggestion' },
-      { id: 'comments', mark: '❝', count: row.comments, q: 'has:comment' },
+      { id: 'waiting', mark: 'translated', count: row.waiting, q: 'state:translated' },
+      { id: 'failing', mark: 'failing', count: row.failing, q: 'has:check' },
+      { id: 'needs-editing', mark: 'needs-editing', count: row.needs_editing, q: 'is:needs-editing' },
+      { id: 'untranslated', mark: 'untranslated', count: row.untranslated, q: 'is:untranslated' },
+      { id: 'suggestions', mark: 'suggestion', count: row.suggestions, q: 'has:suggestion' },
+      { id: 'comments', mark: 'comment', count: row.comments, q: 'has:comment' },
     ] as const
   ).filter(({ count }) => count > 0)
 
@@ -121,7 +122,7 @@ function WaitingLine({ row }: { readonly row: DashboardRow }) {
         {tasksOf(row).map(({ id, mark, count, q }) => (
           <PageLink key={id} className={style.task} href={translateHref(row.path, q)}>
             <span className={style[id]} aria-hidden="true">
-              {mark}
+              <StateIcon name={mark} />
             </span>{' '}
             {formatNumber(count)} {text(`needs-me-${id}`)}
           </PageLink>

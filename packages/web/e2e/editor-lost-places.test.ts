@@ -73,6 +73,11 @@ describe.skipIf(missing !== null && !isRequired)(
         .waitFor()
       expect(await field(page).textContent()).toBe('Jiný text')
       await picture(page, 'deleted-while-typing')
+      await page.reload()
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await page.getByText('One text was not accepted by the server.').waitFor()
+      await page.getByText(/^They stay in this browser/).waitFor()
+      await picture(page, 'deleted-and-loaded-again')
       await page.goto('/')
       const back = `/api/site/removals/${removed.body.id}/restore/`
       expect((await stage.app.admin.post(back, {})).status).toBe(200)

@@ -13,6 +13,9 @@ export interface UnsentWork {
   readonly drafts: number
 }
 
+/** In the order in which they are told. */
+export const unsentKinds = ['waiting', 'refused', 'drafts'] as const
+
 const nothing: UnsentWork = { waiting: 0, refused: 0, drafts: 0 }
 
 /** Looks into the browser's own database. */

@@ -8,8 +8,11 @@ import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { placeHref } from '../../ui/link.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { PageError } from './page-error.tsx'
+
+const KeptTexts = onDemand(async () => (await import('./kept-texts.tsx')).KeptTexts)
 
 /** An address that names nothing, or nothing that the reader may see: with the nearest place above it that is there. */
 export function MissingPlace({ error }: { readonly error: Error }) {
@@ -22,7 +25,7 @@ export function MissingPlace({ error }: { readonly error: Error }) {
   return (
     <MessagePage title={text(isForbidden ? 'forbidden-title' : 'not-found-title')}>
       <p>{isForbidden ? text('forbidden-text', { name: user?.username ?? '' }) : text('not-found-text')}</p>
-      {user === null && <p>{text('not-found-sign-in')}</p>}
+      {user === null ? <p>{text('not-found-sign-in')}</p> : <KeptTexts />}
       {nearest && (
         <p>
           {text('not-found-nearest')}{' '}

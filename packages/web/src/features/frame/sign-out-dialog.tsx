@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { signOut } from '../../api/sign-out.ts'
-import type { UnsentWork } from '../../api/unsent-work.ts'
+import { type UnsentWork, unsentKinds } from '../../api/unsent-work.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-
-const kinds = ['waiting', 'refused', 'drafts'] as const
 
 interface SignOutDialogProps {
   readonly work: UnsentWork
@@ -36,7 +34,7 @@ export function SignOutDialog({ work, onClose }: SignOutDialogProps) {
       }
     >
       <ul>
-        {kinds
+        {unsentKinds
           .filter((kind) => work[kind] > 0)
           .map((kind) => (
             <li key={kind}>{text(`sign-out-${kind}`, { count: work[kind] })}</li>

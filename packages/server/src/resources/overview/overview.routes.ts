@@ -76,11 +76,16 @@ interface Overview {
   readonly shelf: Shelf
 }
 
-/** Columns of a project's languages that no other rows have, in the order of the rows. */
-async function absencesOf(database: Database, visible: Visible, place: Place, codes: string) {
+/** Columns that only languages have, of a project or of a component, in the order of the rows. */
+async function columnsOfLanguages(database: Database, visible: Visible, place: Place, codes: string) {
+  const ordered = JSON.parse(codes) as string[] // as the statement wrote them
+  if (place.kind === 'component') {
+    const { code: source } = place.component.sourceLanguage
+    return { source: JSON.stringify(ordered.map((code) => code === source)) }
+  }
   if (place.kind !== 'project') return {}
   const byCode = new Map((await selectAbsences(database, visible, place.project)).map((one) => [one.code, one]))
-  const rows = (JSON.parse(codes) as string[]).map((code) => byCode.get(code)) // as the statement wrote them
+  const rows = ordered.map((code) => byCode.get(code))
   return {
     source: JSON.stringify(rows.map((row) => row?.source ?? false)),
     absent: JSON.stringify(rows.map((row) => row?.absent ?? 0)),
@@ -95,7 +100,7 @@ const levelOf = (place: Place) => (place.kind === 'site' || place.kind === 'lang
 async function answer({ database, actor }: Pick<Lookup, 'database' | 'actor'>, { place, children, shelf }: Overview) {
   const visible = shelfOf(actor, { shelf, level: levelOf(place) })
   const columns = await select(database, visible, place, children)
-  const further = children === 'languages' ? await absencesOf(database, visible, place, columns.code) : {}
+  const further = children === 'languages' ? await columnsOfLanguages(database, visible, place, columns.code) : {}
   const texts = Object.entries({ ...columns, ...further }).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
   const path = JSON.stringify(pathOfPlace(place))
   return rawJson(`{"path":${path},"children":"${children}","columns":{${texts.join(',')}}}`)

@@ -62,6 +62,9 @@ test('a language says which components it lacks, and the source language stands 
   expect(rows).toEqual(rows.map(([code]) => expected(code)))
   expect(rows.some(([, , strings]) => Number(strings) > 0)).toBe(true)
   expect(rowsOf(body, 'code', 'absent_in')).toEqual(rows.map(([code]) => [code, absent(code).map(({ name }) => name)]))
+  const ofComponent = rowsOf((await overview('demo/kiosk')).body, 'code', 'source')
+  expect(ofComponent).toEqual(ofComponent.map(([code]) => [code, code === 'en']))
+  expect(ofComponent.filter(([, isSource]) => isSource)).toHaveLength(1)
   // A reader who does not see a component does not hear that a language lacks it.
   await admin.patch('/api/components/demo/kiosk/', { restricted: true })
   const seen = rowsOf((await anonymous.get('/api/overview/demo/?children=languages')).body, ...names)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '../text/texts.ts'
 import { Avatar } from './avatar.tsx'
 import style from './change-list.module.css'
-import { groupChanges } from './group-changes.ts'
+import { groupChanges, sharedPlace } from './group-changes.ts'
 import { personHref, placeHref } from './link.ts'
 import { mixedText } from './mixed-text.tsx'
 import { Moment } from './moment.tsx'
@@ -29,6 +29,7 @@ function GroupRow({ changes }: { readonly changes: readonly ShownChange[] }) {
   const [isOpen, setOpen] = useState(false)
   const [first] = changes
   if (first === undefined) return null
+  const place = sharedPlace(changes)
   return (
     <li className={style.change}>
       <div className={style.head}>
@@ -37,6 +38,11 @@ function GroupRow({ changes }: { readonly changes: readonly ShownChange[] }) {
           <Moment time={first.time} />
         </span>
       </div>
+      {place.length > 0 && (
+        <p className={style.place}>
+          <bdi>{place.map((one) => placeName(one, text)).join(' / ')}</bdi>
+        </p>
+      )}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{text('changes-alike', { count: changes.length })}</summary>
         {isOpen && (

@@ -208,7 +208,7 @@ function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
         <button type="button" className={style.sort} onClick={() => onOrder(next)}>
           {header}
           <span className={style.arrow} aria-hidden="true">
-            {isSorted ? (order.descending ? '▼' : '▲') : ''}
+            {isSorted && <Icon name={order.descending ? 'chevronDown' : 'chevronUp'} />}
           </span>
         </button>
       )}

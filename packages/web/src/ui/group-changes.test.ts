@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupChanges } from './group-changes.ts'
+import { groupChanges, sharedPlace } from './group-changes.ts'
 import type { ShownChange } from './shown-change.ts'
 
 const change = (id: number, parts: Partial<ShownChange> = {}): ShownChange => ({
@@ -34,4 +34,13 @@ test('texts, strings and what one can act on are shown one by one, and so is wha
   expect(sizes(many(0, 5, { string: { href: '/', source: 'Hello' } }))).toEqual([1, 1, 1, 1, 1])
   expect(sizes([0, 100, 200, 300].map((at) => change(at)))).toEqual([1, 1, 1, 1])
   expect(sizes([])).toEqual([])
+})
+
+test('a group names the place that its changes have in common', () => {
+  const within = (...names: readonly string[]) => change(0, { place: names.map((name) => ({ kind: 'thing', name })) })
+  const names = (...changes: readonly ShownChange[]) => sharedPlace(changes).map(({ name }) => name)
+  expect(names(within('App', 'Help', 'Czech'), within('App', 'Help', 'German'))).toEqual(['App', 'Help'])
+  expect(names(within('App', 'Help', 'Czech'), within('App', 'Help', 'Czech'))).toEqual(['App', 'Help', 'Czech'])
+  expect(names(within('App', 'Help'), within('Other', 'Help'))).toEqual([])
+  expect(names(within('App', 'Help'), within())).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { NamedPlace } from './place-name.ts'
 import type { ShownChange } from './shown-change.ts'
 
 /** Several changes of one kind by one person, one after the other: such as the files of all languages that an import made. */
@@ -35,4 +36,13 @@ export function groupChanges(changes: readonly ShownChange[]): readonly ChangeGr
   return groups
     .flatMap((group) => (group.length < fewest ? group.map((one) => [one]) : [group]))
     .flatMap((group) => (group[0] ? [{ first: group[0], changes: group }] : []))
+}
+
+/** The place that all changes have in common: a component, where they are of its languages. */
+export function sharedPlace([first, ...others]: readonly ShownChange[]): readonly NamedPlace[] {
+  const names = first?.place ?? []
+  const isSame = ({ place }: ShownChange, at: number) =>
+    place[at]?.kind === names[at]?.kind && place[at]?.name === names[at]?.name
+  const end = names.findIndex((_, at) => !others.every((one) => isSame(one, at)))
+  return end === -1 ? names : names.slice(0, end)
 }

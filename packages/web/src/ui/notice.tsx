@@ -16,7 +16,7 @@ const icons: { readonly [Tone in NoticeProps['tone']]: IconName } = {
   failing: 'alert',
   warning: 'alert',
   good: 'check',
-  plain: 'inbox',
+  plain: 'info',
 }
 
 /** Something to know, with what to do about it. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useText } from '../text/texts.ts'
+import { classes } from './classes.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { formatCompact, formatList, formatNumber, formatPercent } from './format.ts'
 import { Icon } from './icon.tsx'
@@ -25,7 +26,11 @@ interface OverviewTableProps {
 /** Things with bars of their states, what is left of them, and who changed them last. */
 export function OverviewTable({ label, rows, nameHeader, translatable = false, tools }: OverviewTableProps) {
   const text = useText()
-  const columns = useMemo(() => columnsOf({ nameHeader, translatable, text }), [nameHeader, translatable, text])
+  const hasAbsent = rows.some(({ absent }) => absent > 0)
+  const columns = useMemo(
+    () => columnsOf({ nameHeader, translatable, hasAbsent, text }),
+    [nameHeader, translatable, hasAbsent, text],
+  )
   return (
     <DataTable
       label={label}
@@ -48,16 +53,25 @@ export function OverviewTable({ label, rows, nameHeader, translatable = false, t
 interface ColumnOptions {
   readonly nameHeader: string
   readonly translatable: boolean
+  /** Some rows have strings without a file. */
+  readonly hasAbsent: boolean
   readonly text: ReturnType<typeof useText>
 }
 
-function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<OverviewRow>[] {
+function columnsOf({ nameHeader, translatable, hasAbsent, text }: ColumnOptions): Column<OverviewRow>[] {
   const columns: Column<OverviewRow>[] = [
-    { id: 'name', header: nameHeader, value: ({ name }) => name, cell: (row) => <Name row={row} /> },
+    {
+      id: 'name',
+      header: nameHeader,
+      // Names need the room more than bars and times do.
+      width: 'minmax(0, 1.7fr)',
+      value: ({ name }) => name,
+      cell: (row) => <Name row={row} />,
+    },
     {
       id: 'progress',
       header: text('column-progress'),
-      width: 'var(--progress-column, 22%)',
+      width: 'var(--progress-column, minmax(132px, 0.75fr))',
       fits: true,
       value: ({ counts }) => doneShare(counts) ?? -1, // empty rows sort below rows that are not begun
       largestFirst: true,
@@ -66,12 +80,12 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'left',
       header: text('column-left'),
-      width: 'var(--left-column, 72px)',
+      width: `var(--left-column, ${hasAbsent ? 112 : 72}px)`,
       align: 'end',
       fits: true,
-      value: ({ left }) => left,
+      value: ({ left, absent }) => left + absent,
       largestFirst: true,
-      cell: (row) => <Left row={row} translatable={translatable} />,
+      cell: (row) => <Left row={row} />,
     },
     {
       id: 'words',
@@ -93,12 +107,12 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       wideOnly: true,
       value: ({ failing }) => failing,
       largestFirst: true,
-      cell: (row) => <Failing row={row} translatable={translatable} />,
+      cell: (row) => <Failing row={row} />,
     },
     {
       id: 'changed',
       header: text('column-changed'),
-      width: '22%',
+      width: 'minmax(120px, 0.9fr)',
       wideOnly: true,
       value: ({ lastChange }) => lastChange ?? '',
       largestFirst: true,
@@ -190,42 +204,44 @@ export function absenceOf(row: OverviewRow, text: ReturnType<typeof useText>): s
     : text('absent-in', { names: formatList(absentIn) })
 }
 
-interface LeftProps {
-  readonly row: OverviewRow
-  readonly translatable: boolean
-}
-
-function Left({ row, translatable }: LeftProps) {
+function Left({ row }: { readonly row: OverviewRow }) {
   const text = useText()
   const { path, left, absent } = row
-  // No list has these: their files are not there yet.
-  if (left === 0 && absent > 0) return <span title={absenceOf(row, text)}>{formatCompact(absent)}</span>
-  if (left === 0) return <span className={style.done}>✓</span>
-  if (!translatable) return formatCompact(left)
+  if (left === 0 && absent === 0)
+    return (
+      <span className={style.done} title={text('table-done')} role="img" aria-label={text('table-done')}>
+        <Icon name="check" />
+      </span>
+    )
   return (
-    <PageLink href={translateHref(path, unfinished)} title={text('table-strings', { count: left })}>
-      {formatCompact(left)}
-    </PageLink>
+    <>
+      {left > 0 && (
+        <PageLink href={translateHref(path, unfinished)} title={text('table-strings', { count: left })}>
+          {formatCompact(left)}
+        </PageLink>
+      )}
+      {absent > 0 && (
+        // No list has these: their files are not there yet.
+        <span className={classes(style.without, left > 0 && style.more)} title={absenceOf(row, text)}>
+          {left > 0 && ' + '}
+          {formatCompact(absent)}
+        </span>
+      )}
+    </>
   )
 }
 
-function Failing({
-  row: { path, failing },
-  translatable,
-}: {
-  readonly row: OverviewRow
-  readonly translatable: boolean
-}) {
+function Failing({ row: { path, failing } }: { readonly row: OverviewRow }) {
   const text = useText()
   if (failing === 0) return quietZero(0)
-  if (!translatable) return <span className={style.failing}>⚠ {formatCompact(failing)}</span>
   return (
     <PageLink
       className={style.failing}
       href={translateHref(path, 'has:check')}
       aria-label={text('table-failing', { count: failing })}
     >
-      ⚠ {formatCompact(failing)}
+      <Icon name="alert" />
+      {formatCompact(failing)}
     </PageLink>
   )
 }

@@ -6,6 +6,7 @@ import notifications from '../../text/notifications.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -38,7 +39,13 @@ export function Page() {
               <li key={name}>· {text(`notification-${name}`)}</li>
             ))}
           </ul>
-          {data.subscribed ? <EndLetters token={token} /> : <p role="status">✓ {text('unsubscribe-done')}</p>}
+          {data.subscribed ? (
+            <EndLetters token={token} />
+          ) : (
+            <p role="status">
+              <Icon name="check" /> {text('unsubscribe-done')}
+            </p>
+          )}
         </>
       )}
     </EntryCard>

@@ -1,6 +1,7 @@
 import type { BulkSample } from '../../api/bulk-edits.ts'
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { mixedText } from '../../ui/mixed-text.tsx'
 import { textDifference } from '../../ui/text-difference.ts'
 import style from './bulk-edit.module.css'
@@ -100,7 +101,11 @@ function SampleNotes({ sample }: { readonly sample: BulkSample }) {
   return (
     <>
       {notes.length > 0 && <p className={style.note}>{notes.join(' · ')}</p>}
-      {warnings.length > 0 && <p className={style.warning}>⚠ {warnings.join(' · ')}</p>}
+      {warnings.length > 0 && (
+        <p className={style.warning}>
+          <Icon name="alert" /> {warnings.join(' · ')}
+        </p>
+      )}
     </>
   )
 }

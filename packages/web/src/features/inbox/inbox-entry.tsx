@@ -6,6 +6,7 @@ import { placeHref, stringHref } from '../../ui/link.ts'
 import { mixedText } from '../../ui/mixed-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import style from './inbox.module.css'
 
 /** The target for an answer: the assignment, the string in the editor, or the place. */
@@ -30,7 +31,7 @@ export function InboxEntry({ item, read: noteRead }: InboxEntryProps) {
   return (
     <li className={style.entry} data-unread={!read || undefined}>
       <span className={style.mark} aria-hidden="true">
-        {read ? '' : '●'}
+        {!read && <StateIcon name="translated" />}
       </span>
       <div className={style.words}>
         <p className={style.head}>

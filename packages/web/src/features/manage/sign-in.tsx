@@ -5,6 +5,7 @@ import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
@@ -94,7 +95,13 @@ function ProviderRows({ providers, onChange, onRemove }: ProviderRowsProps) {
                 <Facts provider={provider} />
                 {variables === id && (
                   <span role="status" className={style.line}>
-                    {isPending ? text('provider-trying') : verdict && text(`provider-verdict-${verdict.code}`)}{' '}
+                    {isPending && text('provider-trying')}
+                    {!isPending && verdict && (
+                      <>
+                        <Icon name={verdict.code === 'fine' ? 'check' : 'alert'} />{' '}
+                        {text(`provider-verdict-${verdict.code}`)}
+                      </>
+                    )}{' '}
                     {!isPending && <bdi>{verdict?.detail}</bdi>}
                   </span>
                 )}
@@ -144,7 +151,11 @@ function Facts({ provider }: { readonly provider: SiteProvider }) {
         {provider.issuer !== '' && <bdi> · {provider.issuer}</bdi>} · {text('provider-people', { count: people })}
       </span>
       {variable !== null && <span className={style.line}>{text('provider-of-file', { variable })}</span>}
-      {!works && <span className={style.line}>⚠ {text('provider-broken')}</span>}
+      {!works && (
+        <span className={style.line}>
+          <Icon name="alert" /> {text('provider-broken')}
+        </span>
+      )}
       <span className={style.line}>
         {text('provider-return')} <bdi>{back}</bdi>
       </span>

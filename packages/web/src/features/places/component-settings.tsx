@@ -32,11 +32,12 @@ export function ComponentSettings({ place }: { readonly place: Place }) {
         <Columns
           aside={
             <>
-              <SettingsPreview place={place} changed={changed} />
               {mayDo(place, 'component.lock') && <LockPanel place={place} locked={data.locked} />}
               <MovePanel place={place} />
               <ArchivePanel place={place} />
               <RemovalPanel place={place} />
+              {/* Stays in sight, and so would cover what stands below it. */}
+              <SettingsPreview place={place} changed={changed} />
             </>
           }
         >

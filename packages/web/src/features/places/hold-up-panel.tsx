@@ -1,19 +1,21 @@
 import { useOverview } from '../../api/overview.ts'
 import { useText } from '../../text/texts.ts'
 import { formatPercent } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { placeHref, translateHref, unfinished } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import style from './hold-up-panel.module.css'
 import { type HoldUp, holdUpsOf } from './hold-ups.ts'
 
-const marks: Readonly<Record<HoldUp['kind'], string>> = {
-  alerts: '!',
-  locked: '🔒\uFE0E',
-  failing: '⚠',
-  left: '○',
-  suggestions: '✎',
-}
+const marks = {
+  alerts: 'failing',
+  locked: 'read-only',
+  failing: 'failing',
+  left: 'untranslated',
+  suggestions: 'suggestion',
+} as const
 
 /** The page to solve each kind: the component's page, or the strings in the editor. */
 function hrefOf({ kind, row: { path } }: HoldUp): string {
@@ -33,7 +35,9 @@ export function HoldUpPanel({ path }: { readonly path: string }) {
   return (
     <Panel title={text('hold-ups-title')} flush>
       {holdUps.length === 0 ? (
-        <p className={style.none}>✓ {text('hold-ups-none')}</p>
+        <p className={style.none}>
+          <Icon name="check" /> {text('hold-ups-none')}
+        </p>
       ) : (
         <ul className={style.list}>
           {holdUps.map((holdUp) => (
@@ -52,7 +56,7 @@ function HoldUpLine({ holdUp }: { readonly holdUp: HoldUp }) {
     <li>
       <PageLink className={style.line} href={hrefOf(holdUp)}>
         <span className={style[kind]} aria-hidden="true">
-          {marks[kind]}
+          <StateIcon name={marks[kind]} />
         </span>
         <span className={style.about}>
           <span className={style.words}>

@@ -6,12 +6,14 @@ import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import style from './repository.module.css'
@@ -61,11 +63,13 @@ function HookFacts({ place, hooks }: { readonly place: Place; readonly hooks: Ho
       <p className={call ? style.good : style.waits}>
         {call ? (
           <>
-            ✓ <LastCall call={call} /> <Moment time={call.called} /> ·{' '}
+            <Icon name="check" /> <LastCall call={call} /> <Moment time={call.called} /> ·{' '}
             {text(call.verified ? 'hook-verified' : 'hook-unverified')}
           </>
         ) : (
-          <>◐ {text('hook-never')}</>
+          <>
+            <StateIcon name="needs-editing" /> {text('hook-never')}
+          </>
         )}
       </p>
       <HookSecret place={place} secretSet={hooks.secret_set} />

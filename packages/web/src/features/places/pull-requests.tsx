@@ -5,10 +5,11 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import style from './repository.module.css'
 
 const tones = { open: style.waits, merged: style.good, closed: style.quiet } as const
-const signs = { open: '◐', merged: '✓', closed: '✕' } as const
+const signs = { open: 'needs-editing', merged: 'approved', closed: 'refused' } as const
 
 /** The pull requests of a component's repository, the newest first. */
 export function PullRequests({ place }: { readonly place: Place }) {
@@ -42,7 +43,7 @@ function Line({ pull, isNewest }: { readonly pull: PullRequest; readonly isNewes
   return (
     <>
       <span className={tones[state]}>
-        {signs[state]} {facts.join(' · ')}
+        <StateIcon name={signs[state]} /> {facts.join(' · ')}
       </span>{' '}
       <a href={url} rel="noreferrer">
         <bdi>{title}</bdi> {text('pulls-number', { number })}

@@ -12,6 +12,7 @@ import alerts from '../../text/alerts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { placeHref } from '../../ui/link.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -19,6 +20,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { PushTrial } from '../../ui/push-trial.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import { tellAttention, tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { saidOf } from './alert-words.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
@@ -59,13 +61,25 @@ function State({ state }: { readonly state: RepositoryState }) {
   return (
     <>
       <ul className={style.states}>
-        {isInStep && <li className={style.good}>✓ {text('repository-in-step')}</li>}
-        {state.needs_commit && <li className={style.waits}>◐ {text('repository-needs-commit')}</li>}
+        {isInStep && (
+          <li className={style.good}>
+            <Icon name="check" /> {text('repository-in-step')}
+          </li>
+        )}
+        {state.needs_commit && (
+          <li className={style.waits}>
+            <StateIcon name="needs-editing" /> {text('repository-needs-commit')}
+          </li>
+        )}
         {state.needs_push && (
-          <li className={style.waits}>◐ {text('repository-needs-push', { count: state.outgoing_commits })}</li>
+          <li className={style.waits}>
+            <StateIcon name="needs-editing" /> {text('repository-needs-push', { count: state.outgoing_commits })}
+          </li>
         )}
         {state.needs_merge && (
-          <li className={style.waits}>◐ {text('repository-needs-pull', { count: state.missing_commits })}</li>
+          <li className={style.waits}>
+            <StateIcon name="needs-editing" /> {text('repository-needs-pull', { count: state.missing_commits })}
+          </li>
         )}
       </ul>
       <Facts

@@ -6,12 +6,13 @@ import { describeCounts } from '../../ui/overview-table.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
+import { type OverlayName, StateIcon, type StateName } from '../../ui/state-icon.tsx'
 import style from './status-panel.module.css'
 
 interface StatusLine {
   /** Its text is `status-…`. */
   readonly id: string
-  readonly mark: string
+  readonly mark: StateName | OverlayName
   readonly count: number
   /** The search of the editor that finds these strings. */
   readonly q: string
@@ -20,13 +21,13 @@ interface StatusLine {
 }
 
 const linesOf = (row: OverviewRow): StatusLine[] => [
-  { id: 'approved', mark: '✓', count: row.counts.approved, q: 'is:approved' },
-  { id: 'translated', mark: '●', count: row.counts.translated, q: 'state:translated', always: true },
-  { id: 'needs-editing', mark: '◐', count: row.counts.needsEditing, q: 'is:needs-editing', always: true },
-  { id: 'untranslated', mark: '○', count: row.counts.untranslated, q: 'is:untranslated', always: true },
-  { id: 'failing', mark: '⚠', count: row.failing, q: 'has:check' },
-  { id: 'suggestions', mark: '✎', count: row.suggestions, q: 'has:suggestion' },
-  { id: 'comments', mark: '❝', count: row.comments, q: 'has:comment' },
+  { id: 'approved', mark: 'approved', count: row.counts.approved, q: 'is:approved' },
+  { id: 'translated', mark: 'translated', count: row.counts.translated, q: 'state:translated', always: true },
+  { id: 'needs-editing', mark: 'needs-editing', count: row.counts.needsEditing, q: 'is:needs-editing', always: true },
+  { id: 'untranslated', mark: 'untranslated', count: row.counts.untranslated, q: 'is:untranslated', always: true },
+  { id: 'failing', mark: 'failing', count: row.failing, q: 'has:check' },
+  { id: 'suggestions', mark: 'suggestion', count: row.suggestions, q: 'has:suggestion' },
+  { id: 'comments', mark: 'comment', count: row.comments, q: 'has:comment' },
 ]
 
 interface StatusPanelProps {
@@ -46,7 +47,7 @@ export function StatusPanel({ row, path }: StatusPanelProps) {
         {lines.map(({ id, mark, count, q }) => (
           <li key={id} className={style.line}>
             <span className={style[id]} aria-hidden="true">
-              {mark}
+              <StateIcon name={mark} />
             </span>
             <span>{text(`status-${id}`)}</span>
             <span className={style.count}>

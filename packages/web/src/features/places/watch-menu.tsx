@@ -19,7 +19,7 @@ export function WatchMenu({ project }: { readonly project: string }) {
   const kept: WatchChoice = known === undefined ? 'none' : known.muted ? 'muted' : 'watched'
   const watching = pending.findLast((one) => one.project === project)?.watching ?? kept
   return (
-    <Menu trigger={<Button icon={watching === 'watched' ? 'check' : 'inbox'}>{text(`watching-${watching}`)}</Button>}>
+    <Menu trigger={<Button icon={watching === 'watched' ? 'check' : 'bell'}>{text(`watching-${watching}`)}</Button>}>
       <MenuChoice
         label={text('watching-label')}
         value={watching}

@@ -1,4 +1,4 @@
-import type { OverlayName } from './list/state-mark.tsx'
+import type { OverlayName } from '../../ui/state-icon.tsx'
 import { useIsLate } from './use-is-late.ts'
 import { useShownFacts, type Workbench } from './workbench.ts'
 

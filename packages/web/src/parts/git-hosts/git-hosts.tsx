@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
@@ -116,12 +117,12 @@ function Trial({
   if (fault === null)
     return (
       <span role="status" className={style.good}>
-        ✓ {text('git-host-works', { account })} · <Moment time={tried} />
+        <Icon name="check" /> {text('git-host-works', { account })} · <Moment time={tried} />
       </span>
     )
   return (
     <span role="status" className={style.failing}>
-      ⚠ {text(`git-host-fault-${fault.code}`)} · <Moment time={tried} />
+      <Icon name="alert" /> {text(`git-host-fault-${fault.code}`)} · <Moment time={tried} />
       <span className={style.words} dir="auto">
         {fault.detail}
       </span>

@@ -3,6 +3,7 @@ import type { BulkSample } from '../../../api/bulk-edits.ts'
 import type { MatrixPage } from '../../../api/matrix.ts'
 import { useText } from '../../../text/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { mixedText } from '../../../ui/mixed-text.tsx'
 import style from './grid.module.css'
 import type { PastedText } from './pasted-plan.ts'
@@ -68,14 +69,20 @@ function After({ one, sample }: { readonly one: PastedText; readonly sample: Bul
       {isLeft && (
         <span className={style.reason}>
           {' '}
-          ⚠ {text(`matrix-paste-fate-${fate}`, { count: cell?.target.length ?? 0 })}
+          <Icon name="alert" /> {text(`matrix-paste-fate-${fate}`, { count: cell?.target.length ?? 0 })}
         </span>
       )}
       {sample && sample.checks_new.length > 0 && (
-        <span className={style.reason}> ⚠ {sample.checks_new.join(', ')}</span>
+        <span className={style.reason}>
+          {' '}
+          <Icon name="alert" /> {sample.checks_new.join(', ')}
+        </span>
       )}
       {sample && sample.lost.length > 0 && (
-        <span className={style.reason}> ⚠ {text('matrix-paste-lost', { names: sample.lost.join(', ') })}</span>
+        <span className={style.reason}>
+          {' '}
+          <Icon name="alert" /> {text('matrix-paste-lost', { names: sample.lost.join(', ') })}
+        </span>
       )}
     </>
   )

@@ -77,8 +77,11 @@ describe.skipIf(missing !== null && !isRequired)('what is deleted, locked and mo
     await page.getByRole('button', { name: 'Take back' }).click()
     await page.getByText(/did not come back/).waitFor()
     await page.getByText(/added the language again/).waitFor()
+    expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0)
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
     await context.close()
+    for (const { id } of (await stage.app.admin.get('/api/site/removals/')).body.results)
+      await stage.app.admin.delete(`/api/site/removals/${id}/`)
   }, 300_000)
 
   test('a component is locked, unlocked, and moved into a category', async () => {

@@ -57,10 +57,6 @@ describe.skipIf(missing !== null && !isRequired)('volunteers', () => {
     const reviews = page.getByRole('region', { name: 'Waiting for your review' })
     await reviews.getByRole('link', { name: /translations? waits?$/ }).click()
     await page.waitForURL('**/review/demo/**')
-    await page
-      .getByRole('button', { name: /Approve/ })
-      .first()
-      .waitFor()
     expect(complaints).toEqual([])
     await context.close()
     await stage.app.admin.patch('/api/projects/demo/', { translation_review: false })

@@ -18,15 +18,18 @@ export const tellFailed = (title: string, description?: string): void =>
 export const tellAttention = (title: string, description: string): void =>
   void toasts.add({ title, description, type: 'attention', timeout: 0 })
 
-/** Asks for something that is done when the person likes. */
-export const tellAsking = (title: string, description: string, action: { readonly name: string; act(): void }): void =>
-  void toasts.add({
-    title,
-    description,
-    type: 'asking',
-    timeout: 0,
-    actionProps: { children: action.name, onClick: () => action.act() },
-  })
+/**
+ * Asks for something that is done when the person likes, once: then the message goes. It outlives the page that asks, and so what `mutate`
+ * of its hooks would call: `mutateAsync` is answered in any case.
+ */
+export function tellAsking(title: string, description: string, action: { readonly name: string; act(): void }): void {
+  const onClick = () => {
+    toasts.close(id)
+    action.act()
+  }
+  const actionProps = { children: action.name, onClick }
+  const id = toasts.add({ title, description, type: 'asking', timeout: 0, actionProps })
+}
 
 const icons: Readonly<Record<string, IconName>> = { failed: 'alert', attention: 'alert', asking: 'refresh' }
 const looks: Readonly<Record<string, string | undefined>> = { failed: style.failed, attention: style.attention }

@@ -23,7 +23,8 @@ export const resumableStates = ['stopped', 'failed'] as const
 const isIn = (states: readonly string[], { state }: BulkRow): boolean => states.includes(state)
 
 export function presentBulk(row: BulkRow, links: Links) {
-  const { '': open = 0, ...outcomes } = row.outcomes
+  // Strings that an edit had left when it was stopped are counted no more when it goes on.
+  const { '': _left, ...outcomes } = row.outcomes
   const counted = Object.values(outcomes).reduce((sum, count) => sum + count, 0) - (outcomes.propagated ?? 0)
   return {
     id: row.id,
@@ -37,7 +38,7 @@ export function presentBulk(row: BulkRow, links: Links) {
     created: isoTime(row.created),
     changed: isoTime(row.changed),
     total: row.total,
-    done: Math.max(0, Math.min(row.total - open, counted)),
+    done: Math.max(0, Math.min(row.total, counted)),
     outcomes,
     task_url: row.task_id === null ? null : links.api('tasks', row.task_id),
     can: {

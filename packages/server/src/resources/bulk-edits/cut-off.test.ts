@@ -116,6 +116,15 @@ describe('an edit that changes all strings or none', () => {
   })
 })
 
+test('an edit that goes on after it was stopped shows what is written since', async () => {
+  const id = await start(edit)
+  await app.database.executeSql(
+    `update bulk_edits set state = 'running', outcomes = '{"": 220, "written": 150}' where id = $1`,
+    [id],
+  )
+  expect(await read(id)).toMatchObject({ total: size, done: 150 })
+})
+
 describe('two nodes that do the same edit at once', () => {
   /** Runs a job twice at once, as where a silent node comes back to a job that another one has taken. */
   async function twice(job: typeof bulkEditJob | typeof undoBulkJob, bulkId: number, state: string) {

@@ -75,8 +75,14 @@ describe.skipIf(missing !== null && !isRequired)('what is deleted, locked and mo
     const added = { language_code: 'ar' }
     expect((await stage.app.admin.post('/api/components/demo/kiosk/translations/', added)).status).toBe(201)
     await page.getByRole('button', { name: 'Take back' }).click()
-    await page.getByText(/did not come back/).waitFor()
-    await page.getByText(/added the language again/).waitFor()
+    await page
+      .getByText(/did not come back/)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/added the language again/)
+      .first()
+      .waitFor()
     expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0)
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
     await context.close()

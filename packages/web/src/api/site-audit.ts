@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentQueryOf } from '@weft/contract'
 import { client } from './client.ts'
 import { keepFile } from './keep-file.ts'
+import { queryClient } from './query-client.ts'
 import { useWrite } from './write.ts'
 
 type Query = SentQueryOf<Endpoints['exportSiteAudit']>
@@ -25,16 +26,24 @@ const queryOf = ({ action, user, project, since, until }: SiteAuditFilter): Quer
   ...(until !== '' && { timestamp_before: `${until}T23:59:59.999Z` }),
 })
 
-/** The history of accounts and access, the newest first. */
-export const useSiteAudit = (filter: SiteAuditFilter) =>
-  useInfiniteQuery({
+/** The filter that leaves nothing out. */
+export const wholeAudit: SiteAuditFilter = { action: '', user: '', project: '', since: '', until: '' }
+
+const auditOf = (filter: SiteAuditFilter) =>
+  infiniteQueryOptions({
     queryKey: ['site-audit', filter],
     queryFn: ({ pageParam, signal }) =>
       client.listSiteAudit({ query: { ...queryOf(filter), page: pageParam, page_size: 50 }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
-    placeholderData: (before) => before,
   })
+
+/** The history of accounts and access, the newest first. */
+export const useSiteAudit = (filter: SiteAuditFilter) =>
+  useInfiniteQuery({ ...auditOf(filter), placeholderData: (before) => before })
+
+/** Starts reading the newest entries before their page exists. */
+export const beginSiteAudit = (): void => void queryClient.prefetchInfiniteQuery(auditOf(wholeAudit))
 
 /** Takes all chosen entries along, as a file. */
 export const useAuditExport = () =>

@@ -171,8 +171,8 @@ test('what is wrong is told with what it is about, worst first; what git said on
   expect(seen.alerts.map(({ name, path }: { name: string; path: string }) => [name, path])).toEqual([
     ['PushFailure', 'demo/kiosk'],
     ['ParseError', 'demo/kiosk'],
-    ['MergeFailure', 'demo/kiosk'],
     ['DuplicateString', 'demo/kiosk'],
+    ['MergeFailure', 'demo/kiosk'],
   ])
   expect([seen.alerts[1].files, seen.alerts[1].broken.length, seen.alerts[1].broken[2]]).toEqual([
     25,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SiteAuditEntry, type SiteAuditFilter, useAuditExport, useSiteAudit } from '../../api/site-audit.ts'
+import { type SiteAuditEntry, useAuditExport, useSiteAudit, wholeAudit } from '../../api/site-audit.ts'
 import { auditAbout } from '../../parts/audit/audit-words.ts'
 import auditTexts from '../../text/audit.ftl?raw'
 import permissionTexts from '../../text/permissions.ftl?raw'
@@ -20,12 +20,10 @@ import { roleChangeWords } from './role-change-words.ts'
 addTexts(auditTexts)
 addTexts(permissionTexts)
 
-const everything: SiteAuditFilter = { action: '', user: '', project: '', since: '', until: '' }
-
 /** The history of accounts and of the access of projects, on the whole site. */
 export function Audit() {
   const text = useText()
-  const [filter, setFilter] = useState(everything)
+  const [filter, setFilter] = useState(wholeAudit)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSiteAudit(filter)
   const take = useAuditExport()
   const entries = data?.pages.flatMap(({ results }) => results)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type JobState, type SiteJob, useJobRetry, useSiteJobs } from '../../api/site-jobs.ts'
+import { firstState, type JobState, type SiteJob, useJobRetry, useSiteJobs } from '../../api/site-jobs.ts'
 import { PlaceField } from '../../parts/people/place-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ const states: readonly JobState[] = ['failed', 'running', 'waiting']
 /** The jobs of the server in the background: failed ones with the reason, running ones, waiting ones. */
 export function Jobs() {
   const text = useText()
-  const [state, setState] = useState<JobState>('failed')
+  const [state, setState] = useState<JobState>(firstState)
   const [path, setPath] = useState('')
   const { data, error, refetch, isPlaceholderData } = useSiteJobs(state, path.trim())
   const retry = useJobRetry()

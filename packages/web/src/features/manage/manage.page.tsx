@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { beginComponentLists } from '../../api/component-lists.ts'
 import { useSession } from '../../api/session.ts'
+import { beginSiteAudit } from '../../api/site-audit.ts'
+import { beginSiteJobs } from '../../api/site-jobs.ts'
 import { beginSitePeople } from '../../api/site-people.ts'
 import { type AdministrationPart, partHref, partsWith } from '../../parts/administration/administration-parts.ts'
 import administration from '../../text/administration.ftl?raw'
@@ -50,6 +52,8 @@ const parts: { readonly [Part in AdministrationPart]: ComponentType } = {
 const beginnings: Partial<Record<string, () => void>> = {
   people: beginSitePeople,
   lists: beginComponentLists,
+  jobs: beginSiteJobs,
+  audit: beginSiteAudit,
 }
 
 /** Starts reading a part, which only those are led to who may see it. */

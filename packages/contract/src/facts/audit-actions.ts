@@ -7,6 +7,7 @@ export const auditActions = [
   'session-ended',
   'password-changed',
   'address-changed',
+  'account-added',
   'account-changed',
   'link-made',
   'token-made',

@@ -116,6 +116,7 @@ export const makePeopleJob = {
             email: row.email === '' ? null : row.email,
             teamIds: row.teams.flatMap((name) => teams.get(name) ?? []),
           })),
+          { doerId: sender.id, address: null, userAgent: '' },
         )
         await markRows(
           tx,

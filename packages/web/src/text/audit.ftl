@@ -7,6 +7,7 @@ audit-action-device-new = Signed in on a new device
 audit-action-session-ended = A session was ended
 audit-action-password-changed = Password changed
 audit-action-address-changed = Address changed
+audit-action-account-added = Account added
 audit-action-account-changed = Account changed
 audit-action-link-made = Sign-in link created
 audit-action-token-made = Token created

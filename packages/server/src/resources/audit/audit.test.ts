@@ -1,6 +1,7 @@
 import { startTestApp, type TestApp, type TestClient } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidyJob } from '../../background/tidy.job.ts'
+import { createUser } from '../../domain/user/profile/create-user.ts'
 import { atMachine, noteAudit } from '../../domain/user/profile/note-audit.ts'
 
 let app: TestApp
@@ -114,6 +115,26 @@ test('an account that is removed takes its log along, and a year is the longest 
   expect(await rows()).toEqual([{ action: 'token-ended' }])
   expect((await app.admin.delete('/api/users/carol/')).status).toBe(204)
   expect(await rows()).toEqual([])
+})
+
+test('an added account is noted with its maker, by a request as by a command on the machine', async () => {
+  const { admin } = app
+  const person = { username: 'piet', full_name: 'Piet', email: 'piet@example.org' }
+  expect((await admin.post('/api/users/', person)).status).toBe(201)
+  expect((await admin.post('/api/users/', { ...person, username: 'quinn' })).status).toBe(400)
+  const robot = { username: 'robot', full_name: 'Robot', is_bot: true, is_superuser: true }
+  expect((await admin.post('/api/users/', robot)).status).toBe(201)
+  const rights = { is_superuser: false, is_active: true, is_bot: false }
+  await createUser(app.app.services, { username: 'rosa', full_name: 'Rosa', ...rights })
+  const { results } = (await admin.get('/api/site/audit/?action=account-added')).body
+  const told = results.map((row: Record<string, string>) => [row.user, row.username, row.about])
+  expect(told.slice(0, 3)).toEqual([
+    ['rosa', null, ''],
+    ['robot', 'admin', 'is_superuser=true, is_bot=true'],
+    ['piet', 'admin', ''],
+  ])
+  expect(results[2].address).toBe('127.0.0.1')
+  expect(results.some(({ user }: { user: string }) => user === 'quinn')).toBe(false)
 })
 
 test('administrators read the log of the whole site, filter it, and take it along', async () => {

@@ -100,6 +100,10 @@ test('an imported account has all that an added one has', async () => {
     return counts
   }
   expect(await rowsOf('imported')).toEqual(await rowsOf('added'))
+  for (const user of ['imported', 'added'])
+    expect((await app.admin.get(`/api/site/audit/?action=account-added&user=${user}`)).body.results).toMatchObject([
+      { user, username: 'admin' },
+    ])
 })
 
 test('a name that is taken between the look and the making becomes a fault, and nothing of the others is lost', async () => {

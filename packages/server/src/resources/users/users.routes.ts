@@ -204,7 +204,7 @@ export const userRoutes = [
     async handle(request) {
       const { body, database, services, links } = request
       checkMayMake(request.actor, body.is_superuser)
-      await makeUser(services, body, { by: byRequest(request) })
+      await makeUser(services, body, { by: byRequest(request), origin: auditOrigin(request) })
       const user = await findUser(database, body.username)
       if (user === undefined) throw new Error('A user that was added is not there')
       return created(await presentFor(request, user), links.api('users', user.username))

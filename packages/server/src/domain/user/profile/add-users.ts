@@ -4,6 +4,7 @@ import { defaultSubscriptions } from '../../../notifications/default-subscriptio
 import { teamsOfNewUsers } from '../../../permissions/index.ts'
 import { dropCaches } from '../../cache-drop.ts'
 import { hashToken, makeToken } from '../rights/token.ts'
+import { type AuditOrigin, noteAudit } from './note-audit.ts'
 
 export interface ListedUser {
   readonly username: string
@@ -13,8 +14,8 @@ export interface ListedUser {
   readonly teamIds: readonly number[]
 }
 
-/** Adds many people at once, with all that `addUser` gives to one. */
-export async function addUsers(tx: Transaction, users: readonly ListedUser[]): Promise<void> {
+/** Adds many people at once, with all that `addUser` gives to one, and notes each in the audit log. */
+export async function addUsers(tx: Transaction, users: readonly ListedUser[], origin: AuditOrigin): Promise<void> {
   if (users.length === 0) return
   const made = await tx.kysely
     .insertInto('users')
@@ -56,5 +57,6 @@ export async function addUsers(tx: Transaction, users: readonly ListedUser[]): P
     .insertInto('tokens')
     .values(ids.map((user_id) => ({ hash: hashToken(makeToken()), user_id })))
     .execute()
+  for (const userId of ids) noteAudit(tx, origin, { action: 'account-added', userId })
   dropCaches(tx, 'access')
 }

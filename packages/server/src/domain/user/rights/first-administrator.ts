@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { addUser } from '../profile/add-user.ts'
+import { atMachine, noteAudit } from '../profile/note-audit.ts'
 import { makeCode } from '../sign-in/one-time-codes.ts'
 
 /** Shown once at the first start of an installation. */
@@ -28,6 +29,7 @@ export async function ensureAdministrator(tx: Transaction): Promise<FirstAdminis
   if (known.length > 0) return null
   const user = { username, fullName: 'Administrator', email: 'admin@localhost', isSuperuser: true }
   const { id, token } = await addUser(tx, user)
+  noteAudit(tx, atMachine, { action: 'account-added', userId: id, about: 'is_superuser=true' })
   // It is printed, and logs are kept and read by others.
   await sql`update tokens set expires = now() + interval '1 hour' where user_id = ${id}`.execute(tx.kysely)
   return { username, code: await makeCode(tx, { purpose: 'sign-in', userId: id }), token }

@@ -219,6 +219,29 @@ describe.skipIf(missing !== null && !isRequired)('the administration', () => {
     await other.context.close()
   }, 300_000)
 
+  test('a job that somebody else has just tried again is told to be gone, and leaves the list', async () => {
+    const uuid = '22222222-2222-4222-8222-222222222222'
+    await stage.app.database.executeSql(
+      `insert into failed_jobs (id, kind, payload, failure) values ('${uuid}', 'tidy', '{}', 'the disk was full')`,
+    )
+    const { page, context } = await stage.open({ as: 'admin' })
+    page.setDefaultTimeout(patience)
+    await page.goto('/manage/#jobs')
+    await page.getByText('the disk was full').waitFor()
+    // Until the button is pressed, the page does not read the list again.
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/api/site/jobs/?*', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    expect((await stage.app.admin.post(`/api/site/jobs/${uuid}/retry/`, {})).status).toBe(200)
+    await page.getByRole('button', { name: /Run again: .Delete what is over/ }).click()
+    pressed.resolve()
+    await page.getByText('This job is gone, or somebody has already tried it again.').waitFor()
+    await page.getByText('No job failed').waitFor()
+    await context.close()
+  }, 300_000)
+
   test('the health says what is wrong and what helps, and reads the clones when asked', async () => {
     await stage.app.database.executeSql(
       "insert into alerts (component_id, name, severity, details) select id, 'PushFailure', 50, '{}' from components where slug = 'kiosk'",

@@ -7,6 +7,9 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { Refusal } from '../../refusal.ts'
 import { countJobs, isInQueue, selectJobs, takeFailed } from './jobs.queries.ts'
 
+/** A retry takes the job away from the failed ones. */
+const gone = 'This job is gone, or somebody has already tried it again.'
+
 const isUuid = (text: string) => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text)
 
 export const jobRoutes = [
@@ -31,7 +34,7 @@ export const jobRoutes = [
           const isThere = (await tx.query(isInQueue, [uuid])).length > 0
           throw isThere
             ? new Refusal('conflict', { detail: 'This job runs, or waits for its turn.' })
-            : new Refusal('not_found')
+            : new Refusal('not_found', { detail: gone })
         }
         const job = jobs.find(({ name }) => name === failed.kind)
         if (!job || !Check(job.payload, failed.payload))

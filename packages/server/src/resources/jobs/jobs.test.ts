@@ -31,6 +31,9 @@ test('of two who ask at once one gets it, and what runs or waits is not asked fo
   await fail('tidy', {})
   const both = await Promise.all([1, 2].map(() => app.admin.post(`/api/site/jobs/${lost}/retry/`, {})))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(both.find(({ status }) => status === 404)?.body.errors).toEqual([
+    { code: 'not_found', detail: 'This job is gone, or somebody has already tried it again.', attr: null },
+  ])
   await app.app.jobs.stop()
   await app.database.executeSql(
     "insert into jobs (id, kind, payload, queue_key, created, due, attempts) values ($1, 'tidy', '{}', 'tidy', now(), now(), 3)",

@@ -30,6 +30,14 @@ test('choices are not drawn by the browser', () => {
   expect(rule('<SelectField options={options} />\n')).toEqual([])
 })
 
+test('questions are not asked by the browser', () => {
+  const rule = (text: string) => about('packages/web/src/features/a/a.tsx', text)
+  for (const text of ["if (confirm(text('a'))) go()", '() => window.alert(a)', 'const name = prompt()'])
+    expect(rule(`${text}\n`)).toHaveLength(1)
+  for (const text of ['ask({ title })', 'machine.prompt(a)', 'setPrompt(a)', 'confirmAddress(a)', "role='alert'"])
+    expect(rule(`${text}\n`)).toEqual([])
+})
+
 test('only http/ knows status codes', () => {
   const text = 'void reply.code(404)\n'
   expect(about('packages/server/src/http/a.ts', text)).toEqual([])

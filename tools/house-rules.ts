@@ -116,6 +116,12 @@ const contentRules: readonly ContentRule[] = [
     say: 'choices are drawn by ui/select.tsx: the lists of browsers look different in each, and have no search',
   },
   {
+    where: /^packages\/web\/src\//,
+    except: testing,
+    refused: /(?<![\w$.-])((window|globalThis|self)\.)?(confirm|alert|prompt)\(/,
+    say: 'questions are asked by ui/use-question.tsx: those of browsers hold up the page and say neither what follows nor the verb',
+  },
+  {
     where: /^packages\/.*\.tsx?$/,
     except: nothing,
     refused: /\b(describe|test|it)\.(only|todo)\(/,

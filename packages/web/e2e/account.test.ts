@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from './answer.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 import { pick } from './pick.ts'
 
@@ -181,9 +182,9 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     await heading.waitFor()
 
     await page.goto('/accounts/profile/#security')
-    page.on('dialog', (dialog) => void dialog.accept())
     const row = page.getByRole('listitem').filter({ hasText: 'Passkey or security key' })
     await row.getByRole('button', { name: 'Remove' }).click()
+    await answer(page, /^Remove/, 'Remove')
     await row.waitFor({ state: 'detached' })
     await context.clearCookies()
     await page.goto('/accounts/login/')
@@ -254,9 +255,9 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     await page.getByRole('button', { name: 'Create the token' }).click()
     const secret = (await page.getByRole('alert').locator('pre').textContent()) ?? ''
     expect((await stage.app.withToken(secret).get('/api/users/boris/')).body).toMatchObject({ full_name: 'Boris P.' })
-    page.on('dialog', (dialog) => void dialog.accept())
     const row = page.getByRole('listitem').filter({ hasText: 'Laptop' })
     await row.getByRole('button', { name: 'End' }).click()
+    await answer(page, /^End the token .*Laptop/, 'End')
     await row.waitFor({ state: 'detached' })
     expect((await stage.app.withToken(secret).get('/api/users/boris/')).status).toBe(401)
     expect(complaints).toEqual([])

@@ -1,6 +1,7 @@
 import { type GitRemote, startGitRemote } from '@weft/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from './answer.ts'
 import { isRequired, missing, type Stage, startStage, type Visit } from './browser.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
 
@@ -244,7 +245,6 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
   test('a memory is made, filled from a file, searched, changed and removed on its page', async () => {
     const { page, context, complaints } = await stage.open({ as: 'admin', width: 1280 })
     context.setDefaultTimeout(30_000)
-    page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/projects/demo/#memory')
     await page.getByLabel('Name').fill('Old program')
     await page.getByRole('button', { name: 'Make the memory' }).click()
@@ -271,6 +271,7 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('Plachta na obzoru').waitFor()
     await panel.getByRole('button', { name: 'Remove', exact: true }).click()
+    await answer(page, /^Remove/, 'Remove')
     await panel.waitFor({ state: 'detached' })
     // The faulty file is a task that ended, not an error of the page.
     expect(complaints).toEqual([])
@@ -280,7 +281,6 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
   test('who may edit no memory of a project keeps one on the profile', async () => {
     const { page, context, complaints } = await stage.open({ as: 'anna', width: 1280 })
     context.setDefaultTimeout(30_000)
-    page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/accounts/profile/#memory')
     await page.getByLabel('Find my texts in every project').waitFor()
     await page.getByText('There is no memory yet').waitFor()
@@ -298,6 +298,7 @@ describe.skipIf(missing !== null && !isRequired)('the translation memory in the 
     await panel.getByText('Země na obzoru').waitFor()
     if (shots !== undefined) await page.screenshot({ path: `${shots}/own-memory.png`, fullPage: true })
     await panel.getByRole('button', { name: 'Remove', exact: true }).click()
+    await answer(page, /^Remove/, 'Remove')
     await panel.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
     await context.close()

@@ -142,7 +142,6 @@ describe.skipIf(missing !== null && !isRequired)('every screen', { timeout: 240_
   async function walk(axe: string): Promise<void> {
     const visitor = await stage.open({ as: 'admin' })
     const { page } = visitor
-    page.on('dialog', (dialog) => void dialog.dismiss())
     for (const [name, path, heading] of screens.filter(([name]) => only.test(name))) {
       await visit(page, path, heading)
       // Its first string takes the focus once it is there, wherever that has got by then.

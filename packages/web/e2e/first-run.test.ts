@@ -1,5 +1,6 @@
 import { startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from './answer.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 import { choose } from './pick.ts'
 
@@ -87,8 +88,8 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     await hook.getByLabel('New secret of the project').waitFor()
     expect(await hook.getByLabel('New secret of the project').inputValue()).toBe('')
     expect((await stage.app.admin.post('/hooks/gitea/', { ref: 'refs/heads/main', repository })).status).toBe(403)
-    page.on('dialog', (dialog) => void dialog.accept())
     await hook.getByRole('button', { name: 'Accept webhooks without a secret' }).click()
+    await answer(page, 'Accept webhooks without a secret?', 'Accept webhooks without a secret')
     await hook.getByLabel('Secret of the project').waitFor()
     // The refusal of a short secret is an error to the browser.
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([])

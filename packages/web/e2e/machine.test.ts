@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from './answer.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 import { choose } from './pick.ts'
 import { brokenRules, readAxe, tooWide } from './screen-audits.ts'
@@ -147,8 +148,8 @@ describe.skipIf(missing !== null && !isRequired)('machine translation', { timeou
     const written = async () =>
       (await stage.app.admin.get('/api/translations/demo/kiosk/cs/units/?q=origin:mt')).body.count
     expect(await written()).toBeGreaterThan(0)
-    page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await answer(page, 'Take back the texts of this run?', 'Take back')
     await page.getByText(/^Taken back/).waitFor()
     await expect.poll(written).toBe(0)
     // The refused address is all that the browser complains about.
@@ -221,8 +222,8 @@ describe.skipIf((missing !== null && !isRequired) || !hasApertium)('Apertium', {
     await page.getByText('Changed by people').waitFor()
     await shoot('distance')
     await page.goto('/projects/demo/kiosk/es/#automatic')
-    page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await answer(page, 'Take back the texts of this run?', 'Take back')
     await page.getByText(/^Taken back/).waitFor()
     await expect.poll(async () => (await units('state:translated')).length).toBe(1)
     await context.close()

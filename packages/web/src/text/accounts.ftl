@@ -108,8 +108,9 @@ factor-code = Code that the app shows
 factor-confirm = Add the app
 factor-key-text = Your browser asks for the key, or creates a passkey on this device.
 factor-key-ask = Ask for the key
-factor-remove-sure = Remove “{ $name }”?
-factor-remove-last = Remove “{ $name }”? It is your last factor: after that, the password is enough to sign in, and the recovery codes end.
+factor-remove-title = Remove “{ $name }”?
+factor-remove-explained = You can no longer sign in with it.
+factor-remove-last = It is your last factor: after that, the password is enough to sign in, and the recovery codes end.
 recovery-title = Recovery codes
 recovery-left = { $count ->
     [0] none left

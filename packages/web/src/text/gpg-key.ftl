@@ -19,5 +19,6 @@ gpg-key-secret-hint = Paste the output of gpg --export-secret-keys --armor. The 
 gpg-key-import = Import the key
 gpg-key-imported = Key imported
 gpg-key-remove = Remove the key
-gpg-key-remove-sure = Remove the key? If commits are to be signed by GnuPG, texts wait until there is another key.
+gpg-key-remove-title = Remove the key?
+gpg-key-remove-explained = If commits are to be signed by GnuPG, texts wait until there is another key.
 gpg-key-removed = Key removed

@@ -29,10 +29,12 @@ memories-merged =
        *[other] { $count } duplicates were deleted.
     }
 memories-remove = Remove
-memories-remove-sure =
+memories-remove-title = Remove “{ $name }”?
+memories-remove-explained =
     { $count ->
-        [one] Remove “{ $name }” with its text? Nobody can bring it back.
-       *[other] Remove “{ $name }” with its { $count } texts? Nobody can bring them back.
+        [0] It has no texts.
+        [one] Its text is removed with it. Nobody can bring it back.
+       *[other] Its { $count } texts are removed with it. Nobody can bring them back.
     }
 memories-new = New memory of the project
 memories-new-own = New memory of yours
@@ -61,7 +63,8 @@ memories-found =
 memories-more = Show more
 memories-text-edit = Edit
 memories-text-remove = Delete
-memories-text-remove-sure = Delete this text from the memory?
+memories-text-remove-title = Delete this text from the memory?
+memories-text-remove-explained = “{ $source }” is no longer suggested from it. You cannot undo it.
 memories-text-not-removed = The text was not deleted
 memories-text-source = Source
 memories-text-target = Translation

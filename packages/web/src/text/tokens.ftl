@@ -14,7 +14,8 @@ token-unused = never used
 token-used = last used
 token-of-account = The token that came with the account
 token-end = End
-token-end-sure = End the token “{ $note }”? Programs that use it stop working immediately.
+token-end-title = End the token “{ $name }”?
+token-end-explained = Programs that use it stop working immediately.
 token-made = This is the new token. Copy it now: it is not shown again.
 token-kept = I have copied it
 

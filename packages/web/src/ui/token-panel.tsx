@@ -15,6 +15,7 @@ import { Secret } from './secret.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
 import style from './token-panel.module.css'
+import { useQuestion } from './use-question.tsx'
 
 addTexts(tokens)
 
@@ -43,10 +44,17 @@ export function TokenPanel({ summary, list, make, end }: TokenPanelProps) {
   const text = useText()
   const [isMaking, setMaking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  const { ask, question } = useQuestion()
   const { data, error, refetch } = list
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
-  const endToken = (id: number, note: string) => confirm(text('token-end-sure', { note })) && end(id)
+  const askToEnd = (id: number, name: string) =>
+    ask({
+      title: text('token-end-title', { name }),
+      explained: text('token-end-explained'),
+      action: text('token-end'),
+      onYes: () => end(id),
+    })
   return (
     <>
       {secret !== null && (
@@ -76,15 +84,19 @@ export function TokenPanel({ summary, list, make, end }: TokenPanelProps) {
           <Empty title={text('tokens-none')} />
         ) : (
           <RowList
-            rows={data.map((token) => ({
-              key: token.id,
-              title: token.note || text('token-of-account'),
-              detail: <TokenDetail token={token} />,
-              actions: <Button onClick={() => endToken(token.id, token.note)}>{text('token-end')}</Button>,
-            }))}
+            rows={data.map((token) => {
+              const name = token.note || text('token-of-account')
+              return {
+                key: token.id,
+                title: name,
+                detail: <TokenDetail token={token} />,
+                actions: <Button onClick={() => askToEnd(token.id, name)}>{text('token-end')}</Button>,
+              }
+            })}
           />
         )}
       </Panel>
+      {question}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import { QrCode } from './qr-code.tsx'
 import style from './second-factors.module.css'
 
@@ -29,6 +30,7 @@ export function SecondFactors() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const removal = useFactorRemoval()
   const newCodes = useNewRecoveryCodes()
+  const { ask, question } = useQuestion()
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
   const { results, recovery_codes_left: left, keys_unavailable } = data
@@ -36,12 +38,17 @@ export function SecondFactors() {
     setAdding(null)
     if (recovery) setCodes(recovery)
   }
-  const remove = (id: number, name: string) => {
-    if (confirm(text(results.length === 1 ? 'factor-remove-last' : 'factor-remove-sure', { name }))) removal.mutate(id)
-  }
+  const askToRemove = (id: number, name: string) =>
+    ask({
+      title: text('factor-remove-title', { name }),
+      explained: text(results.length === 1 ? 'factor-remove-last' : 'factor-remove-explained'),
+      action: text('remove'),
+      onYes: () => removal.mutate(id),
+    })
   return (
     <Panel title={text('factors-title')}>
       <p>{text(results.length === 0 ? 'factors-none' : 'factors-some')}</p>
+      {question}
       <FormProblem error={removal.error ?? newCodes.error} />
       {results.length > 0 && (
         <div className={style.list}>
@@ -55,7 +62,7 @@ export function SecondFactors() {
                     {text(`factor-${kind}`)} · <Moment time={last_used ?? created} />
                   </>
                 ),
-                actions: <Button onClick={() => remove(id, name)}>{text('remove')}</Button>,
+                actions: <Button onClick={() => askToRemove(id, name)}>{text('remove')}</Button>,
               })),
               {
                 key: 'recovery',

@@ -13,6 +13,7 @@ import { Secret } from '../../ui/secret.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import style from './repository.module.css'
 
 addTexts(texts)
@@ -43,8 +44,14 @@ export function GpgKeyPanel({ place }: { readonly place: Place }) {
 function Key({ place, gpgKey }: { readonly place: Place; readonly gpgKey: GpgKey }) {
   const text = useText()
   const { mutate, isPending, error } = useGpgRemoval(place)
-  const remove = () =>
-    confirm(text('gpg-key-remove-sure')) && mutate(undefined, { onSuccess: () => tellDone(text('gpg-key-removed')) })
+  const { ask, question } = useQuestion()
+  const askToRemove = () =>
+    ask({
+      title: text('gpg-key-remove-title'),
+      explained: text('gpg-key-remove-explained'),
+      action: text('gpg-key-remove'),
+      onYes: () => mutate(undefined, { onSuccess: () => tellDone(text('gpg-key-removed')) }),
+    })
   return (
     <>
       <p>{text('gpg-key-text')}</p>
@@ -62,11 +69,12 @@ function Key({ place, gpgKey }: { readonly place: Place; readonly gpgKey: GpgKey
         ]}
       />
       <p>
-        <Button disabled={isPending} onClick={remove}>
+        <Button disabled={isPending} onClick={askToRemove}>
           {text('gpg-key-remove')}
         </Button>
       </p>
       <FormProblem error={error} />
+      {question}
     </>
   )
 }

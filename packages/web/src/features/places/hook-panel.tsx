@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import style from './repository.module.css'
 
 /** The names that hosts give themselves, by the name in the address of the hook. */
@@ -114,33 +115,43 @@ function HookSecret({ place, secretSet }: { readonly place: Place; readonly secr
         tellDone(text('hook-secret-saved'))
       },
     })
-  const remove = () => confirm(text('hook-secret-remove-sure')) && mutate(null)
+  const { ask, question } = useQuestion()
+  const askToRemove = () =>
+    ask({
+      title: text('hook-secret-remove-title'),
+      explained: text('hook-secret-remove-explained'),
+      action: text('hook-secret-remove'),
+      onYes: () => mutate(null),
+    })
   return (
-    <Form
-      action={text('hook-secret-save')}
-      look="outlined"
-      busy={isPending || secret === ''}
-      error={error}
-      fields={['secret']}
-      onSubmit={save}
-      beside={
-        secretSet !== null && (
-          <Button disabled={isPending} onClick={remove}>
-            {text('hook-secret-remove')}
-          </Button>
-        )
-      }
-    >
-      <TextField
-        label={text(secretSet === null ? 'hook-secret' : 'hook-secret-new')}
-        hint={text('hook-secret-hint')}
-        name="secret"
-        autoComplete="off"
-        spellCheck={false}
-        value={secret}
-        problem={problemOf(error, 'secret')}
-        onValueChange={setSecret}
-      />
-    </Form>
+    <>
+      <Form
+        action={text('hook-secret-save')}
+        look="outlined"
+        busy={isPending || secret === ''}
+        error={error}
+        fields={['secret']}
+        onSubmit={save}
+        beside={
+          secretSet !== null && (
+            <Button disabled={isPending} onClick={askToRemove}>
+              {text('hook-secret-remove')}
+            </Button>
+          )
+        }
+      >
+        <TextField
+          label={text(secretSet === null ? 'hook-secret' : 'hook-secret-new')}
+          hint={text('hook-secret-hint')}
+          name="secret"
+          autoComplete="off"
+          spellCheck={false}
+          value={secret}
+          problem={problemOf(error, 'secret')}
+          onValueChange={setSecret}
+        />
+      </Form>
+      {question}
+    </>
   )
 }

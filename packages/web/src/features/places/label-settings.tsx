@@ -13,6 +13,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import style from './label-settings.module.css'
 
 const colors: readonly Label['color'][] = [
@@ -32,12 +33,20 @@ export function LabelSettings({ place }: { readonly place: Place }) {
 function Labels({ place }: { readonly place: Place }) {
   const text = useText()
   const { data, error, refetch } = useLabels(place)
+  const { ask, question } = useQuestion()
   const { mutate, isPending, error: removalError } = useLabelRemoval(place)
   if (data === undefined)
     return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
-  const remove = ({ id, name }: Label) => confirm(text('label-remove-sure', { name })) && mutate(id)
+  const askToRemove = ({ id, name }: Label) =>
+    ask({
+      title: text('label-remove-title', { name }),
+      explained: text('label-remove-explained'),
+      action: text('label-remove'),
+      onYes: () => mutate(id),
+    })
   return (
     <Panel title={text('labels-count', { count: data.length })} flush>
+      {question}
       <FormProblem error={removalError} />
       {data.length === 0 ? (
         <Empty title={text('labels-none')}>{text('labels-none-text')}</Empty>
@@ -55,7 +64,7 @@ function Labels({ place }: { readonly place: Place }) {
             ),
             detail: label.description,
             actions: (
-              <Button disabled={isPending} onClick={() => remove(label)}>
+              <Button disabled={isPending} onClick={() => askToRemove(label)}>
                 {text('label-remove')}
               </Button>
             ),

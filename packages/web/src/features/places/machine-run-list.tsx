@@ -7,6 +7,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 
 interface RunListProps {
   readonly path: string
@@ -32,8 +33,15 @@ export function MachineRunList({ path, runs, services }: RunListProps) {
     if (id === 'weblate-translation-memory') return text('machine-source-memory')
     return services.find((one) => one.id === id)?.name ?? id
   }
-  const act = (run: MachineRun, step: RunStep) =>
-    (step !== 'undo' || confirm(text('machine-run-undo-sure'))) && mutate({ id: run.id, step })
+  const { ask, question } = useQuestion()
+  const askToUndo = ({ id }: MachineRun) =>
+    ask({
+      title: text('machine-run-undo-title'),
+      explained: text('machine-run-undo-explained'),
+      action: text('machine-run-undo'),
+      onYes: () => mutate({ id, step: 'undo' }),
+    })
+  const act = (run: MachineRun, step: RunStep) => (step === 'undo' ? askToUndo(run) : mutate({ id: run.id, step }))
   const factsOf = (run: MachineRun) =>
     text('machine-run-counts', {
       written: run.counts.written ?? 0,
@@ -48,6 +56,7 @@ export function MachineRunList({ path, runs, services }: RunListProps) {
     )
   return (
     <Panel title={text('machine-runs')} flush>
+      {question}
       <FormProblem error={error} />
       <RowList
         rows={runs.map((run) => ({

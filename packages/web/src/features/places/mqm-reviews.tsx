@@ -7,6 +7,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import { MqmForm } from './mqm-form.tsx'
 
 /** Reviews of samples by MQM: the list, the form that takes one, and the one that is open. */
@@ -24,6 +25,14 @@ function ReviewList({ path, onOpen }: { readonly path: string; readonly onOpen: 
   const [q, setQ] = useState('')
   const [strings, setStrings] = useState('50')
   const reviews = data?.results ?? []
+  const { ask, question } = useQuestion()
+  const askToDelete = (id: number) =>
+    ask({
+      title: text('mqm-delete-title'),
+      explained: text('mqm-delete-explained'),
+      action: text('mqm-delete'),
+      onYes: () => removal.mutate(id),
+    })
   return (
     <Panel title={text('mqm-title')}>
       <p>{text('mqm-text')}</p>
@@ -52,6 +61,7 @@ function ReviewList({ path, onOpen }: { readonly path: string; readonly onOpen: 
           onValueChange={setStrings}
         />
       </Form>
+      {question}
       <FormProblem error={removal.error} />
       {data !== undefined && reviews.length === 0 && <p>{text('mqm-none')}</p>}
       <RowList
@@ -66,10 +76,7 @@ function ReviewList({ path, onOpen }: { readonly path: string; readonly onOpen: 
           actions: (
             <>
               <Button onClick={() => onOpen(review.id)}>{text('mqm-open')}</Button>
-              <Button
-                disabled={removal.isPending}
-                onClick={() => confirm(text('mqm-delete-sure')) && removal.mutate(review.id)}
-              >
+              <Button disabled={removal.isPending} onClick={() => askToDelete(review.id)}>
                 {text('mqm-delete')}
               </Button>
             </>

@@ -22,6 +22,7 @@ import { PushTrial } from '../../ui/push-trial.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { tellAttention, tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import { saidOf } from './alert-words.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { GpgKeyPanel } from './gpg-key-panel.tsx'
@@ -138,17 +139,25 @@ function Operations({ place }: { readonly place: Place }) {
     if (alert) tellAttention(done, text('repository-alerts', { alert }))
     else tellDone(done)
   }
+  const { ask, question } = useQuestion()
   const run = (entry: OperationEntry) => {
-    const { operation, danger } = entry
-    if (danger && !confirm(text('repository-reset-sure'))) return
+    const { operation } = entry
     mutate(operation, {
       onSuccess: (outcome) => tell(entry, outcome),
       onError: (error) =>
         tellFailed(text('repository-not-done', { operation: text(`repository-${operation}`) }), error.message),
     })
   }
+  const askToReset = (entry: OperationEntry) =>
+    ask({
+      title: text('repository-reset-title'),
+      explained: text('repository-reset-explained'),
+      action: text('repository-reset'),
+      onYes: () => run(entry),
+    })
   return (
     <Panel title={text('repository-operations')}>
+      {question}
       {isPending && (
         <Progress value={progress} label={text('repository-running', { operation: text(`repository-${variables}`) })} />
       )}
@@ -160,7 +169,7 @@ function Operations({ place }: { readonly place: Place }) {
               <Button
                 look={entry.danger ? 'danger' : 'outlined'}
                 disabled={isPending || isOff}
-                onClick={() => run(entry)}
+                onClick={() => (entry.danger ? askToReset(entry) : run(entry))}
               >
                 {text(`repository-${entry.operation}`)}
               </Button>

@@ -12,6 +12,7 @@ import { PublicKey } from '../../ui/public-key.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import style from './repository.module.css'
 
 /** The project's SSH key: what its hosts must know, what works beside it, and which hosts it has met. */
@@ -55,13 +56,19 @@ function FormerKeys({ place, keys }: { readonly place: Place; readonly keys: Pro
   const text = useText()
   const { mutate, isPending, error } = useKeyEnd(place)
   const isShared = keys.former.some(({ shared }) => shared)
-  const end = () =>
-    confirm(text('ssh-key-end-sure')) && mutate(undefined, { onSuccess: () => tellDone(text('ssh-key-ended')) })
+  const { ask, question } = useQuestion()
+  const askToEnd = () =>
+    ask({
+      title: text('ssh-key-end-title'),
+      explained: text('ssh-key-end-explained'),
+      action: text('ssh-key-end'),
+      onYes: () => mutate(undefined, { onSuccess: () => tellDone(text('ssh-key-ended')) }),
+    })
   return (
     <Notice
       tone="warning"
       actions={
-        <Button disabled={isPending} onClick={end}>
+        <Button disabled={isPending} onClick={askToEnd}>
           {text('ssh-key-end')}
         </Button>
       }
@@ -83,6 +90,7 @@ function FormerKeys({ place, keys }: { readonly place: Place; readonly keys: Pro
       )}
       {keys.shared_with_hidden > 0 && <p>{text('ssh-key-shared-hidden', { count: keys.shared_with_hidden })}</p>}
       <FormProblem error={error} />
+      {question}
     </Notice>
   )
 }
@@ -90,7 +98,15 @@ function FormerKeys({ place, keys }: { readonly place: Place; readonly keys: Pro
 function Hosts({ place, hosts }: { readonly place: Place; readonly hosts: ProjectKeys['hosts'] }) {
   const text = useText()
   const { mutate, isPending, error } = useHostForgotten(place)
+  const { ask, question } = useQuestion()
   if (hosts.length === 0) return null
+  const askToForget = (id: number, host: string) =>
+    ask({
+      title: text('ssh-host-forget-title', { host }),
+      explained: text('ssh-host-forget-explained'),
+      action: text('ssh-host-forget'),
+      onYes: () => mutate(id),
+    })
   return (
     <>
       <h3>{text('ssh-hosts')}</h3>
@@ -102,7 +118,7 @@ function Hosts({ place, hosts }: { readonly place: Place; readonly hosts: Projec
             <Button
               disabled={isPending}
               aria-label={text('ssh-host-forget-named', { host })}
-              onClick={() => confirm(text('ssh-host-forget-sure', { host })) && mutate(id)}
+              onClick={() => askToForget(id, host)}
             >
               {text('ssh-host-forget')}
             </Button>
@@ -110,6 +126,7 @@ function Hosts({ place, hosts }: { readonly place: Place; readonly hosts: Projec
         ))}
       </ul>
       <FormProblem error={error} />
+      {question}
     </>
   )
 }

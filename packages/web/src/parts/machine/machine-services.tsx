@@ -16,6 +16,7 @@ import { Columns } from '../../ui/page-header.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import { MachineServiceForm } from './machine-service-form.tsx'
 
 addTexts(machine)
@@ -127,6 +128,14 @@ function ServiceActions({ one, isGiven, busy, onAgree, onWrite, onChange }: Acti
   const text = useText()
   const { configuration: own, fault, enabled, host, name } = one
   const isOnlyOff = own !== null && Object.keys(own).length === 1
+  const { ask, question } = useQuestion()
+  const askToRemove = () =>
+    ask({
+      title: text('machine-remove-title', { name }),
+      explained: text('machine-remove-explained'),
+      action: text('machine-remove'),
+      onYes: () => onWrite({}),
+    })
   if (!enabled)
     return own === null ? null : (
       <Button disabled={busy} onClick={() => onWrite(isOnlyOff ? {} : { ...own, enabled: true })}>
@@ -150,10 +159,11 @@ function ServiceActions({ one, isGiven, busy, onAgree, onWrite, onChange }: Acti
         {text('machine-switch-off')}
       </Button>
       {own !== null && (
-        <Button disabled={busy} onClick={() => confirm(text('machine-remove-sure', { name })) && onWrite({})}>
+        <Button disabled={busy} onClick={askToRemove}>
           {text('machine-remove')}
         </Button>
       )}
+      {question}
     </>
   )
 }

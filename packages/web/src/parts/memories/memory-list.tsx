@@ -18,6 +18,7 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import style from './memories.module.css'
 import { MemoryImport } from './memory-import.tsx'
 import { MemoryTexts } from './memory-texts.tsx'
@@ -56,9 +57,18 @@ function MemoryPanel({ memory, project }: MemoryProps) {
     onError: (error) => tellFailed(text('memories-not-downloaded'), error.message),
   })
   const { id, name, texts } = memory
+  const { ask, question } = useQuestion()
+  const askToRemove = () =>
+    ask({
+      title: text('memories-remove-title', { name }),
+      explained: text('memories-remove-explained', { count: texts }),
+      action: text('memories-remove'),
+      onYes: () => removal.mutate(id),
+    })
   const toggle = (one: Opened) => setOpened(opened === one ? null : one)
   return (
     <Panel title={name}>
+      {question}
       <p className={style.about}>
         {text('memories-texts', { count: texts })}
         {' · '}
@@ -82,10 +92,7 @@ function MemoryPanel({ memory, project }: MemoryProps) {
         >
           {text('memories-merge')}
         </Button>
-        <Button
-          disabled={removal.isPending}
-          onClick={() => confirm(text('memories-remove-sure', { name, count: texts })) && removal.mutate(id)}
-        >
+        <Button disabled={removal.isPending} onClick={askToRemove}>
           {text('memories-remove')}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { tellFailed } from '../../ui/toasts.tsx'
+import { useQuestion } from '../../ui/use-question.tsx'
 import style from './memories.module.css'
 
 /** The texts of a memory: searched, changed and deleted one by one. */
@@ -19,11 +20,19 @@ export function MemoryTexts({ id }: { readonly id: number }) {
   const [edited, setEdited] = useState<number | null>(null)
   const removal = useTextRemoval(id)
   const rows = data?.pages.flatMap(({ results }) => results) ?? []
+  const { ask, question } = useQuestion()
   const remove = (one: MemoryText) =>
-    confirm(text('memories-text-remove-sure')) &&
     removal.mutate(one.id, { onError: (failure) => tellFailed(text('memories-text-not-removed'), failure.message) })
+  const askToRemove = (one: MemoryText) =>
+    ask({
+      title: text('memories-text-remove-title'),
+      explained: text('memories-text-remove-explained', { source: one.source }),
+      action: text('memories-text-remove'),
+      onYes: () => remove(one),
+    })
   return (
     <div className={style.texts}>
+      {question}
       <div className={style.languages}>
         <TextField
           label={text('memories-find-source')}
@@ -60,7 +69,7 @@ export function MemoryTexts({ id }: { readonly id: number }) {
               <Button look="plain" onClick={() => setEdited(one.id)}>
                 {text('memories-text-edit')}
               </Button>
-              <Button look="plain" disabled={removal.isPending} onClick={() => remove(one)}>
+              <Button look="plain" disabled={removal.isPending} onClick={() => askToRemove(one)}>
                 {text('memories-text-remove')}
               </Button>
             </>

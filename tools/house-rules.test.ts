@@ -38,6 +38,14 @@ test('questions are not asked by the browser', () => {
     expect(rule(`${text}\n`)).toEqual([])
 })
 
+test('facts are joined in one place', () => {
+  const rule = (text: string, name = 'features/a/a.tsx') => about(`packages/web/src/${name}`, text)
+  for (const text of ["facts.join(' · ')", '{name} · <Moment time={a} />', "      · {text('a')}", "{name} ·{' '}"])
+    expect(rule(`${text}\n`)).toHaveLength(1)
+  expect(rule('<FactLine facts={facts} />\n/** `Done · 95 times` */\n')).toEqual([])
+  expect(rule("const point = ' · '\n", 'ui/fact-line.tsx')).toEqual([])
+})
+
 test('only http/ knows status codes', () => {
   const text = 'void reply.code(404)\n'
   expect(about('packages/server/src/http/a.ts', text)).toEqual([])

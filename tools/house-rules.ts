@@ -122,6 +122,12 @@ const contentRules: readonly ContentRule[] = [
     say: 'questions are asked by ui/use-question.tsx: those of browsers hold up the page and say neither what follows nor the verb',
   },
   {
+    where: /^packages\/web\/src\//,
+    except: new RegExp(`${testing.source}|/(fact-line|fact-text|page-title|special-characters)\\.tsx?$`),
+    refused: /^(?! *(\/?\*|\/\/)).*\s·[\s{]/,
+    say: 'facts are joined by ui/fact-line.tsx: without isolation, text from right to left scrambles those beside it',
+  },
+  {
     where: /^packages\/.*\.tsx?$/,
     except: nothing,
     refused: /\b(describe|test|it)\.(only|todo)\(/,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
+import { factText } from '../text/fact-text.ts'
 import { stringHref } from '../ui/link.ts'
 import type { NamedPlace } from '../ui/place-name.ts'
 import type { ShownChange } from '../ui/shown-change.ts'
@@ -163,7 +164,7 @@ export function shownChange(change: Change, here?: string): ShownChange {
       unit !== null && path !== null && names?.source
         ? { href: stringHref(path, nameInUrl(unit) ?? ''), source: names.source }
         : null,
-    detail: [filename, reason, field, service].filter((one) => typeof one === 'string').join(' · ') || null,
+    detail: factText([filename, reason, field, service].filter((one) => typeof one === 'string')) || null,
   }
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '../text/texts.ts'
 import { Avatar } from './avatar.tsx'
 import style from './change-list.module.css'
+import { FactLine } from './fact-line.tsx'
 import { groupChanges, sharedPlace } from './group-changes.ts'
 import { personHref, placeHref } from './link.ts'
 import { mixedText } from './mixed-text.tsx'
@@ -93,16 +94,20 @@ function Doing({ action, user, person, times = 1 }: DoingProps) {
   const text = useText()
   return (
     <p>
-      {user !== null && <Avatar name={person ?? user} />} <strong>{action}</strong>
-      {times > 1 && ` · ${text('changes-times', { count: times })}`}
-      {' · '}
-      {user === null ? (
-        <span>{text('change-by-weft')}</span>
-      ) : (
-        <PageLink href={personHref(user)}>
-          <bdi>{person ?? user}</bdi>
-        </PageLink>
-      )}
+      {user !== null && <Avatar name={person ?? user} />}{' '}
+      <FactLine
+        facts={[
+          <strong key="action">{action}</strong>,
+          times > 1 && text('changes-times', { count: times }),
+          user === null ? (
+            <span key="user">{text('change-by-weft')}</span>
+          ) : (
+            <PageLink key="user" href={personHref(user)}>
+              {person ?? user}
+            </PageLink>
+          ),
+        ]}
+      />
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { addTexts, useText } from '../text/texts.ts'
 import tokens from '../text/tokens.ftl?raw'
 import { Button } from './button.tsx'
 import { CheckField } from './check-field.tsx'
+import { FactLine } from './fact-line.tsx'
 import { FailedPart } from './failed-part.tsx'
 import { Form, problemOf } from './form.tsx'
 import { formatTime } from './format.ts'
@@ -105,17 +106,19 @@ function TokenDetail({ token }: { readonly token: Omit<ListedToken, 'username'> 
   const text = useText()
   const { scopes: given, expires, last_used } = token
   return (
-    <>
-      {given.map((scope) => text(`scope-${scope}`)).join(', ')} ·{' '}
-      {expires === null ? text('token-endless') : text('token-until', { time: formatTime(expires) })} ·{' '}
-      {last_used === null ? (
-        text('token-unused')
-      ) : (
-        <>
-          {text('token-used')} <Moment time={last_used} />
-        </>
-      )}
-    </>
+    <FactLine
+      facts={[
+        given.map((scope) => text(`scope-${scope}`)).join(', '),
+        expires === null ? text('token-endless') : text('token-until', { time: formatTime(expires) }),
+        last_used === null ? (
+          text('token-unused')
+        ) : (
+          <Fragment key="used">
+            {text('token-used')} <Moment time={last_used} />
+          </Fragment>
+        ),
+      ]}
+    />
   )
 }
 

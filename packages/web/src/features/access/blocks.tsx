@@ -4,6 +4,7 @@ import { useBlockEnd, useBlocks, useNewBlock } from '../../api/project-access.ts
 import { PersonField } from '../../parts/people/person-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -42,9 +43,14 @@ function BlockList({ place }: { readonly place: Place }) {
           rows={data.map(({ id, user, expiry, note }) => ({
             key: id,
             title: decodeURIComponent(user.split('/').at(-2) ?? ''),
-            detail: [expiry === null ? text('block-endless') : text('block-until', { time: formatTime(expiry) }), note]
-              .filter(Boolean)
-              .join(' · '),
+            detail: (
+              <FactLine
+                facts={[
+                  expiry === null ? text('block-endless') : text('block-until', { time: formatTime(expiry) }),
+                  note,
+                ]}
+              />
+            ),
             actions: (
               <Button disabled={isPending} onClick={() => mutate(id)}>
                 {text('block-end')}

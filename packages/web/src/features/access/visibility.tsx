@@ -5,6 +5,7 @@ import { auditAbout } from '../../parts/audit/audit-words.ts'
 import auditTexts from '../../text/audit.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { CheckField } from '../../ui/check-field.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -82,11 +83,7 @@ function Audit({ place }: { readonly place: Place }) {
           rows={data.map(({ id, action, about, username, timestamp }) => ({
             key: id,
             title: text(`access-audit-${action}`) + (about === '' ? '' : `: ${auditAbout(text, action, about)}`),
-            detail: (
-              <>
-                {username ?? text('change-by-weft')} · <Moment time={timestamp} />
-              </>
-            ),
+            detail: <FactLine facts={[username ?? text('change-by-weft'), <Moment key="time" time={timestamp} />]} />,
           }))}
         />
       )}

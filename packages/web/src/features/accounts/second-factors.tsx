@@ -9,6 +9,7 @@ import {
 } from '../../api/second-factors.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -58,9 +59,7 @@ export function SecondFactors() {
                 key: id,
                 title: name,
                 detail: (
-                  <>
-                    {text(`factor-${kind}`)} · <Moment time={last_used ?? created} />
-                  </>
+                  <FactLine facts={[text(`factor-${kind}`), <Moment key="time" time={last_used ?? created} />]} />
                 ),
                 actions: <Button onClick={() => askToRemove(id, name)}>{text('remove')}</Button>,
               })),

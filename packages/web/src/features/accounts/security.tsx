@@ -5,6 +5,7 @@ import { auditAbout } from '../../parts/audit/audit-words.ts'
 import auditTexts from '../../text/audit.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -117,10 +118,9 @@ function Audit() {
             key: id,
             title: text(`audit-action-${action}`) + (about === '' ? '' : `: ${auditAbout(text, action, about)}`),
             detail: (
-              <>
-                <Moment time={timestamp} /> ·{' '}
-                {[address, user_agent && browserOf(user_agent)].filter(Boolean).join(' · ')}
-              </>
+              <FactLine
+                facts={[<Moment key="time" time={timestamp} />, address, user_agent && browserOf(user_agent)]}
+              />
             ),
           }))}
         />

@@ -3,6 +3,7 @@ import { endOtherSessions, endSession, readSessions } from '../../api/sessions.t
 import { useWrite } from '../../api/write.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -32,9 +33,7 @@ export function Sessions() {
           key: id,
           title: browserOf(user_agent),
           detail: (
-            <>
-              {address} · {current ? text('sessions-here') : <Moment time={last_used} />}
-            </>
+            <FactLine facts={[address, current ? text('sessions-here') : <Moment key="time" time={last_used} />]} />
           ),
           actions: !current && <Button onClick={() => endOne.mutate(id)}>{text('sign-out')}</Button>,
         }))}

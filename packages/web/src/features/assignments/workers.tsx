@@ -1,6 +1,7 @@
 import type { Assignment } from '../../api/assignments.ts'
 import { useText } from '../../text/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { personHref } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RowList } from '../../ui/row-list.tsx'
@@ -18,7 +19,11 @@ export function Workers({ people }: { readonly people: Assignment['by_person'] }
             <bdi>{full_name || username}</bdi>
           </PageLink>
         ),
-        detail: `${text('assignment-strings', { count: strings })} · ${text('assignment-words', { count: words })}`,
+        detail: (
+          <FactLine
+            facts={[text('assignment-strings', { count: strings }), text('assignment-words', { count: words })]}
+          />
+        ),
       }))}
     />
   )

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { type BulkEdit, type BulkStep, useBulkEdits, useBulkStep } from '../../api/bulk-edits.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { formatDay, formatNumber } from '../../ui/format.ts'
@@ -33,11 +35,7 @@ export function BulkHistory({ path }: { readonly path: string }) {
       <RowList
         rows={edits.map((edit) => ({
           key: edit.id,
-          title: (
-            <>
-              {text(`bulk-is-${edit.state}`)} · {worksOf(edit, text)}
-            </>
-          ),
+          title: <FactLine facts={[text(`bulk-is-${edit.state}`), worksOf(edit, text)]} />,
           detail: <EditFacts edit={edit} />,
           actions: steps
             .filter((step) => edit.can[step])
@@ -75,35 +73,26 @@ function EditFacts({ edit }: { readonly edit: BulkEdit }) {
   const { path, q, full_name, user } = edit
   const { isActive, done, total } = progressOf(edit)
   return (
-    <>
-      <Moment time={edit.created} />
-      {user !== null && (
-        <>
-          {' · '}
-          <bdi>{full_name || user}</bdi>
-        </>
-      )}{' '}
-      · <bdi>{path}</bdi>
-      {q !== '' && (
-        <>
-          {' · '}
-          <code>{q}</code>
-        </>
-      )}
-      {isActive && total > 0 && (
-        <>
-          {' · '}
-          <progress
-            className={style.progress}
-            value={done}
-            max={total}
-            aria-label={text('bulk-progress', { done: formatNumber(done), total: formatNumber(total) })}
-          />{' '}
-          {text('bulk-progress', { done: formatNumber(done), total: formatNumber(total) })}
-        </>
-      )}
-      {edit.can.undo && <> · {text('bulk-undo-until', { date: formatDay(edit.undo_until) })}</>}
-      {Object.keys(edit.outcomes).length > 0 && <> · {outcomeWords(edit.outcomes, text, true)}</>}
-    </>
+    <FactLine
+      facts={[
+        <Moment key="time" time={edit.created} />,
+        user !== null && (full_name || user),
+        path,
+        q !== '' && <code key="query">{q}</code>,
+        isActive && total > 0 && (
+          <Fragment key="progress">
+            <progress
+              className={style.progress}
+              value={done}
+              max={total}
+              aria-label={text('bulk-progress', { done: formatNumber(done), total: formatNumber(total) })}
+            />{' '}
+            {text('bulk-progress', { done: formatNumber(done), total: formatNumber(total) })}
+          </Fragment>
+        ),
+        edit.can.undo && text('bulk-undo-until', { date: formatDay(edit.undo_until) }),
+        ...outcomeWords(edit.outcomes, text, true),
+      ]}
+    />
   )
 }

@@ -10,6 +10,7 @@ import {
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -143,9 +144,12 @@ function PreviewFacts({ preview, chosen }: { readonly preview: BulkPreview; read
   return (
     <>
       <p role="status">
-        {text('bulk-found', { count })}
-        {looked < count && ` ${text('bulk-looked', { count: looked })}`}
-        {Object.keys(outcomes).length > 0 && <> · {outcomeWords(outcomes, text)}</>}
+        <FactLine
+          facts={[
+            text('bulk-found', { count }) + (looked < count ? ` ${text('bulk-looked', { count: looked })}` : ''),
+            ...outcomeWords(outcomes, text),
+          ]}
+        />
       </p>
       {count < chosen && <Notice tone="warning">{text('bulk-vanished', { count: chosen - count })}</Notice>}
       {denied.map((group) => (

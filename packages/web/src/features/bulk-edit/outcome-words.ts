@@ -12,8 +12,8 @@ export function groupedOutcomes(outcomes: Readonly<Record<string, number>>): Rea
   return groups
 }
 
-/** How many strings come to what, in one line; `isPast`: what was done. */
-export const outcomeWords = (outcomes: Readonly<Record<string, number>>, text: Text, isPast = false): string =>
-  [...groupedOutcomes(outcomes)]
-    .map(([group, count]) => text(isPast && group === 'written' ? 'bulk-changed' : `bulk-outcome-${group}`, { count }))
-    .join(' · ')
+/** How many strings come to what; `isPast`: what was done. */
+export const outcomeWords = (outcomes: Readonly<Record<string, number>>, text: Text, isPast = false): string[] =>
+  [...groupedOutcomes(outcomes)].map(([group, count]) =>
+    text(isPast && group === 'written' ? 'bulk-changed' : `bulk-outcome-${group}`, { count }),
+  )

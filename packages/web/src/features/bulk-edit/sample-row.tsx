@@ -1,6 +1,7 @@
 import type { BulkSample } from '../../api/bulk-edits.ts'
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { mixedText } from '../../ui/mixed-text.tsx'
 import { textDifference } from '../../ui/text-difference.ts'
@@ -100,10 +101,14 @@ function SampleNotes({ sample }: { readonly sample: BulkSample }) {
   ]
   return (
     <>
-      {notes.length > 0 && <p className={style.note}>{notes.join(' · ')}</p>}
+      {notes.length > 0 && (
+        <p className={style.note}>
+          <FactLine facts={notes} />
+        </p>
+      )}
       {warnings.length > 0 && (
         <p className={style.warning}>
-          <Icon name="alert" /> {warnings.join(' · ')}
+          <Icon name="alert" /> <FactLine facts={warnings} />
         </p>
       )}
     </>

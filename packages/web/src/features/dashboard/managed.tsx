@@ -1,6 +1,7 @@
 import { type ManagedProject, useDashboard } from '../../api/dashboard.ts'
 import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { assignHref, placeHref, translateHref, unfinished } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -60,12 +61,6 @@ function Facts({ row }: { readonly row: ManagedProject }) {
       </PageLink>
     ),
     locked && text('managed-locked'),
-  ].filter(Boolean)
-  return facts.map((fact, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: facts of one row, in a fixed order
-    <span key={at}>
-      {at > 0 && ' · '}
-      {fact}
-    </span>
-  ))
+  ]
+  return <FactLine facts={facts} />
 }

@@ -3,6 +3,7 @@ import { usePlaceAt } from '../../api/places.ts'
 import { continuing, lastWorkPlace } from '../../api/work-place.ts'
 import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { encodePath, placeHref, translateHref, unfinished } from '../../ui/link.ts'
@@ -32,7 +33,12 @@ export function NeedsMe() {
             <span className={style.words}>
               <strong>{text('needs-me-resume')}</strong>
               <span className={style.quiet}>
-                <ResumedPlace path={resume.path} /> · <Moment time={resume.timestamp} />
+                <FactLine
+                  facts={[
+                    <ResumedPlace key="place" path={resume.path} />,
+                    <Moment key="time" time={resume.timestamp} />,
+                  ]}
+                />
               </span>
             </span>
             <PageLink className={buttonClass('filled')} href={resumeHref(resume)}>

@@ -2,6 +2,7 @@ import { useDashboard } from '../../api/dashboard.ts'
 import { useWatchingChoice } from '../../api/watching.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { placeHref, translateHref, unfinished } from '../../ui/link.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -27,11 +28,7 @@ export function Offers() {
               <bdi>{name}</bdi>
             </PageLink>
           ),
-          detail: (
-            <>
-              <bdi>{language}</bdi> · {text('offers-left', { count: left })}
-            </>
-          ),
+          detail: <FactLine facts={[language, text('offers-left', { count: left })]} />,
           actions: (
             <>
               <Button

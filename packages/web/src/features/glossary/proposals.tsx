@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type TermProposal, useProposalDecision, useTermProposals } from '../../api/terms.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -69,7 +70,7 @@ function ProposedTexts({ proposal }: { readonly proposal: TermProposal }) {
       </p>
       {explanation !== '' && <p dir="auto">{explanation}</p>}
       <p className={style.note}>
-        {[...facts.filter(Boolean), text('terms-proposed-by', { user, time: formatTime(created ?? '') })].join(' · ')}
+        <FactLine facts={[...facts, text('terms-proposed-by', { user, time: formatTime(created ?? '') })]} />
       </p>
     </>
   )

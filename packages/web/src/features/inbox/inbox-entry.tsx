@@ -2,6 +2,7 @@ import type { InboxItem } from '../../api/inbox.ts'
 import { assignmentHref } from '../../parts/assignments/assignment-links.ts'
 import { useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { FormLine } from '../../ui/fact-line.tsx'
 import { placeHref, stringHref } from '../../ui/link.ts'
 import { mixedText } from '../../ui/mixed-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -51,12 +52,12 @@ export function InboxEntry({ item, read: noteRead }: InboxEntryProps) {
         </p>
         {source.length > 0 && (
           <p className={style.source} dir="auto">
-            {mixedText(source.join(' · '))}
+            <FormLine forms={source.map(mixedText)} />
           </p>
         )}
         {forms.length > 0 && (
           <p className={style.text} dir="auto">
-            {mixedText(forms.join(' · '))}
+            <FormLine forms={forms.map(mixedText)} />
           </p>
         )}
       </div>

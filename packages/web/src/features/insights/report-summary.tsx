@@ -1,5 +1,6 @@
 import { type Report, useReport } from '../../api/reports.ts'
 import { useText } from '../../text/texts.ts'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { formatNumber, formatWholeDay } from '../../ui/format.ts'
 import style from './insights.module.css'
@@ -18,12 +19,7 @@ export function ReportSummary({ id }: { readonly id: number }) {
   return (
     <div className={style.summary}>
       <p className={style.note}>
-        {[report.scope?.name ?? text('report-site'), ...boundsOf(report, text)].map((part, at) => (
-          <span key={part}>
-            {at > 0 && ' · '}
-            <bdi>{part}</bdi>
-          </span>
-        ))}
+        <FactLine facts={[report.scope?.name ?? text('report-site'), ...boundsOf(report, text)]} />
       </p>
       <ReportTable kind={report.kind} data={report.data} />
     </div>

@@ -3,6 +3,7 @@ import { type ReportEntry, reportFile, useReports } from '../../api/reports.ts'
 import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -59,14 +60,9 @@ function MadeReports({ place, choice }: { readonly place: Place; readonly choice
             </PageLink>
           ),
           detail: (
-            <>
-              {place.kind === 'site' && report.scope !== null && (
-                <>
-                  <bdi>{report.scope.name}</bdi> ·{' '}
-                </>
-              )}
-              <Moment time={report.created} />
-            </>
+            <FactLine
+              facts={[place.kind === 'site' && report.scope?.name, <Moment key="time" time={report.created} />]}
+            />
           ),
           actions: <Files report={report} />,
         }))}

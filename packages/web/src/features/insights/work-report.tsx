@@ -2,6 +2,7 @@ import { type WorkReport as Report, useWork, type WorkGroup, workFile } from '..
 import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { formatNumber, formatTime, formatWholeDay } from '../../ui/format.ts'
 import { Empty, Facts, Panel } from '../../ui/panel.tsx'
@@ -92,7 +93,10 @@ function Shown({ report, path, choice }: { readonly report: Report } & Pick<Work
           ],
           [
             text('insights-apart'),
-            apart.map((kind) => text(`insights-apart-${kind}`, { words: total[`${kind}_words`] })).join(' · '),
+            <FactLine
+              key="apart"
+              facts={apart.map((kind) => text(`insights-apart-${kind}`, { words: total[`${kind}_words`] }))}
+            />,
           ],
         ]}
       />

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type SiteAuditEntry, useAuditExport, useSiteAudit, wholeAudit } from '../../api/site-audit.ts'
 import { auditAbout } from '../../parts/audit/audit-words.ts'
 import auditTexts from '../../text/audit.ftl?raw'
 import permissionTexts from '../../text/permissions.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { personHref, placeHref } from '../../ui/link.ts'
@@ -74,31 +75,32 @@ function Entries({ entries }: { readonly entries: readonly SiteAuditEntry[] }) {
           </>
         ),
         detail: (
-          <>
-            {user !== null && (
-              <>
-                {text('audit-of')} <PageLink href={personHref(user)}>{user}</PageLink> ·{' '}
-              </>
-            )}
-            {project !== null && (
-              <>
-                <PageLink href={placeHref(project)}>{project}</PageLink> ·{' '}
-              </>
-            )}
-            {username !== user && (
-              <>
-                {text('audit-by')}{' '}
-                {username === null ? (
-                  text('audit-by-nobody')
-                ) : (
-                  <PageLink href={personHref(username)}>{username}</PageLink>
-                )}{' '}
-                ·{' '}
-              </>
-            )}
-            <Moment time={timestamp} />
-            {address !== null && ` · ${address}`}
-          </>
+          <FactLine
+            facts={[
+              user !== null && (
+                <Fragment key="of">
+                  {text('audit-of')} <PageLink href={personHref(user)}>{user}</PageLink>
+                </Fragment>
+              ),
+              project !== null && (
+                <PageLink key="project" href={placeHref(project)}>
+                  {project}
+                </PageLink>
+              ),
+              username !== user && (
+                <Fragment key="by">
+                  {text('audit-by')}{' '}
+                  {username === null ? (
+                    text('audit-by-nobody')
+                  ) : (
+                    <PageLink href={personHref(username)}>{username}</PageLink>
+                  )}
+                </Fragment>
+              ),
+              <Moment key="time" time={timestamp} />,
+              address,
+            ]}
+          />
         ),
       }))}
     />

@@ -11,6 +11,7 @@ import {
 import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { formatBytes, formatNumber, formatTime } from '../../ui/format.ts'
@@ -83,7 +84,7 @@ function BackupList({ backups }: { readonly backups: readonly SiteBackup[] }) {
         rows={backups.map((backup) => ({
           key: backup.id,
           title: backup.name,
-          detail: factsOf(backup, text).join(' · '),
+          detail: <FactLine facts={factsOf(backup, text)} />,
           actions: isSuperuser && backup.ended !== null && (
             <>
               {backup.is_here && (

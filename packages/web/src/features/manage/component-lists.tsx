@@ -3,6 +3,7 @@ import { type ComponentList, useComponentLists, useNewList } from '../../api/com
 import { slugOf } from '../../text/slug-of.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Columns } from '../../ui/page-header.tsx'
@@ -58,10 +59,11 @@ function FoldedLists({ lists, count }: { readonly lists: readonly ComponentList[
   const rows = lists.map(({ id, name, components, show_dashboard }) => ({
     key: id,
     title: <bdi>{name}</bdi>,
-    detail: [
-      text('list-size', { count: components.length }),
-      ...(show_dashboard ? [text('list-on-dashboard')] : []),
-    ].join(' · '),
+    detail: (
+      <FactLine
+        facts={[text('list-size', { count: components.length }), show_dashboard && text('list-on-dashboard')]}
+      />
+    ),
     actions: (
       <Button
         look="plain"

@@ -3,6 +3,7 @@ import { firstState, type JobState, type SiteJob, useJobRetry, useSiteJobs } fro
 import { PlaceField } from '../../parts/people/place-field.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -50,19 +51,18 @@ export function Jobs() {
             rows={data.results.map((job) => ({
               key: job.id,
               title: (
-                <>
-                  {text(`job-kind-${job.kind}`)}
-                  {job.component !== null && (
-                    <>
-                      {' · '}
-                      <PageLink href={placeHref(job.component)}>
-                        <bdi>{job.component}</bdi>
+                <FactLine
+                  facts={[
+                    text(`job-kind-${job.kind}`),
+                    job.component !== null && (
+                      <PageLink key="component" href={placeHref(job.component)}>
+                        {job.component}
                       </PageLink>
-                    </>
-                  )}
-                </>
+                    ),
+                  ]}
+                />
               ),
-              detail: detailOf(job, text),
+              detail: <FactLine facts={factsOf(job, text)} />,
               ...(state === 'failed' && {
                 actions: (
                   <Button
@@ -82,11 +82,11 @@ export function Jobs() {
   )
 }
 
-function detailOf({ kind, since, due, attempts, failure }: SiteJob, text: ReturnType<typeof useText>): string {
+function factsOf({ kind, since, due, attempts, failure }: SiteJob, text: ReturnType<typeof useText>): string[] {
   // As logs and commands name it.
   const facts = [kind, text('job-since', { time: formatTime(since) })]
   if (due !== null) facts.push(text('job-due', { time: formatTime(due) }))
   if (attempts > 0) facts.push(text('job-attempts', { count: attempts }))
   if (failure !== null) facts.push(failure)
-  return facts.join(' · ')
+  return facts
 }

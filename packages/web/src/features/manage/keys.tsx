@@ -4,6 +4,7 @@ import { type SiteKey, useSiteKeys, useSiteTokenEnd } from '../../api/site-keys.
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -100,11 +101,14 @@ function KeyFacts({ shown }: { readonly shown: SiteKey }) {
   return (
     <>
       <span>
-        {project !== null && <PageLink href={placeHref(project)}>{project}</PageLink>}
-        {project === null && username !== null && <PageLink href={`/user/${username}/`}>{username}</PageLink>}
-        {project === null && username === null && text('key-site')} · {text('key-since', { time: formatDate(since) })}
-        {kind === 'token' && ` · ${used === null ? text('key-unused') : text('key-used', { time: formatDate(used) })}`}
-        {expires !== null && ` · ${text('key-expires', { time: formatDate(expires) })}`}
+        <FactLine
+          facts={[
+            <KeyOwner key="owner" project={project} username={username} />,
+            text('key-since', { time: formatDate(since) }),
+            kind === 'token' && (used === null ? text('key-unused') : text('key-used', { time: formatDate(used) })),
+            expires !== null && text('key-expires', { time: formatDate(expires) }),
+          ]}
+        />
       </span>
       {fingerprint !== null && <bdi className={style.line}>{fingerprint}</bdi>}
     </>
@@ -141,4 +145,10 @@ function EndedToken({ token, onClose }: { readonly token: SiteKey; readonly onCl
       <FormProblem error={error} />
     </Dialog>
   )
+}
+
+function KeyOwner({ project, username }: Pick<SiteKey, 'project' | 'username'>) {
+  const text = useText()
+  if (project !== null) return <PageLink href={placeHref(project)}>{project}</PageLink>
+  return username === null ? text('key-site') : <PageLink href={`/user/${username}/`}>{username}</PageLink>
 }

@@ -3,6 +3,7 @@ import { type Language, useLanguages } from '../../api/languages.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -70,7 +71,14 @@ function columnsOf(text: ReturnType<typeof useText>, open: (language: Language) 
       value: ({ plural }) => plural.number,
       cell: ({ plural }) => (
         <span title={plural.formula}>
-          {text('site-language-forms', { count: plural.number })} · <code dir="ltr">{plural.formula}</code>
+          <FactLine
+            facts={[
+              text('site-language-forms', { count: plural.number }),
+              <code key="formula" dir="ltr">
+                {plural.formula}
+              </code>,
+            ]}
+          />
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type MailReply, useMail, useTestLetter } from '../../api/site-mail.ts'
 import { useText } from '../../text/texts.ts'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -61,11 +62,7 @@ export function Mail() {
             rows={refused.map(({ username, failures, error: words }) => ({
               key: username,
               title: <PageLink href={personHref(username)}>{username}</PageLink>,
-              detail: (
-                <>
-                  {text('mail-refused-times', { count: failures })} · <bdi>{words}</bdi>
-                </>
-              ),
+              detail: <FactLine facts={[text('mail-refused-times', { count: failures }), words]} />,
             }))}
           />
         )}
@@ -87,15 +84,12 @@ function WaitingLetters({ letters }: Pick<MailReply, 'letters'>) {
           </>
         ),
         detail: (
-          <>
-            {text('mail-letter-waits', { time: formatTime(since), next: formatTime(next), count: failures })}
-            {error !== null && (
-              <>
-                {' · '}
-                <bdi>{error}</bdi>
-              </>
-            )}
-          </>
+          <FactLine
+            facts={[
+              text('mail-letter-waits', { time: formatTime(since), next: formatTime(next), count: failures }),
+              error,
+            ]}
+          />
         ),
       }))}
     />

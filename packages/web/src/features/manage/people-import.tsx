@@ -10,6 +10,7 @@ import {
 } from '../../api/people-imports.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
@@ -142,11 +143,13 @@ function Rows({ id, faulty, title }: RowsProps) {
         rows={rows.map(({ line, username, full_name: fullName, email, teams, problems }) => ({
           key: line,
           title: text('people-import-line', { line, name: username || fullName || email }),
-          detail: faulty
-            ? problems
-                .map(({ attr, detail }) => (attr === null ? detail : `${text(`people-import-${attr}`)}: ${detail}`))
-                .join(' ')
-            : [fullName, email, ...teams].filter(Boolean).join(' · '),
+          detail: faulty ? (
+            problems
+              .map(({ attr, detail }) => (attr === null ? detail : `${text(`people-import-${attr}`)}: ${detail}`))
+              .join(' ')
+          ) : (
+            <FactLine facts={[fullName, email, ...teams]} />
+          ),
         }))}
       />
       {hasNextPage && (

@@ -4,6 +4,7 @@ import { type SitePerson, useBlocking, useSignInLink } from '../../api/site-peop
 import { useText } from '../../text/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
@@ -52,7 +53,7 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
               <bdi>{person.full_name || person.username}</bdi>
             </PageLink>
           ),
-          detail: factsOf(person, text).join(' · '),
+          detail: <FactLine facts={factsOf(person, text)} />,
           // Visitors share an account: rights decide what they may.
           actions: person.username !== 'anonymous' && (
             <Menu trigger={<IconButton icon="more" label={text('manage-person-more', { name: person.username })} />}>

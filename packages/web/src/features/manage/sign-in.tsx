@@ -3,6 +3,7 @@ import { type SiteProvider, useProviderTrial, useSiteProviders } from '../../api
 import { useSiteSettings } from '../../api/site-settings.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -147,8 +148,9 @@ function Facts({ provider }: { readonly provider: SiteProvider }) {
   return (
     <>
       <span className={style.line}>
-        {text(`provider-kind-${provider.kind}`)}
-        {provider.issuer !== '' && <bdi> · {provider.issuer}</bdi>} · {text('provider-people', { count: people })}
+        <FactLine
+          facts={[text(`provider-kind-${provider.kind}`), provider.issuer, text('provider-people', { count: people })]}
+        />
       </span>
       {variable !== null && <span className={style.line}>{text('provider-of-file', { variable })}</span>}
       {!works && (

@@ -8,6 +8,7 @@ import {
 } from '../../api/site-people.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -38,13 +39,17 @@ export function SiteInvitations() {
         rows={open.map((one) => ({
           key: one.id,
           title: <bdi>{one.email}</bdi>,
-          detail: [
-            ...one.teams.map(({ name }) => name),
-            text(one.works ? 'site-invitation-open' : 'site-invitation-dead', {
-              name: one.invited_by,
-              time: formatTime(one.expires),
-            }),
-          ].join(' · '),
+          detail: (
+            <FactLine
+              facts={[
+                ...one.teams.map(({ name }) => name),
+                text(one.works ? 'site-invitation-open' : 'site-invitation-dead', {
+                  name: one.invited_by,
+                  time: formatTime(one.expires),
+                }),
+              ]}
+            />
+          ),
           actions: (
             <>
               <Button

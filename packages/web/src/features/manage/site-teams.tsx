@@ -5,6 +5,7 @@ import { TeamRemoval } from '../../parts/teams/team-removal.tsx'
 import teamTexts from '../../text/teams.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
 import { Columns } from '../../ui/page-header.tsx'
@@ -37,7 +38,7 @@ export function SiteTeams() {
           rows={teams.map((team) => ({
             key: team.id,
             title: team.name,
-            detail: factsOf(team, roles, text),
+            detail: <FactLine facts={factsOf(team, roles, text)} />,
             actions: (
               <>
                 <Button
@@ -63,12 +64,12 @@ export function SiteTeams() {
   )
 }
 
-function factsOf(team: Team, roles: readonly Role[], text: ReturnType<typeof useText>): string {
+function factsOf(team: Team, roles: readonly Role[], text: ReturnType<typeof useText>): string[] {
   const names = roles.filter(({ url }) => team.roles.includes(url)).map(({ name }) => name)
   return [
     text(`site-team-reach-${team.limited ? 'limited' : team.project_selection}`),
     names.length === 0 ? text('site-team-roles-none') : names.join(', '),
-  ].join(' · ')
+  ]
 }
 
 function NewSiteTeam({ onMade }: { readonly onMade: (id: number) => void }) {

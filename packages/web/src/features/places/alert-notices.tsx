@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type Alert, useAlerts } from '../../api/alerts.ts'
 import { mayDo, type Place } from '../../api/places.ts'
 import { type RepositoryOperation, useRepositoryOperation } from '../../api/repository.ts'
 import alerts from '../../text/alerts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { placeHref } from '../../ui/link.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -86,8 +87,15 @@ export function AlertNotice({ alert, here }: AlertNoticeProps) {
         </pre>
       )}
       <p className={style.quiet}>
-        {text(`alert-severity-${severity}`)} · {text(`alert-category-${category}`)} · {text('alert-since')}{' '}
-        <Moment time={raised} />
+        <FactLine
+          facts={[
+            text(`alert-severity-${severity}`),
+            text(`alert-category-${category}`),
+            <Fragment key="since">
+              {text('alert-since')} <Moment time={raised} />
+            </Fragment>,
+          ]}
+        />
       </p>
       {dismissed && (
         <p className={style.quiet} dir="auto">

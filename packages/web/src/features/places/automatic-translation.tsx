@@ -12,6 +12,7 @@ import machine from '../../text/machine.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -184,13 +185,15 @@ function Preview({ preview, sources }: { readonly preview: RunPreview; readonly 
   return (
     <section aria-label={text('machine-preview-title')} aria-live="polite">
       <p>
-        {[
-          text('machine-preview-counts', { strings, texts }),
-          ...Object.entries(found).map(([id, count]) => text('machine-preview-found', { name: nameOf(id), count })),
-          ...(forecast.texts > 0
-            ? [text('machine-preview-services', { count: formatNumber(forecast.texts), cost: price })]
-            : []),
-        ].join(' · ')}
+        <FactLine
+          facts={[
+            text('machine-preview-counts', { strings, texts }),
+            ...Object.entries(found).map(([id, count]) => text('machine-preview-found', { name: nameOf(id), count })),
+            ...(forecast.texts > 0
+              ? [text('machine-preview-services', { count: formatNumber(forecast.texts), cost: price })]
+              : []),
+          ]}
+        />
       </p>
       {left !== null && cost !== null && cost > left && (
         <Notice tone="warning">{text('machine-preview-over', { left: left.toFixed(2) })}</Notice>
@@ -206,7 +209,7 @@ function Preview({ preview, sources }: { readonly preview: RunPreview; readonly 
           title: <bdi>{source.join(' / ')}</bdi>,
           detail: (
             <>
-              <bdi>{after === null ? text('machine-preview-no-text') : after.join(' / ')}</bdi> · {nameOf(by)}
+              <FactLine facts={[after === null ? text('machine-preview-no-text') : after.join(' / '), nameOf(by)]} />
             </>
           ),
         }))}

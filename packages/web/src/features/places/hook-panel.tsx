@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { pathInUrl } from '../../api/history.ts'
 import { type Hooks, useHookSecret, useHooks, useHooksOn } from '../../api/hooks.ts'
 import type { Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -64,8 +65,15 @@ function HookFacts({ place, hooks }: { readonly place: Place; readonly hooks: Ho
       <p className={call ? style.good : style.waits}>
         {call ? (
           <>
-            <Icon name="check" /> <LastCall call={call} /> <Moment time={call.called} /> ·{' '}
-            {text(call.verified ? 'hook-verified' : 'hook-unverified')}
+            <Icon name="check" />{' '}
+            <FactLine
+              facts={[
+                <Fragment key="call">
+                  <LastCall call={call} /> <Moment time={call.called} />
+                </Fragment>,
+                text(call.verified ? 'hook-verified' : 'hook-unverified'),
+              ]}
+            />
           </>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { type MachineRun, type MachineRuns, type RunStep, useRunStep } from '../../api/machine.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { translateHref } from '../../ui/link.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -42,7 +43,9 @@ export function MachineRunList({ path, runs, services }: RunListProps) {
       onYes: () => mutate({ id, step: 'undo' }),
     })
   const act = (run: MachineRun, step: RunStep) => (step === 'undo' ? askToUndo(run) : mutate({ id: run.id, step }))
-  const factsOf = (run: MachineRun) =>
+  const usedOf = ({ used: { input, output, cost } }: MachineRun) =>
+    cost === null ? text('machine-run-used', { input, output }) : text('machine-run-cost', { cost: cost.toFixed(4) })
+  const countsOf = (run: MachineRun) =>
     text('machine-run-counts', {
       written: run.counts.written ?? 0,
       suggested: run.counts.suggested ?? 0,
@@ -61,18 +64,17 @@ export function MachineRunList({ path, runs, services }: RunListProps) {
       <RowList
         rows={runs.map((run) => ({
           key: run.id,
-          title: (
-            <>
-              {text(`machine-run-${run.state}`)} · {text(`machine-mode-${run.mode}`)}
-            </>
-          ),
+          title: <FactLine facts={[text(`machine-run-${run.state}`), text(`machine-mode-${run.mode}`)]} />,
           detail: (
-            <>
-              <Moment time={run.created} /> · {run.sources.map(nameOf).join(', ')} · {factsOf(run)}
-              {run.used.input > 0 &&
-                ` · ${run.used.cost === null ? text('machine-run-used', { input: run.used.input, output: run.used.output }) : text('machine-run-cost', { cost: run.used.cost.toFixed(4) })}`}
-              {run.reason !== '' && <> · {text(`machine-fault-${run.reason}`)}</>}
-            </>
+            <FactLine
+              facts={[
+                <Moment key="time" time={run.created} />,
+                run.sources.map(nameOf).join(', '),
+                countsOf(run),
+                run.used.input > 0 && usedOf(run),
+                run.reason !== '' && text(`machine-fault-${run.reason}`),
+              ]}
+            />
           ),
           actions: (
             <>

@@ -1,5 +1,6 @@
 import type { ProjectMachinery } from '../../api/machine.ts'
 import { useText } from '../../text/texts.ts'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
@@ -24,14 +25,18 @@ export function MachineUsage({ machinery }: { readonly machinery: ProjectMachine
             ...(usage.length === 0 ? [{ key: 'none', title: text('machine-usage-none') }] : []),
             ...usage.map((row) => ({
               key: `${row.month} ${row.service} ${row.language}`,
-              title: `${row.month} · ${nameOf(row.service)} · ${row.language}`,
-              detail: [
-                `${text('machine-texts')} ${formatNumber(row.texts)}`,
-                `${text('machine-kept')} ${formatNumber(row.kept)}`,
-                `${text('machine-sent')} ${formatNumber(row.input)}`,
-                `${text('machine-received')} ${formatNumber(row.output)}`,
-                `${text('machine-cost')} ${money(row.cost)}`,
-              ].join(' · '),
+              title: <FactLine facts={[row.month, nameOf(row.service), row.language]} />,
+              detail: (
+                <FactLine
+                  facts={[
+                    `${text('machine-texts')} ${formatNumber(row.texts)}`,
+                    `${text('machine-kept')} ${formatNumber(row.kept)}`,
+                    `${text('machine-sent')} ${formatNumber(row.input)}`,
+                    `${text('machine-received')} ${formatNumber(row.output)}`,
+                    `${text('machine-cost')} ${money(row.cost)}`,
+                  ]}
+                />
+              ),
             })),
           ]}
         />
@@ -41,7 +46,7 @@ export function MachineUsage({ machinery }: { readonly machinery: ProjectMachine
           <RowList
             rows={distances.map((row) => ({
               key: `${row.service} ${row.language}`,
-              title: `${nameOf(row.service)} · ${row.language}`,
+              title: <FactLine facts={[nameOf(row.service), row.language]} />,
               detail: text('machine-distance-row', {
                 percent: Math.round(row.distance * 100),
                 kept: row.kept,

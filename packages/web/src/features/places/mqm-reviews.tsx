@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMqmRemoval, useMqmReviews, useMqmStart } from '../../api/quality.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -68,11 +69,7 @@ function ReviewList({ path, onOpen }: { readonly path: string; readonly onOpen: 
         rows={reviews.map((review) => ({
           key: review.id,
           title: text('mqm-of', { seen: review.seen, strings: review.strings }),
-          detail: (
-            <>
-              <Moment time={review.created} /> · {review.user} · <bdi>{review.q}</bdi>
-            </>
-          ),
+          detail: <FactLine facts={[<Moment key="time" time={review.created} />, review.user, review.q]} />,
           actions: (
             <>
               <Button onClick={() => onOpen(review.id)}>{text('mqm-open')}</Button>

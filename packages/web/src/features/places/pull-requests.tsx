@@ -1,6 +1,7 @@
 import type { Place } from '../../api/places.ts'
 import { type PullRequest, usePullRequests } from '../../api/pull-requests.ts'
 import { useText } from '../../text/texts.ts'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -43,7 +44,7 @@ function Line({ pull, isNewest }: { readonly pull: PullRequest; readonly isNewes
   return (
     <>
       <span className={tones[state]}>
-        <StateIcon name={signs[state]} /> {facts.join(' · ')}
+        <StateIcon name={signs[state]} /> <FactLine facts={facts} />
       </span>{' '}
       <a href={url} rel="noreferrer">
         <bdi>{title}</bdi> {text('pulls-number', { number })}

@@ -5,6 +5,7 @@ import machine from '../../text/machine.ftl?raw'
 import quality from '../../text/quality.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
 import { encodePath } from '../../ui/link.ts'
@@ -90,7 +91,7 @@ function LookFacts({ look }: { readonly look: NonNullable<QualityReply['look']> 
   return (
     <>
       <p>
-        <Moment time={changed} /> · {text('quality-found', { strings, risky, judged })}
+        <FactLine facts={[<Moment key="time" time={changed} />, text('quality-found', { strings, risky, judged })]} />
       </p>
       {fault !== '' && <Notice tone="warning">{text(`machine-fault-${fault}`)}</Notice>}
     </>

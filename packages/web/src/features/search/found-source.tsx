@@ -1,5 +1,6 @@
 import type { FoundSource as Found } from '../../api/site-search.ts'
 import { useText } from '../../text/texts.ts'
+import { FactLine, FormLine } from '../../ui/fact-line.tsx'
 import { markedWords } from '../../ui/marked-words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import style from './search.module.css'
@@ -22,7 +23,12 @@ function Marked({ text, words }: { readonly text: string; readonly words: readon
   )
 }
 
-const written = (forms: readonly string[]): string => forms.filter((form) => form !== '').join(' · ')
+const isWritten = (forms: readonly string[]): boolean => forms.some((form) => form !== '')
+
+/** The forms of a text, with the words of the search marked. */
+const markedForms = (forms: readonly string[], words: readonly string[]) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the forms of a text never change their order
+  forms.map((form, at) => form !== '' && <Marked key={at} text={form} words={words} />)
 
 /** A source string that was found, with its texts in the reader's languages and those that the search found. */
 export function FoundSource({ found, words }: { readonly found: Found; readonly words: readonly string[] }) {
@@ -34,20 +40,17 @@ export function FoundSource({ found, words }: { readonly found: Found; readonly 
     <li className={style.string}>
       <p className={style.source} lang={language.code.replaceAll('_', '-')}>
         <PageLink href={address(texts[0]?.path ?? ofSource)} dir="auto">
-          <Marked text={written(source) || context || text('search-empty')} words={words} />
+          <FormLine forms={markedForms(isWritten(source) ? source : [context || text('search-empty')], words)} />
         </PageLink>
       </p>
       <p className={style.place}>
-        <bdi>{project.name}</bdi> / <bdi>{component.name}</bdi>
-        {context !== '' && (
-          <>
-            {' · '}
-            <bdi>
-              <Marked text={context} words={words} />
-            </bdi>
-          </>
-        )}
-        {found.strings > 1 && ` · ${text('search-in-languages', { count: found.strings })}`}
+        <FactLine
+          facts={[
+            `${project.name} / ${component.name}`,
+            context !== '' && <Marked key="context" text={context} words={words} />,
+            found.strings > 1 && text('search-in-languages', { count: found.strings }),
+          ]}
+        />
       </p>
       {texts.length > 0 && (
         <ul className={style.texts}>
@@ -68,17 +71,16 @@ interface TextInLanguageProps {
 
 function TextInLanguage({ text: { language, target, state }, words, address }: TextInLanguageProps) {
   const text = useText()
-  const own = written(target)
   return (
     <li className={style.text}>
       <PageLink href={address} className={style.language}>
         <bdi>{language.name}</bdi>
       </PageLink>
       <span lang={language.code.replaceAll('_', '-')} dir="auto" className={style.target}>
-        {own === '' ? (
-          <span className={style.missing}>{text('search-empty')}</span>
+        {isWritten(target) ? (
+          <FormLine forms={markedForms(target, words)} />
         ) : (
-          <Marked text={own} words={words} />
+          <span className={style.missing}>{text('search-empty')}</span>
         )}
       </span>
       <span className={style.place}>{text(`search-state-${stateOf(state)}`)}</span>

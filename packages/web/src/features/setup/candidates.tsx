@@ -1,5 +1,6 @@
 import type { Candidate, RepositoryScan } from '../../api/setup.ts'
 import { useText } from '../../text/texts.ts'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { nameOfFormat } from './formats.ts'
 import style from './setup.module.css'
@@ -31,11 +32,13 @@ export function Candidates({ scan, chosen, choose }: CandidatesProps) {
               <input type="radio" name="candidate" checked={chosen === candidate} onChange={() => choose(candidate)} />
               <code>{filemask}</code>
               <span className={style.quiet}>
-                {[
-                  nameOfFormat(file_format),
-                  text('rows-found-languages', { count: languages.length }),
-                  ...(strings === null ? [] : [text('table-strings', { count: strings })]),
-                ].join(' · ')}
+                <FactLine
+                  facts={[
+                    nameOfFormat(file_format),
+                    text('rows-found-languages', { count: languages.length }),
+                    ...(strings === null ? [] : [text('table-strings', { count: strings })]),
+                  ]}
+                />
               </span>
             </label>
           )

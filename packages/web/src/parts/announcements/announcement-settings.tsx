@@ -11,6 +11,7 @@ import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { formatDay } from '../../ui/format.ts'
@@ -57,10 +58,16 @@ function OwnAnnouncements({ owner }: OfOwner) {
           rows={data.map(({ id, message, severity, expiry }) => ({
             key: id,
             title: <span dir="auto">{message}</span>,
-            detail: [
-              text(`severity-${severity}`),
-              expiry === null ? text('announcement-endless') : text('announcement-until', { day: formatDay(expiry) }),
-            ].join(' · '),
+            detail: (
+              <FactLine
+                facts={[
+                  text(`severity-${severity}`),
+                  expiry === null
+                    ? text('announcement-endless')
+                    : text('announcement-until', { day: formatDay(expiry) }),
+                ]}
+              />
+            ),
             actions: (
               <Button disabled={isPending} onClick={() => mutate(id)}>
                 {text('announcement-remove')}

@@ -13,6 +13,7 @@ import hosts from '../../text/git-hosts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -72,7 +73,7 @@ function HostRows({ owner, hosts: shown, onChange, onRemove }: HostRowsProps) {
       <RowList
         rows={shown.map((host) => ({
           key: host.id,
-          title: `${nameOf(host)} · ${labelOf(host.vcs)}`,
+          title: <FactLine facts={[nameOf(host), labelOf(host.vcs)]} />,
           detail: <Trial host={host} isRunning={isPending && variables === host.id} />,
           actions: (
             <>
@@ -117,12 +118,14 @@ function Trial({
   if (fault === null)
     return (
       <span role="status" className={style.good}>
-        <Icon name="check" /> {text('git-host-works', { account })} · <Moment time={tried} />
+        <Icon name="check" />{' '}
+        <FactLine facts={[text('git-host-works', { account }), <Moment key="time" time={tried} />]} />
       </span>
     )
   return (
     <span role="status" className={style.failing}>
-      <Icon name="alert" /> {text(`git-host-fault-${fault.code}`)} · <Moment time={tried} />
+      <Icon name="alert" />{' '}
+      <FactLine facts={[text(`git-host-fault-${fault.code}`), <Moment key="time" time={tried} />]} />
       <span className={style.words} dir="auto">
         {fault.detail}
       </span>

@@ -10,6 +10,7 @@ import {
 import machine from '../../text/machine.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem } from '../../ui/form.tsx'
 import { Columns } from '../../ui/page-header.tsx'
@@ -112,7 +113,7 @@ function ServiceFacts({ one, machinery }: { readonly one: UsedService; readonly 
         one.fault !== null && text(`machine-fault-${one.fault}`),
       ]
     : [text(`machine-off-in-${one.scope}`)]
-  return facts.filter(Boolean).join(' · ')
+  return <FactLine facts={facts} />
 }
 
 interface ActionsProps {

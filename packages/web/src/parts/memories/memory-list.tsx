@@ -12,6 +12,7 @@ import memories from '../../text/memories.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormProblem, problemOf } from '../../ui/form.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
@@ -70,9 +71,12 @@ function MemoryPanel({ memory, project }: MemoryProps) {
     <Panel title={name}>
       {question}
       <p className={style.about}>
-        {text('memories-texts', { count: texts })}
-        {' · '}
-        {text(memory.own ? 'memories-own' : memory.project === null ? 'memories-site' : 'memories-project')}
+        <FactLine
+          facts={[
+            text('memories-texts', { count: texts }),
+            text(memory.own ? 'memories-own' : memory.project === null ? 'memories-site' : 'memories-project'),
+          ]}
+        />
       </p>
       <Switches memory={memory} project={project} />
       <FormProblem error={removal.error ?? merge.error} />

@@ -11,6 +11,7 @@ import {
 import { useText } from '../../text/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -49,7 +50,7 @@ export function Members({ team }: { readonly team: Team }) {
             key: id,
             picture: <Avatar name={full_name || username} />,
             title: full_name || username,
-            detail: is_admin ? `${username} · ${text('member-admin')}` : username,
+            detail: <FactLine facts={[username, is_admin && text('member-admin')]} />,
             actions: (
               <Menu trigger={<IconButton icon="more" label={text('member-more', { name: full_name || username })} />}>
                 <MenuItem onClick={() => mutate({ kind: is_admin ? 'end-admin' : 'make-admin', user: id })}>

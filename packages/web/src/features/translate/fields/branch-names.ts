@@ -1,5 +1,6 @@
 import type { BranchField, BranchStep } from '@weft/checks/branches'
 import type { EditorString } from '../../../api/editor-server.ts'
+import { factText } from '../../../text/fact-text.ts'
 import { textOf } from '../../../text/texts.ts'
 import { branchCounts } from './branch-counts.ts'
 import { formName } from './form-name.ts'
@@ -7,7 +8,7 @@ import { formName } from './form-name.ts'
 /** The label of each field of a message: `2, 3, 4 (few)`, `gender: male · 1 (one)`, `.title`. */
 export function branchNames(fields: readonly Pick<BranchField, 'path'>[], place: EditorString['place']): string[] {
   const counted = new Set(fields.flatMap(({ path }) => path.flatMap((step) => countedBy(step))))
-  return fields.map(({ path }) => path.map((step) => stepName(step, place, counted.size > 1)).join(' · '))
+  return fields.map(({ path }) => factText(path.map((step) => stepName(step, place, counted.size > 1))))
 }
 
 const countedBy = (step: BranchStep): string[] => (step.kind === 'count' ? [step.argument] : [])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type BulkEdit, type BulkRequest, useBulkStart, useBulkStep } from '../../../api/bulk-edits.ts'
 import { usePlaceAt } from '../../../api/places.ts'
 import bulkEdits from '../../../text/bulk-edits.ftl?raw'
+import { factText } from '../../../text/fact-text.ts'
 import { addTexts, useText } from '../../../text/texts.ts'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
 import { describeError } from '../../../ui/failed-part.tsx'
@@ -29,9 +30,11 @@ function told({ outcomes }: BulkEdit, text: ReturnType<typeof useText>): string 
     const group = outcome.split(':')[0] ?? outcome
     groups.set(group, (groups.get(group) ?? 0) + count)
   }
-  return [...groups]
-    .map(([group, count]) => text(group === 'written' ? 'bulk-changed' : `bulk-outcome-${group}`, { count }))
-    .join(' · ')
+  return factText(
+    [...groups].map(([group, count]) =>
+      text(group === 'written' ? 'bulk-changed' : `bulk-outcome-${group}`, { count }),
+    ),
+  )
 }
 
 /** How many strings of the list are selected, and what can be done with all of them. */

@@ -94,10 +94,11 @@ function CommentRow({ comment, onResolve, onDelete }: RowProps) {
           ),
         )}
       </p>
-      <ByLine user={user} time={timestamp}>
-        {scope === 'source' && <> · {text('comment-of-source')}</>}
-        {resolved && <> · {text('comment-resolved')}</>}
-      </ByLine>
+      <ByLine
+        user={user}
+        time={timestamp}
+        further={[scope === 'source' && text('comment-of-source'), resolved && text('comment-resolved')]}
+      />
       {(comment.may_resolve || comment.may_delete) && (
         <div className={style.actions}>
           {comment.may_resolve && (

@@ -4,6 +4,7 @@ import { client } from '../../../api/client.ts'
 import type { EditorString } from '../../../api/editor-server.ts'
 import { useText } from '../../../text/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import { FailedPart } from '../../../ui/failed-part.tsx'
 import { markedWords, wordsOf } from '../../../ui/marked-words.ts'
 import { Moment } from '../../../ui/moment.tsx'
@@ -108,7 +109,7 @@ function Search({ content, onInsert, onClose }: ConcordanceProps & { readonly co
               <Words texts={one.source} language={sourceLanguage} words={side === 'source' ? wordsOf(q) : []} />
               <Words texts={one.target} language={language} words={side === 'target' ? wordsOf(q) : []} />
               <span className={style.by}>
-                <bdi>{one.origin}</bdi> · <Moment time={one.changed} />
+                <FactLine facts={[one.origin, <Moment key="time" time={one.changed} />]} />
               </span>
             </button>
           </li>

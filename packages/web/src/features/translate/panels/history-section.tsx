@@ -4,6 +4,7 @@ import { sameForms } from '../../../editor/session/index.ts'
 import { wordDiff } from '../../../editor/word-diff.ts'
 import { useText } from '../../../text/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import { DiffText } from '../fields/marked-text.tsx'
 import { mayWrite } from '../keys/actions.ts'
 import { useShown, useWorkbench } from '../workbench.ts'
@@ -51,8 +52,7 @@ function HistoryRow({ change, content }: { readonly change: Change; readonly con
   return (
     <li className={style.item}>
       <p className={style.action}>
-        {action}
-        {machine && ` · ${text('history-machine', { name: machine.name, run: machine.run ?? 0 })}`}
+        <FactLine facts={[action, machine && text('history-machine', { name: machine.name, run: machine.run ?? 0 })]} />
       </p>
       {(hasText || old.some((form) => form !== '')) && <FormsDiff before={old} after={target} content={content} />}
       <ByLine user={user} time={timestamp} />

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { EditorString } from '../../../api/editor-server.ts'
 import { useText } from '../../../text/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { DiffText } from '../fields/marked-text.tsx'
 import { mayWrite } from '../keys/actions.ts'
@@ -156,19 +157,13 @@ function Facts({ one }: Pick<RowProps, 'one'>) {
   const { kind, origin, changed, penalty, quality, substituted } = one
   const facts: ReactNode[] = [
     text(`memory-${kind}`),
-    origin !== '' && <bdi key="origin">{origin}</bdi>,
+    origin,
     changed !== null && <Moment key="age" time={changed} />,
     (quality ?? 0) > 100 && text('memory-context'),
     substituted !== null && quality !== null && text('memory-before', { quality }),
     penalty > 0 && text('memory-penalty', { penalty }),
-  ].filter((fact) => fact !== false)
-  return facts.map((fact, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text's facts never change their order
-    <span key={at}>
-      {at > 0 && ' · '}
-      {fact}
-    </span>
-  ))
+  ]
+  return <FactLine facts={facts} />
 }
 
 /** A composed text; parts that the memory does not know stand in the source language, and are marked. */

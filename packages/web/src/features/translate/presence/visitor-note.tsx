@@ -1,6 +1,7 @@
 import { useSession } from '../../../api/session.ts'
 import { boot } from '../../../boot.ts'
 import { useText } from '../../../text/texts.ts'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import style from '../editing/editing-actions.module.css'
 import { bringDraftsAlong } from '../workbench.ts'
 
@@ -24,8 +25,10 @@ export function VisitorNote({ suggests }: { readonly suggests: boolean }) {
   )
   return (
     <p className={style.reason}>
-      {text(suggests ? 'visitor-suggests' : 'visitor-reads')} {link('login', 'visitor-sign-in')}
-      {registration === 'open' && mail && <> · {link('register', 'visitor-join')}</>}
+      {text(suggests ? 'visitor-suggests' : 'visitor-reads')}{' '}
+      <FactLine
+        facts={[link('login', 'visitor-sign-in'), registration === 'open' && mail && link('register', 'visitor-join')]}
+      />
     </p>
   )
 }

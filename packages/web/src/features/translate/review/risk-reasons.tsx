@@ -2,6 +2,7 @@ import type { EditorString } from '../../../api/editor-server.ts'
 import { useStringRisk } from '../../../api/quality.ts'
 import quality from '../../../text/quality.ftl?raw'
 import { addTexts, useText } from '../../../text/texts.ts'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import style from './review.module.css'
 
 addTexts(quality)
@@ -31,7 +32,7 @@ export function RiskReasons({ content }: { readonly content: EditorString }) {
         {data.reasons.map((reason, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no other name than their place
           <li key={at}>
-            <bdi>{said(reason)}</bdi> · {text('risk-points', { points: reason.points })}
+            <FactLine facts={[said(reason), text('risk-points', { points: reason.points })]} />
           </li>
         ))}
       </ul>

@@ -96,7 +96,9 @@ describe.skipIf(missing !== null && !isRequired)('every screen', { timeout: 240_
     await page.goto('about:blank')
     await page.goto(path)
     await page.locator('h1', { hasText: heading }).first().waitFor()
-    await page.waitForLoadState(restOf(path))
+    await page.waitForLoadState(restOf(path)).catch((cause) => {
+      throw new Error(`${path} does not come to rest`, { cause })
+    })
   }
 
   async function lookAtTexts(page: Page, path: string): Promise<void> {
@@ -146,6 +148,7 @@ describe.skipIf(missing !== null && !isRequired)('every screen', { timeout: 240_
       await visit(page, path, heading)
       // Its first string takes the focus once it is there, wherever that has got by then.
       if (/^\/(translate|zen)\//.test(path)) await page.locator('#editing:focus-within').waitFor()
+      if (path.startsWith('/matrix/')) await page.locator('[role=grid] [role=rowheader]').first().waitFor()
       visited.add(rowOf(path, await page.evaluate(kindHere)))
       titles.add(await page.title())
       await lookAtTexts(page, path)

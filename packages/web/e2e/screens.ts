@@ -100,4 +100,4 @@ export const screens = [
  * idle.
  */
 export const restOf = (path: string): 'load' | 'networkidle' =>
-  /^\/(translate|zen|browse|review)\//.test(path) ? 'load' : 'networkidle'
+  /^\/(translate|zen|browse|review|matrix)\//.test(path) ? 'load' : 'networkidle'

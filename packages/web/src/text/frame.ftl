@@ -131,8 +131,9 @@ alerts = { $count ->
     [one] One alert
    *[other] { $count } alerts
 }
+# The number is what the link shows: its name has to begin with it.
 table-failing = { $count ->
-    [one] One string fails a check
+    [one] { $count } string fails a check
    *[other] { $count } strings fail checks
 }
 table-done = Nothing is left

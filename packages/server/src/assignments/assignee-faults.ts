@@ -72,9 +72,17 @@ export async function unablePeople(
   })
 }
 
-/** Whether no member of a team could do the work; somebody who translates into other languages could. */
+/** Whether none of a team's members could do the work; somebody who translates into other languages could. */
+export function isTeamUnable(
+  members: readonly number[],
+  unable: readonly { readonly id: number; readonly reason: string }[],
+): boolean {
+  const idle = new Set(unable.filter(({ reason }) => reason !== 'other-language').map(({ id }) => id))
+  return members.every((id) => idle.has(id))
+}
+
+/** Whether no member of a team could do the work. */
 export async function unableTeam(database: Database, teamId: number, work: AssignedWork): Promise<boolean> {
   const members = await membersOf(database, teamId)
-  const unable = await unablePeople(database, members, work)
-  return unable.filter(({ reason }) => reason !== 'other-language').length === members.length
+  return isTeamUnable(members, await unablePeople(database, members, work))
 }

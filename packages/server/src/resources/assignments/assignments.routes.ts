@@ -9,7 +9,7 @@ import {
   readAssignment,
   reopenAssignment,
 } from '@weft/contract'
-import { membersOf, unablePeople, unableTeam } from '../../assignments/assignee-faults.ts'
+import { isTeamUnable, membersOf, unablePeople } from '../../assignments/assignee-faults.ts'
 import { type AssignmentRow, lockAssignment, readAssignment as readRow } from '../../assignments/assignment-rows.ts'
 import { recordAssignment } from '../../assignments/close-assignment.ts'
 import { placeOfAssignment } from '../../assignments/place-of-assignment.ts'
@@ -221,10 +221,11 @@ export const assignmentRoutes = [
       const asked = await readStrings(request, body)
       const { byName, unknown } = await findPeople(request, body.people)
       await checkTeam(request, body.team, asked.assigned.project_id)
-      const ids = [...[...byName.values()].map(({ id }) => id), ...(await membersOf(database, body.team))]
+      const members = await membersOf(database, body.team)
+      const ids = [...[...byName.values()].map(({ id }) => id), ...members]
       const work = await workScopes(services, asked.place, asked.assigned)
       const unable = await unablePeople(database, ids, work)
-      const isEmpty = body.team !== null && (await unableTeam(database, body.team, work))
+      const isEmpty = body.team !== null && isTeamUnable(members, unable)
       const byLanguage = await countFound(request, asked)
       return {
         strings: byLanguage.reduce((sum, { strings }) => sum + strings, 0),

@@ -65,7 +65,7 @@ const person = Type.Object({ username: Type.String(), full_name: Type.String() }
 const nullablePerson = Type.Union([person, Type.Null()])
 const team = Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()])
 
-/** All strings that it has, and those that the search still finds, with the words of their sources; as far as the reader sees them. */
+/** All its strings, and the strings that the search still finds, with the words of their sources. Strings that the reader does not see are not counted. */
 const counts = { strings: count, words: count, left_strings: count, left_words: count }
 
 const ofLanguage = Type.Object({

@@ -15,7 +15,7 @@ assignments-none-open = Nothing is assigned
 assignments-none-done = No assignment is done yet
 assignments-none-closed = No assignment was closed before it was done
 assignments-none-text = Those who manage the project can assign the results of a search.
-assignments-none-own-text = What somebody assigns to you stands here.
+assignments-none-own-text = Work that somebody assigns to you stands here.
 
 assignment = Assignment
 assignment-parts = Parts of the assignment
@@ -106,7 +106,7 @@ assign-title = Assign strings
 assign-text = Give the strings of a search to people or a team. The assignment closes itself when nothing is left.
 assign-what = New assignment
 assign-search = Strings
-assign-search-hint = All strings that this search finds here. Those that it finds no more are done.
+assign-search-hint = All strings that this search finds here. Strings that it no longer finds are done.
 assign-languages = Languages
 assign-languages-hint = Empty: all languages.
 assign-languages-add = Add a language

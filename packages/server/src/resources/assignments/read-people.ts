@@ -17,7 +17,7 @@ const selectNamed = statement<NamedPerson>(
 )
 type Lookups = Pick<Lookup, 'database' | 'actor'>
 
-/** The accounts of user names: those that are there, and the names of no account. */
+/** The accounts of user names, and the names without an account. */
 export async function findPeople({ database }: Lookups, names: readonly string[]) {
   const rows = names.length === 0 ? [] : await database.query(selectNamed, [names])
   const byName = new Map(rows.filter((row) => !isGone(row)).map((row) => [row.username, row]))

@@ -13,7 +13,7 @@ import { parseSearch } from '../../search/parse-search.ts'
 import type { SearchNode, SearchTerm } from '../../search/search-tree.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 
-/** Which strings: as clients send it. */
+/** The choice of strings, as clients send it. */
 export type SentStrings = Pick<
   BodyOf<typeof createAssignment>,
   'path' | 'q' | 'languages' | 'components' | 'component_list'

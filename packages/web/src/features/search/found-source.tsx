@@ -30,7 +30,7 @@ const markedForms = (forms: readonly string[], words: readonly string[]) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the forms of a text never change their order
   forms.map((form, at) => form !== '' && <Marked key={at} text={form} words={words} />)
 
-/** A source string that was found, with its texts in the reader's languages and those that the search found. */
+/** A source string that was found, with its texts in the reader's languages and in the languages that the search found. */
 export function FoundSource({ found, words }: { readonly found: Found; readonly words: readonly string[] }) {
   const text = useText()
   const { source, context, checksum, project, component, source_language: language, texts } = found

@@ -51,7 +51,7 @@ function useLanguageOptions(path: string) {
   }, [data, own])
 }
 
-/** Rows that were read before have what is saved here. */
+/** Rows that were read before get the texts that are saved here. */
 function useSavedCells(path: string): void {
   const session = useWorkbench()
   const queries = useQueryClient()

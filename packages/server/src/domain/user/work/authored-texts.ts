@@ -85,7 +85,7 @@ export async function readAuthorMark(database: Pick<Database, 'query'>): Promise
 }
 
 /**
- * Changes that are not in the sums yet: the newest ones, and those of a history that is still being added up. The mark of the same moment
+ * Changes that are not in the sums yet: the newest ones, and the changes of a history whose sums are being made. The mark of the same moment
  * as the sums decides.
  */
 function uncounted({ filled, fill_to, newest }: EarlierMark): RawBuilder<unknown> {

@@ -50,7 +50,7 @@ export async function lockWork(tx: Transaction): Promise<void> {
   for (const set of sumSets) await lockSums(tx, set)
 }
 
-/** Adds up what was done since the last time, and a history that has no sums yet; resolves to the newer changes. */
+/** Adds up the changes since the last time, and any history without sums. Resolves to the newer changes. */
 export async function countWork(database: Database, counting: Counting = {}): Promise<number> {
   const all = await countSums(database, workSums, counting)
   await countSums(database, authorSums, counting)

@@ -15,8 +15,8 @@ interface OwnDay {
 const byHand = `kind in (${workKinds.new}, ${workKinds.edited})`
 
 /**
- * The sums of today, and the person's part of the changes that are not in them yet, also of those that others made: a suggestion that
- * somebody else accepts is its author's text. `newest` finds these changes: a person's day may have many more.
+ * The sums of today, and the person's part of the changes that are not in the sums yet. A suggestion is its author's text, also where
+ * somebody else accepts it. `newest` finds these changes: a person's day may have many more.
  */
 const ownDayText = (newest: string) => `with today as (select (now() at time zone 'UTC')::date as day),
    newest as materialized (select ${workColumns} from changes h where ${newest}),

@@ -17,7 +17,7 @@ interface PasteTableProps {
 /** Rows that are drawn at once: a spreadsheet may have ten thousands. */
 const step = 200
 
-/** Which text goes to which string, with what its checks say; texts without a place stand there, too. */
+/** Shows each pasted text beside its string, with its failing checks. Texts without a string stand there, too. */
 export function PasteTable({ plan, samples, languages }: PasteTableProps) {
   const text = useText()
   const [most, setMost] = useState(step)

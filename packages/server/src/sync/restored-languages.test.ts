@@ -3,6 +3,7 @@ import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../services.ts'
 import { repositoryDirectory } from './clone/repository-directory.ts'
+import { readTranslationFile } from './queue/read-translation-file.ts'
 import { type BenchComponent, type BenchSettings, makeWorkbench, poFile, type Workbench } from './testing.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
@@ -120,6 +121,16 @@ describe('a removed language comes back', () => {
     await kiosk.ask('push')
     await restore(kiosk)
     await loseClone(kiosk)
+    // A download before the commit is made again has the texts, too.
+    const translation = await bench.services.catalog.translation({ id: await translationId(kiosk) })
+    const file = translation && (await readTranslationFile(bench.services, translation))
+    const texts = poFile('de', { Open: 'öffnen', Close: 'schließen', Menu: 'Menü' }).split('\n\n').slice(1)
+    expect(
+      new TextDecoder()
+        .decode(file ?? new Uint8Array())
+        .split('\n\n')
+        .slice(1),
+    ).toEqual(texts)
     await kiosk.ask('pull')
     await isBack(kiosk)
   })

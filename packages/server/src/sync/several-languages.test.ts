@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { repositoryDirectory } from './clone/repository-directory.ts'
+import { readTranslationFile } from './queue/read-translation-file.ts'
 import { type BenchComponent, makeWorkbench, type Workbench } from './testing.ts'
 import { deleteTranslationFile } from './write/delete-translation.ts'
 import { addLanguageFile } from './write/translation-files.ts'
@@ -149,6 +152,12 @@ describeOnDatabase('files of several languages', ({ database, config }) => {
       const ids = { placeId: Number(row?.place_id), translationId: Number(row?.translation_id) }
       expect(await kiosk.run({ kind: 'restore-translation', ...ids })).toMatchObject({ result: true })
       expect(await targets(kiosk, 'fr')).toEqual({ Close: 'Fermer', Menu: 'Carte' })
+      // The commit is lost with this clone; a download before it is made again has the texts, too.
+      await rm(repositoryDirectory(config().dataDir, kiosk.id), { recursive: true, force: true })
+      const translation = await bench.services.catalog.translation({ id: ids.translationId })
+      const download = translation && (await readTranslationFile(bench.services, translation))
+      const whole = new TextDecoder().decode(download ?? new Uint8Array())
+      expect(['Fermer', 'Carte', 'Ouvrir'].map((text) => whole.includes(text))).toEqual([true, true, false])
       await converges(kiosk)
       const file = (await kiosk.read(path)) ?? ''
       expect(['Fermer', 'Carte', 'Ouvrir', 'Open'].map((text) => file.includes(text))).toEqual([

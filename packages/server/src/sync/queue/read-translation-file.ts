@@ -2,13 +2,15 @@ import { formatById } from '@weft/formats'
 import { type ComponentRecord, repositoryOwnerOf, type TranslationRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
 import { folderPath, isFolderPath } from '../../domain/component/folder-path.ts'
-import { wholePath } from '../../domain/component/language-part.ts'
+import { codeOfPart, wholePath } from '../../domain/component/language-part.ts'
 import { entryAt, readBlob } from '../../git/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { folderTree, readFolder } from '../clone/folder-files.ts'
-import { newFile } from '../component/new-file.ts'
+import { openAll } from '../clone/language-parts.ts'
 import { readSyncedComponent, type SyncedComponent } from '../component/synced-component.ts'
+import { fileToMake } from '../read/added-languages.ts'
+import { withTextsOf } from '../read/restored-part.ts'
 import { type LanguageOfFile, previewFile } from '../write/commit-pending.ts'
 import { type ReadableClone, readClone } from './read-clone.ts'
 
@@ -49,7 +51,11 @@ export async function readTranslationFile(
     const readFile = async (path: string) => {
       const bytes = await inClone(wholePath(path))
       return bytes === null && row.added && path === row.filename
-        ? newFile({ readFile: inClone, database: services.database }, synced, language)
+        ? fileToMake({ readFile: inClone, database: services.database }, synced, {
+            translationId: row.id,
+            filename: path,
+            language,
+          })
         : bytes
     }
     const source = { database: services.database, siteUrl: services.config.siteUrl, readFile }
@@ -60,10 +66,16 @@ export async function readTranslationFile(
   })
 }
 
-const selectShared = statement<LanguageOfFile>(
+interface LanguageOfSharedFile extends LanguageOfFile {
+  /** The file as it was before the language was removed; null once the remote has it, and for languages that were not taken back. */
+  readonly restored: Buffer | null
+}
+
+const selectShared = statement<LanguageOfSharedFile>(
   'languages_of_shared_file',
-  `select t.id, t.filename, t.is_source, t.language_code, l.name as language_name
-     from translations t join languages l on l.id = t.language_id where t.component_id = $1 and t.filename <> '' order by t.id`,
+  `select t.id, t.filename, t.is_source, t.language_code, l.name as language_name, r.content as restored
+     from translations t join languages l on l.id = t.language_id left join restored_files r on r.translation_id = t.id
+    where t.component_id = $1 and t.filename <> '' order by t.id`,
 )
 
 /** A file of several languages, with what waits in all of them. */
@@ -74,12 +86,22 @@ async function previewAll(
 ): Promise<Uint8Array | null> {
   let bytes = await source.readFile(synced.template)
   for (const translation of await source.database.query(selectShared, [synced.id])) {
-    const now = bytes
+    const now = bytes && withRestored(synced, translation, bytes)
     const readFile = async (path: string) =>
       wholePath(path) === wholePath(synced.template) ? now : source.readFile(path)
     bytes = await previewFile({ ...source, readFile }, synced, translation, which)
   }
   return bytes
+}
+
+/** A file of several languages with one that was taken back, where its commit is to come. */
+function withRestored(
+  synced: SyncedComponent,
+  { filename, restored }: LanguageOfSharedFile,
+  now: Uint8Array,
+): Uint8Array {
+  const isThere = openAll(synced, now)?.codes.includes(codeOfPart(filename) ?? '') ?? true
+  return restored === null || isThere ? now : (withTextsOf(synced, filename, { now, earlier: restored }) ?? now)
 }
 
 /** Another file of a component's repository, such as its base for new languages. Null if missing. */

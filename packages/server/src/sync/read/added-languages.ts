@@ -6,7 +6,7 @@ import type { Signature } from '../clone/clone.ts'
 import { filesAtTip } from '../clone/files-at-tip.ts'
 import { commitMessage } from '../component/commit-message.ts'
 import { isFileOf } from '../component/find-files.ts'
-import { newFile } from '../component/new-file.ts'
+import { type FileSource, newFile } from '../component/new-file.ts'
 import type { SyncedComponent } from '../component/synced-component.ts'
 import type { RepositoryWork } from '../run/run.ts'
 import { withTextsOf } from './restored-part.ts'
@@ -45,7 +45,7 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const { translation_id: translationId, filename } = language
     const component = work.components.find(({ id }) => id === language.component_id)
     if (!component || !isFileOf(component, filename)) continue
-    const [kept] = await work.database.query(selectRestored, [translationId])
+    const kept = await restoredContent(work, translationId)
     // A file of several languages seems to have one that was added, with its texts or without them.
     const isThere = kept ? work.clone.holdsFile : work.clone.hasFile
     if (await isThere(work.branch.tip, filename)) continue
@@ -54,22 +54,43 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const author = signature(language.full_name, language.email)
     const about = { translationId, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'add_message', about)
-    const restored = kept && (await restoredFile(work, component, filename, kept.content))
-    const content = restored ?? (await newFile(filesAtTip(work), component, language))
+    const content = await fileToMake(filesAtTip(work), component, { translationId, filename, language })
     const changes = new Map([[filename, content]])
     await work.delivery.ifRoom(() => work.branch.commit({ changes, author, message }))
   }
 }
 
-/** The file of a language that was taken back, as it was. */
+/** The file of a language that was taken back, as it was when the language went; null for one that was just added. */
+const restoredContent = async (
+  { database }: Pick<FileSource, 'database'>,
+  translationId: number,
+): Promise<Uint8Array | null> => (await database.query(selectRestored, [translationId]))[0]?.content ?? null
+
+interface MissingFile {
+  readonly translationId: number
+  readonly filename: string
+  readonly language: LanguageRow
+}
+
+/** A file that our branch lacks, as the next commit makes it: with the texts of a language that was taken back, or else without any. */
+export async function fileToMake(
+  source: FileSource,
+  component: SyncedComponent,
+  { translationId, filename, language }: MissingFile,
+): Promise<Uint8Array> {
+  const kept = await restoredContent(source, translationId)
+  const restored = kept && (await restoredFile(source, component, filename, kept))
+  return restored ?? newFile(source, component, language)
+}
+
 async function restoredFile(
-  work: RepositoryWork,
+  { readFile }: FileSource,
   component: SyncedComponent,
   filename: string,
   content: Uint8Array,
 ): Promise<Uint8Array | null> {
   if (codeOfPart(filename) === null) return content
-  const now = await work.clone.readFile(work.branch.tip, wholePath(filename))
+  const now = await readFile(wholePath(filename))
   return now && withTextsOf(component, filename, { now, earlier: content })
 }
 

@@ -38,6 +38,12 @@ test('questions are not asked by the browser', () => {
     expect(rule(`${text}\n`)).toEqual([])
 })
 
+test('a test gives the log back that it takes', () => {
+  const rule = (text: string) => about('packages/server/src/a.test.ts', text)
+  expect(rule('  useLog(openLog(settings))\n')).toHaveLength(1)
+  expect(rule('  const giveBack = useLog(openLog(settings))\n')).toEqual([])
+})
+
 test('facts are joined in one place', () => {
   const rule = (text: string, name = 'features/a/a.tsx') => about(`packages/web/src/${name}`, text)
   for (const text of ["facts.join(' · ')", '{name} · <Moment time={a} />', "      · {text('a')}", "{name} ·{' '}"])

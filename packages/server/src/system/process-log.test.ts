@@ -27,6 +27,23 @@ test('an entry is one line of JSON with its time and level', () => {
   expect(JSON.parse(line)).toEqual({ level: 'warn', time, message: 'two\nlines', place: 'database', count: 2 })
 })
 
+test('of two logs that end in the order in which they began, neither gets a line afterwards', () => {
+  const lines: string[] = []
+  const write = (name: string) => (line: string) => void lines.push(name + JSON.parse(line).message)
+  const [endOne, endTwo] = ['one ', 'two '].map((name) =>
+    useLog(openLog({ format: 'json', level: 'info', write: write(name) })),
+  )
+  log('info', 'a')
+  endOne?.()
+  log('info', 'b')
+  linesOf({ write: write('three ') }, () => {
+    endTwo?.()
+    log('info', 'c')
+  })
+  linesOf({ write: write('four ') }, () => log('info', 'd'))
+  expect(lines).toEqual(['two a', 'two b', 'three c', 'four d'])
+})
+
 test('entries below the level are left out', () => {
   const work = () => {
     for (const level of ['debug', 'info', 'warn', 'error'] as const) log(level, level)

@@ -100,14 +100,19 @@ function textWriter(write: (line: string) => void): Log {
 }
 
 // Commands of one call keep this one; a server opens its own.
-let current: Log = openLog({ format: 'text', level: 'info' })
+const first: Log = openLog({ format: 'text', level: 'info' })
+const inUse: Log[] = [first]
+let current = first
 
-/** From now on the whole process writes into this log. Returns the way back. */
+/** From now on the whole process writes into this log. Returns the way back: logs may end in any order. */
 export function useLog(next: Log): () => void {
-  const previous = current
-  current = next
+  const own: Log = (...entry) => next(...entry)
+  inUse.push(own)
+  current = own
   return () => {
-    current = previous
+    const at = inUse.indexOf(own)
+    if (at > 0) inUse.splice(at, 1)
+    current = inUse.at(-1) ?? first
   }
 }
 

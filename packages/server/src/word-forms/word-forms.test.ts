@@ -9,6 +9,7 @@ import { openWordForms, type WordForms } from './word-forms.ts'
 let folder: string
 let opened: WordForms | undefined
 let lines: string[] = []
+let giveBack: () => void
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'weft-forms-'))
@@ -16,9 +17,10 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pl.dic'), '1\nplik\n')
   forgetLemmas()
   lines = []
-  useLog((level, message) => void lines.push(`${level} ${message}`))
+  giveBack = useLog((level, message) => void lines.push(`${level} ${message}`))
 })
 afterEach(() => {
+  giveBack()
   opened?.close()
   opened = undefined
   forgetLemmas()

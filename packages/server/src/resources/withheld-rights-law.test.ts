@@ -72,19 +72,11 @@ async function written(): Promise<Record<string, unknown>> {
     )
   await expect.poll(async () => (await waiting()).rows.length, { timeout: 60_000 }).toBe(0)
   const tables = ['units', 'suggestions', 'suggestion_votes', 'comments', 'changes', 'screenshots', 'labels', 'alerts']
-  const more = [
-    'teams',
-    'team_members',
-    'categories',
-    'announcements',
-    'project_blocks',
-    'components',
-    'projects',
-    'tasks',
-  ]
-  const sums = [...tables, ...more].map(
-    (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t) as ${table}`,
-  )
+  const more = ['teams', 'team_members', 'categories', 'announcements', 'project_blocks', 'components', 'projects']
+  const sum = (table: string, row: string) =>
+    `(select md5(coalesce(string_agg(${row}, ',' order by ${row}), '')) from ${table} t) as ${table}`
+  // A task of the set-up that is due later may end meanwhile; another one is there only if somebody asked for it.
+  const sums = [...[...tables, ...more].map((table) => sum(table, 't::text')), sum('tasks', 't.id::text')]
   const { rows } = await world.kiosk.app.database.executeSql(`select ${sums.join(', ')}`)
   return rows[0] ?? {}
 }

@@ -143,7 +143,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
       expect((await stage.app.boris.patch(`/api/units/${id}/`, { target: [text], state: 20 })).status).toBe(200)
     const { page, context, complaints } = await stage.open({ as: 'admin', width: 1440 })
     await page.goto('/projects/demo/kiosk/cs/')
-    await page.getByRole('link', { name: 'Review' }).click()
+    await page.getByRole('link', { name: 'Review', exact: true }).click()
     await page.waitForURL(/\/review\/demo\/kiosk\/cs\//)
     await page.locator('#editing').getByText('Otevři dveře').first().waitFor()
     await page.locator('#editing').getByRole('region', { name: 'Changes to review' }).waitFor()

@@ -11,8 +11,10 @@ import { moveCategory } from '../category/save-category.ts'
 import { takenComponentValues } from '../component/taken-component-values.ts'
 import { projectScope } from '../project/project-scope.ts'
 import { takenProjectValues } from '../project/taken-project-values.ts'
+import { lockAssignedWork } from '../user/work/assigned-work.ts'
 import { hiddenName } from './removal.queries.ts'
 import { type RemovedPlace, readRemovedPlace } from './removed-place.ts'
+import { reopenAssignments, returningComponents } from './reopen-assignments.ts'
 
 /** Other names for what comes back, where its own were taken meanwhile. */
 export interface RestoredNames {
@@ -63,17 +65,20 @@ const giveBackCategories = statement<never>(
  * if its project is gone or removed itself. Returns its path, slugs from the project down.
  */
 export async function restorePlace(tx: Transaction, id: number, names: RestoredNames, doer: Doer): Promise<string> {
+  await lockAssignedWork(tx)
   const homes = (await tx.query(selectHomes, [id])).flatMap((one) => one.id ?? [])
   await lockStructure(tx, homes)
   const place = await readHeldPlace(tx, id)
   const { name = place.name, slug = place.slug } = names
   const projectId = place.kind === 'project' ? place.holder_id : homeOf(place)
+  const components = await returningComponents(tx, id)
   await bringBack(tx, { place, projectId, name, slug }, doer)
   await bringLinksBack(tx, { place, projectId }, doer)
   await tx.query(giveBackComponents, [id])
   await tx.query(giveBackCategories, [id])
   await tx.query(forget, [id])
   if (place.kind !== 'project') await dropHolder(tx, place.holder_id)
+  await reopenAssignments(tx, components, doer)
   for (const one of homes) dropCaches(tx, 'settings', `project:${one}`)
   dropCaches(tx, 'access')
   const [address] = await tx.query(selectAddress, [place.kind === 'project' ? null : projectId, place.parent_id, slug])

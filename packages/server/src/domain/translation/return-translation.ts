@@ -7,6 +7,7 @@ import { recheckStringsKind } from '../../jobs/string-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { letLanguageIn } from '../component/own-glossary.ts'
 import { returnRows } from '../removal/kept-rows.ts'
+import { reopenAssignmentsOf } from '../removal/reopen-assignments.ts'
 import { ensureProjectLanguage } from './add-translation.ts'
 import { keyOfSource } from './keep-removed-texts.ts'
 import { translationScope } from './translation-scope.ts'
@@ -97,6 +98,7 @@ const forgetPlace = statement<never>(
 export async function returnTranslation(tx: Transaction, back: Return): Promise<void> {
   const { placeId, translationId, componentId, projectId, language } = back
   await ensureProjectLanguage(tx, projectId, language.id)
+  await reopenAssignmentsOf(tx, placeId, back.doer)
   await returnRows(tx, placeId)
   await tx.query(place, [translationId, back.filename, back.code])
   await tx.query(insertFile, [placeId])

@@ -259,6 +259,29 @@ describe('what was done stays done', () => {
     await right()
   })
 
+  test.each(['demo/kiosk', 'demo/kiosk/cs'])(
+    'and what closed itself without the strings of %s is open again with them',
+    async (place) => {
+      const { admin } = kiosk.app
+      const left = async () =>
+        (await admin.get('/api/units/?q=project:demo AND language:cs AND state:<translated')).body.results
+      const all = (await left()).length
+      const url = await give()
+      await remove(place)
+      const elsewhere = await left()
+      expect(elsewhere.length).toBeLessThan(all)
+      for (const unit of elsewhere)
+        await ok(admin.patch(unit.url, { target: unit.source.map(() => 'Hotovo'), state: 20 }))
+      expect((await read(url)).state).toBe('done')
+      await restoreLast()
+      expect(await read(url)).toMatchObject({ state: 'open', counts: { left_strings: all - elsewhere.length } })
+      const history = (await admin.get('/api/projects/demo/changes/')).body.results
+      expect(history.map((one: { action_name: string }) => one.action_name)).toContain('Assignment reopened')
+      await right()
+      for (const unit of elsewhere) await ok(admin.patch(unit.url, { target: unit.source.map(() => ''), state: 0 }))
+    },
+  )
+
   test('and a string that is deleted leaves nothing', async () => {
     const { admin, database } = kiosk.app
     await ok(admin.patch('/api/components/demo/flat/', { manage_units: true, edit_template: true }))

@@ -50,11 +50,11 @@ export const countReturnedStrings = `sums as (
     insert into assignment_counts as k (assignment_id, component_id, language_id, strings, words, left_strings, left_words)
     select assignment_id, coalesce(component_id, 0), coalesce(language_id, 0), count(*), sum(words), count(*) filter (where not done),
            coalesce(sum(words) filter (where not done), 0)
-      from back group by assignment_id, grouping sets ((component_id, language_id), (language_id), ())
+      from back where not away group by assignment_id, grouping sets ((component_id, language_id), (language_id), ())
     on conflict (assignment_id, component_id, language_id) do update set strings = k.strings + excluded.strings,
       words = k.words + excluded.words, left_strings = k.left_strings + excluded.left_strings,
       left_words = k.left_words + excluded.left_words),
   worked as (
     insert into assignment_work as w (assignment_id, user_id, strings, words)
-    select assignment_id, done_by, count(*), sum(words) from back where done_by is not null group by assignment_id, done_by
+    select assignment_id, done_by, count(*), sum(words) from back where done_by is not null and not away group by assignment_id, done_by
     on conflict (assignment_id, user_id) do update set strings = w.strings + excluded.strings, words = w.words + excluded.words)`

@@ -9,6 +9,7 @@ export const auditActions = [
   'address-changed',
   'account-added',
   'account-changed',
+  'account-removed',
   'link-made',
   'token-made',
   'token-ended',

@@ -4,6 +4,7 @@ import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/profile/add-user.ts'
 import type { UserRow } from '../domain/user/profile/find-user.ts'
 import { isTakenName, withoutUnseen } from '../domain/user/profile/name-problems.ts'
+import { type AuditOrigin, noteAudit } from '../domain/user/profile/note-audit.ts'
 import { endTokens } from '../domain/user/rights/end-tokens.ts'
 import { endSessions } from '../domain/user/sign-in/end-sessions.ts'
 import { Refusal } from '../refusal.ts'
@@ -65,14 +66,19 @@ interface FoundAccount {
   readonly isGiven: boolean
 }
 
+interface ComingIdentity {
+  readonly provider: IdentityProvider
+  readonly identity: ForeignIdentity
+  readonly origin: AuditOrigin
+}
+
 /**
  * Finds the account of an identity: connected before, by a verified address, or new, as far as the provider's settings
  * allow.
  */
 export async function accountOf(
   tx: Transaction,
-  provider: IdentityProvider,
-  identity: ForeignIdentity,
+  { provider, identity, origin }: ComingIdentity,
 ): Promise<FoundAccount> {
   const known = await tx.kysely
     .updateTable('identities')
@@ -110,6 +116,10 @@ export async function accountOf(
   // Only a provider that the operator trusts with addresses shows whose one is.
   const emailShown = provider.match_addresses === true && email !== null
   const id = owner?.id ?? (await addUser(tx, { username, fullName, email, emailShown })).id
+  if (owner === undefined) {
+    const about = `by=${JSON.stringify(provider.name)}`
+    noteAudit(tx, { ...origin, doerId: id }, { action: 'account-added', userId: id, about })
+  }
   const isGiven = owner?.email_shown === false
   if (isGiven) await giveToOwner(tx, owner.id)
   await connectIdentity(tx, id, { provider, identity })

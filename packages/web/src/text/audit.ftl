@@ -9,6 +9,7 @@ audit-action-password-changed = Password changed
 audit-action-address-changed = Address changed
 audit-action-account-added = Account added
 audit-action-account-changed = Account changed
+audit-action-account-removed = Account removed
 audit-action-link-made = Sign-in link created
 audit-action-token-made = Token created
 audit-action-token-ended = Token ended
@@ -46,6 +47,12 @@ audit-fact-date_expires =
     { $value ->
         [null] never expires
        *[other] expires on { $value }
+    }
+audit-fact-by =
+    { $value ->
+        [registration] by registration
+        [invitation] by an invitation
+       *[other] by { $value }
     }
 audit-fact-full_name = full name
 audit-fact-username = username

@@ -3,6 +3,7 @@ import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { addUser } from '../user/profile/add-user.ts'
 import { chosenNameProblems } from '../user/profile/name-problems.ts'
+import { type AuditOrigin, noteAudit } from '../user/profile/note-audit.ts'
 import { takenUserValues } from '../user/profile/user-problems.ts'
 import { takeCode } from '../user/sign-in/one-time-codes.ts'
 import { hashPassword } from '../user/sign-in/password.ts'
@@ -45,18 +46,21 @@ async function takeEntry(tx: Transaction, purpose: 'register' | 'invitation', co
   return { ...invitation, emailShown: taken.content.byLetter === true }
 }
 
+interface Entrance {
+  readonly purpose: 'register' | 'invitation'
+  readonly code: string
+  readonly account: NewAccount
+  /** The sender of the request, who has no account yet. */
+  readonly origin: AuditOrigin
+}
+
 /**
  * Makes the account of a registration or an invitation, and uses its code up; where it cannot be made, the code stays good. The
  * address is that of the letter. Returns it.
  */
 export async function makeAccount(
   { database, securityLog }: Pick<Services, 'database' | 'securityLog'>,
-  {
-    purpose,
-    code,
-    account,
-    address,
-  }: { purpose: 'register' | 'invitation'; code: string; account: NewAccount; address: string },
+  { purpose, code, account, origin }: Entrance,
 ): Promise<string> {
   const { username, fullName, password } = account
   const weak = await passwordProblems(password, { attr: 'password', about: [username, fullName] })
@@ -72,10 +76,13 @@ export async function makeAccount(
       throw new Refusal('conflict', { detail: 'The address of this link has an account now: sign in there.' })
     if (problems.length > 0) throw validationErrors(problems.slice(0, 1))
     const { id } = await addUser(tx, { username, fullName, email, emailShown, passwordHash })
+    const about = `by=${purpose === 'register' ? 'registration' : purpose}`
+    noteAudit(tx, { ...origin, doerId: id }, { action: 'account-added', userId: id, about })
     await joinInvited(tx, id, teamIds)
     return email
   })
-  securityLog.record({ event: 'user-added', user: username, address, about: username, superuser: false })
+  const { address } = origin
+  securityLog.record({ event: 'user-added', user: username, address: address ?? '', about: username, superuser: false })
   return email
 }
 

@@ -42,6 +42,12 @@ async function codeTo(address: string, count = 1): Promise<string> {
   return /#\w+=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
+/** Entries of the audit log of one kind about an account: their doers and what they say. */
+async function noted(action: string, user: string): Promise<unknown> {
+  const { results } = (await app.admin.get(`/api/site/audit/?action=${action}&user=${user}`)).body
+  return results.map(({ username, about }: Record<string, string>) => [username, about])
+}
+
 describe('registration', () => {
   const dana = { username: 'dana', full_name: 'Dana Svobodová', email: 'dana@example.com' }
 
@@ -58,6 +64,7 @@ describe('registration', () => {
     const made = (await app.admin.get('/api/users/dana/')).body
     expect(made).toMatchObject({ email: dana.email, is_superuser: false, is_active: true, is_bot: false })
     expect(made.groups).toEqual((await app.admin.get('/api/users/anna/')).body.groups)
+    expect(await noted('account-added', 'dana')).toEqual([['dana', 'by=registration']])
     expect([await signIn('dana'), problemsOf(await verify({ code, password }))]).toEqual([200, ['does_not_exist code']])
   })
 
@@ -240,6 +247,7 @@ describe('the own account', () => {
       false,
     ])
     expect((await app.admin.get(`/api/users/deleted-${id}/`)).status).toBe(404)
+    expect(await noted('account-removed', `deleted-${id}`)).toEqual([[`deleted-${id}`, '']])
   })
 
   test('of the last administrator is not removed, and asks for the password', async () => {
@@ -270,6 +278,7 @@ describe('invitations and links', () => {
     expect(problemsOf(await accept({ username: 'jana2' }))).toEqual(['does_not_exist code'])
     const { body } = await app.admin.get('/api/users/jana/')
     expect([body.email, body.is_superuser, body.groups.length]).toEqual(['jana@example.com', false, 3])
+    expect(await noted('account-added', 'jana')).toEqual([['jana', 'by=invitation']])
     expect(await signIn('jana')).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { dropCaches } from '../../domain/cache-drop.ts'
 import { wrongCode } from '../../domain/delegation/make-account.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { anonymiseUser } from '../../domain/user/profile/anonymise-user.ts'
-import { noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { atMachine, noteAudit } from '../../domain/user/profile/note-audit.ts'
 import { keepAdministrator } from '../../domain/user/rights/keep-administrator.ts'
 import { checkPassword } from '../../domain/user/sign-in/check-password.ts'
 import { endSessions } from '../../domain/user/sign-in/end-sessions.ts'
@@ -114,6 +114,8 @@ export const ownAccountRoutes = [
       await database.transaction(async (tx) => {
         await endSessions(tx, actor.id, 'all')
         await keepAdministrator(tx, () => anonymiseUser(tx, actor.id, { keepName: body.keep_name }))
+        // Without the address and the program: these told of the person who is gone.
+        noteAudit(tx, { ...atMachine, doerId: actor.id }, { action: 'account-removed', userId: actor.id })
         dropCaches(tx, 'access')
       })
       services.securityLog.record({ event: 'user-removed', ...byRequest(request), about: actor.username })

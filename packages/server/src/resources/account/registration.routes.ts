@@ -4,7 +4,7 @@ import { describeInvitation } from '../../domain/delegation/invitations.ts'
 import { makeAccount, textOf, wrongCode } from '../../domain/delegation/make-account.ts'
 import { type AccountLetter, accountMailKind } from '../../domain/user/profile/account-mail.ts'
 import { chosenNameProblems } from '../../domain/user/profile/name-problems.ts'
-import { noteAudit } from '../../domain/user/profile/note-audit.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
 import { takenUserValues } from '../../domain/user/profile/user-problems.ts'
 import { peekCode, takeCode } from '../../domain/user/sign-in/one-time-codes.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
@@ -91,10 +91,11 @@ export const registrationRoutes = [
   route(acceptInvitation, {
     ...page,
     async handle(request) {
-      const { body, services, address } = request
+      const { body, services } = request
       const { code, username, password, full_name: fullName } = body
       const attempt = beginTry(request, code)
-      await makeAccount(services, { purpose: 'invitation', code, account: { username, fullName, password }, address })
+      const account = { username, fullName, password }
+      await makeAccount(services, { purpose: 'invitation', code, account, origin: auditOrigin(request) })
       attempt.done()
       return reply(201, { username })
     },
@@ -102,7 +103,7 @@ export const registrationRoutes = [
   route(verify, {
     ...page,
     async handle(request) {
-      const { body, services, database, address } = request
+      const { body, services, database } = request
       const { code, password } = body
       const attempt = beginTry(request, code)
       const asked = await peekCode(database, 'register', code)
@@ -117,7 +118,7 @@ export const registrationRoutes = [
         fullName: textOf(asked.content, 'fullName'),
         password,
       }
-      const email = await makeAccount(services, { purpose: 'register', code, account, address })
+      const email = await makeAccount(services, { purpose: 'register', code, account, origin: auditOrigin(request) })
       attempt.done()
       return { username: account.username, email }
     },

@@ -86,7 +86,7 @@ async function settle(
   { provider, identity, journey }: Return,
 ): Promise<UserRow> {
   if (journey.userId === null) {
-    const { user, isGiven } = await accountOf(tx, provider, identity)
+    const { user, isGiven } = await accountOf(tx, { provider, identity, origin: auditOrigin(request) })
     const about = 'password, sessions, tokens, second factors, identities'
     if (isGiven) noteAudit(tx, auditOrigin(request), { action: 'account-changed', userId: user.id, about })
     await followGroups(tx, user.id, { provider, identity })

@@ -120,6 +120,8 @@ describe('a provider of OpenID Connect', () => {
       full_name: 'Anna N.',
       email: 'a1@example.org',
     })
+    const { results } = (await app.admin.get('/api/site/audit/?action=account-added&user=Anna-2')).body
+    expect(results).toMatchObject([{ username: 'Anna-2', about: 'by="The company"' }])
     const again = await signIn({ sub: 'a1', preferred_username: 'renamed' })
     expect((await again.visitor.who()).user.username).toBe('Anna-2')
     const { user } = await (await signIn({ sub: 'odd', preferred_username: '../../ <b>' })).visitor.who()

@@ -237,6 +237,7 @@ export const userRoutes = [
       await checkMayLookAfter(request.database, request.actor, user)
       await request.database.transaction(async (tx) => {
         await keepAdministrator(tx, () => anonymiseUser(tx, user.id))
+        noteAudit(tx, auditOrigin(request), { action: 'account-removed', userId: user.id })
         dropCaches(tx, 'access')
       })
       request.services.securityLog.record({ event: 'user-removed', ...byRequest(request), about: user.username })

@@ -14,6 +14,8 @@ const text = (id: string, values: Record<string, string | number> = {}) => {
 test.each([
   ['account-added', '', ''],
   ['account-added', 'is_superuser=true, is_bot=true', 'made an administrator, a bot'],
+  ['account-added', 'by=invitation', 'by an invitation'],
+  ['account-added', 'by="Our login"', 'by Our login'],
   ['account-changed', 'is_superuser=true, full_name', 'made an administrator, full name'],
   ['account-changed', 'is_active=false, date_expires="2027-01-02T00:00:00Z"', 'may not sign in, expires on 2027-01-02'],
   ['account-changed', 'password, sessions, tokens', 'password, sessions, tokens'],

@@ -2,7 +2,7 @@ type Words = (id: string, values?: Record<string, string | number>) => string
 
 /** The fields with a text in `audit.ftl`; a name of somebody's choice is not taken for one. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
-  'account-added': ['is_superuser', 'is_bot'],
+  'account-added': ['is_superuser', 'is_bot', 'by'],
   'account-changed': [
     'is_superuser',
     'is_active',

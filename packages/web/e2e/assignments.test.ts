@@ -192,8 +192,22 @@ describe.skipIf(missing !== null && !isRequired)('assignments', { timeout: 120_0
 
   test('what is wrong stands beside its field, and nothing that was typed is lost', async () => {
     const { page, context } = await stage.open({ as: 'admin', width: 1440 })
+    let answer: (value: unknown) => void = () => {}
+    const answered = new Promise((resolve) => {
+      answer = resolve
+    })
+    await page.route(/api\/overview\/.*languages/, async (route) => {
+      await answered
+      await route.continue()
+    })
     await page.goto('/assign/demo/kiosk/cs/?q=state%3A%3Ctranslated')
-    await page.getByLabel('Name', { exact: true }).fill('Kept name')
+    const name = page.getByLabel('Name', { exact: true })
+    await expect.poll(() => name.inputValue()).toContain('cs')
+    await name.selectText()
+    const coming = page.waitForResponse(/api\/overview\/.*languages/)
+    answer(null)
+    await coming
+    await page.keyboard.type('Kept name')
     await page.getByLabel('Instruction', { exact: true }).fill('Kept text')
     const search = page.getByRole('combobox', { name: 'Search strings' })
     await search.fill('state:nonsense')

@@ -56,6 +56,15 @@ export function AssignForm({ place, q, languages }: AssignFormProps) {
     create.reset()
     setFilled((now) => ({ ...now, ...part }))
   }
+  // Names that arrive while somebody types in the field would go into what is typed.
+  const held = useRef('')
+  const holdName = () => {
+    held.current = filled.name === null ? proposed : ''
+    setFilled((now) => ({ ...now, name: now.name ?? proposed }))
+  }
+  const letNameFollow = () => {
+    if (filled.name?.trim() === '' || filled.name === held.current) setFilled((now) => ({ ...now, name: null }))
+  }
   const send = () =>
     create.mutate(
       {
@@ -114,7 +123,8 @@ export function AssignForm({ place, q, languages }: AssignFormProps) {
             value={filled.name ?? proposed}
             problem={problemsAt(error, 'name')}
             onValueChange={(name) => fill({ name })}
-            onBlur={() => filled.name?.trim() === '' && fill({ name: null })}
+            onFocus={holdName}
+            onBlur={letNameFollow}
           />
           <TextArea
             label={text('assign-instruction')}

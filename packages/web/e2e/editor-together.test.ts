@@ -205,4 +205,24 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
       await context.close()
     }
   })
+
+  test('a component that is deleted while somebody types says so at once, and what was typed is there when it is back', async () => {
+    const { admin } = stage.app
+    const { page, context } = await openString('boris', 3)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Rozepsáno')
+    const removed = await admin.post('/api/site/removals/', { path: 'demo/kiosk', confirm: 'kiosk' })
+    expect(removed.status).toBe(201)
+    const told = page.locator('#editing').getByText('Your text for it is kept')
+    await told.first().waitFor({ timeout: 20_000 })
+    await picture(page, 'deleted-meanwhile')
+    expect(await field(page).textContent()).toBe('Rozepsáno')
+    const back = await admin.post(`/api/site/removals/${removed.body.id}/restore/`, {})
+    expect(back.status).toBe(200)
+    await page.reload()
+    await field(page).waitFor()
+    await expect.poll(() => field(page).textContent()).toBe('Rozepsáno')
+    expect(await told.count()).toBe(0)
+    await context.close()
+  })
 })

@@ -43,12 +43,16 @@ export function followPlace(path: string, { hear, onEnd }: LiveListener, delay =
   }
 }
 
-/** Hears the stream until it is stopped. A user who may not follow works without it. */
+/**
+ * Hears the stream until it is stopped. A user who may not follow works without it. A place that is not there any more, or is hidden by
+ * now, is read again once: what reads it says so.
+ */
 async function follow(path: string, hear: LiveListener['hear'], signal: AbortSignal): Promise<void> {
   try {
     for await (const event of client.streamEvents({ path, signal })) hear(event)
   } catch (error) {
-    if (signal.aborted || error instanceof RefusedRequest) return
-    throw error
+    if (signal.aborted) return
+    if (!(error instanceof RefusedRequest)) throw error
+    if (error.code === 'not_found') hear({ type: 'gap' })
   }
 }

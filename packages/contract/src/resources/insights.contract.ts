@@ -96,6 +96,7 @@ export const readTrend = endpoint({
     days: optional(integer({ min: 7, max: 366, help: 'So many days up to today; 90 where nothing is said.' })),
     until: optional(time({ help: 'The day by which it should be done.' })),
     measure: initially(choice(['translated', 'approved'], { help: 'When a string is done.' }), 'translated'),
+    language: optional(text({ maxLength: 50, help: 'Only this language, by its code.' })),
   },
   replies: {
     200: Type.Object({

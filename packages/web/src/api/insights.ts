@@ -40,23 +40,25 @@ export const workFile = (path: string, filter: WorkFilter, format: 'csv' | 'json
 export interface TrendFilter {
   readonly measure: 'translated' | 'approved'
   readonly until: string
+  readonly language: string
 }
 
+const askedTrend = ({ measure, until, language }: TrendFilter) => ({
+  measure,
+  ...(until !== '' && { until }),
+  ...(language !== '' && { language }),
+})
+
 /** How much is left of a place, day by day. */
-export const useTrend = (path: string, { measure, until }: TrendFilter) =>
+export const useTrend = (path: string, filter: TrendFilter) =>
   useQuery({
-    queryKey: ['trend', path, measure, until],
-    queryFn: ({ signal }) =>
-      client.readTrend({
-        params: { path: segment(path) },
-        query: { measure, ...(until !== '' && { until }) },
-        signal,
-      }),
+    queryKey: ['trend', path, askedTrend(filter)],
+    queryFn: ({ signal }) => client.readTrend({ params: { path: segment(path) }, query: askedTrend(filter), signal }),
     placeholderData: keepPreviousData,
   })
 
-export const trendFile = (path: string, { measure, until }: TrendFilter, format: 'csv' | 'json'): string =>
-  `${boot.prefix}/api/overview/${encodePath(segment(path))}/trend/?${new URLSearchParams({ measure, ...(until !== '' && { until }), format })}`
+export const trendFile = (path: string, filter: TrendFilter, format: 'csv' | 'json'): string =>
+  `${boot.prefix}/api/overview/${encodePath(segment(path))}/trend/?${new URLSearchParams({ ...askedTrend(filter), format })}`
 
 /** The reader's work of today. */
 export const useOwnDay = () =>

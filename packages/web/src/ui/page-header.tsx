@@ -71,8 +71,22 @@ export function PageBody({ children }: { readonly children: ReactNode }) {
   return <div className={style.page}>{children}</div>
 }
 
+interface ColumnsProps {
+  readonly children: ReactNode
+  readonly aside: ReactNode
+  /** The narrow column decides what the wide one shows: it comes first where there is no room for both, and for the keyboard. */
+  readonly asideFirst?: boolean
+}
+
 /** A wide column, and a narrow one beside it where there is room. */
-export function Columns({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
+export function Columns({ children, aside, asideFirst = false }: ColumnsProps) {
+  if (asideFirst)
+    return (
+      <div className={`${style.columns} ${style.asideFirst}`}>
+        <div className={style.column}>{aside}</div>
+        <div className={style.column}>{children}</div>
+      </div>
+    )
   return (
     <div className={style.columns}>
       <div className={style.column}>{children}</div>

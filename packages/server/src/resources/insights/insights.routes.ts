@@ -44,7 +44,10 @@ async function personOf({ actor, database, query }: WorkRequest): Promise<number
   return user.id
 }
 
-async function languageOf({ services, query }: WorkRequest): Promise<number | null> {
+async function languageOf({
+  services,
+  query,
+}: Lookup & { readonly query: { readonly language?: string | undefined } }): Promise<number | null> {
   if (query.language === undefined) return null
   const language = await services.catalog.language({ code: query.language })
   if (language === undefined) throw invalidField('language', 'There is no such language.', 'does_not_exist')
@@ -80,11 +83,13 @@ export const insightRoutes = [
   route(readTrend, {
     permission: 'view',
     find: findNamed,
-    async handle({ database, query, actor }, { place }) {
+    async handle(request, { place }) {
+      const { database, query, actor } = request
+      const languageId = await languageOf(request)
       const today = dayOf(Date.now())
       const from = nextDay(today, 1 - (query.days ?? 90))
       const known = from < nextDay(today, 1 - paceDays) ? from : nextDay(today, 1 - paceDays)
-      const question = { place, visible: visibleTo(actor), measure: query.measure, from: known }
+      const question = { place, visible: visibleTo(actor), languageId, measure: query.measure, from: known }
       const until = query.until === undefined ? null : dayOf(query.until)
       const trend = trendOf({
         state: await selectState(database, question),

@@ -207,4 +207,12 @@ test('a trend tells how much is left, and by when it must be done', async () => 
   const later = await read('anna', 'demo/-/de/trend/?measure=approved')
   expect(later).toMatchObject({ path: 'demo/-/de', measure: 'approved' })
   expect((await read('anna', 'demo/trend/')).pace).toBeGreaterThanOrEqual(0)
+  // A language that is chosen is the same as the place of that language, for a project as for a component.
+  const numbers = ({ path: _path, ...rest }: { path: string }) => rest
+  for (const [chosen, place] of [
+    ['demo/trend/?language=de', 'demo/-/de/trend/'],
+    ['demo/kiosk/trend/?language=de', 'demo/kiosk/de/trend/'],
+  ] as const)
+    expect(numbers(await read('anna', chosen))).toEqual(numbers(await read('anna', place)))
+  expect((await app.anna.get('/api/overview/demo/trend/?language=nothing')).status).toBe(400)
 })

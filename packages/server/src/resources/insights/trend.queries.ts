@@ -7,6 +7,8 @@ import { componentInPlace, translationInPlace } from '../../search/place-conditi
 export interface TrendQuestion {
   readonly place: Place
   readonly visible: Visible
+  /** Only texts in this language. */
+  readonly languageId: number | null
   readonly measure: 'translated' | 'approved'
   /** The first day. */
   readonly from: string
@@ -25,18 +27,24 @@ export interface TrendDay {
   readonly left: number
 }
 
-const ofLanguage = (place: Place): boolean => 'language' in place || place.kind === 'translation'
+const ofLanguage = ({ place, languageId }: TrendQuestion): boolean =>
+  'language' in place || place.kind === 'translation' || languageId !== null
+
+/** The translations `t` of the place in the language that was chosen. */
+const isAsked = ({ place, languageId }: TrendQuestion) =>
+  sql`${translationInPlace(place)} ${languageId === null ? sql`` : sql`and t.language_id = ${languageId}`}`
 
 /** The counters that the reader sees: of components, or of translations if the request names a language. */
-const tablesOf = (place: Place) =>
-  ofLanguage(place)
+const tablesOf = (question: TrendQuestion) =>
+  ofLanguage(question)
     ? sql`translations t join statistics s on s.id = t.statistics_id join components c on c.id = t.component_id
         join projects p on p.id = c.project_id`
     : sql`components c join statistics s on s.id = c.statistics_id join projects p on p.id = c.project_id`
 
 /** How much of a place is left now. */
-export async function selectState(database: Database, { place, visible, measure }: TrendQuestion): Promise<TrendState> {
-  const isInPlace = ofLanguage(place) ? sql`and ${translationInPlace(place)}` : sql``
+export async function selectState(database: Database, question: TrendQuestion): Promise<TrendState> {
+  const { place, visible, measure } = question
+  const isInPlace = ofLanguage(question) ? sql`and ${isAsked(question)}` : sql``
   const done = sql.raw(measure)
   const doneWords = sql.raw(`${measure}_words`)
   // Read-only strings are nobody's to approve.
@@ -46,23 +54,21 @@ export async function selectState(database: Database, { place, visible, measure 
     select coalesce(sum(s.total_words), 0)::float8 as total,
            coalesce(sum(greatest(0, s.total_words - s.${doneWords} ${fixedWords})), 0)::float8 as left,
            coalesce(sum(greatest(0, s.total - s.${done} ${fixed})), 0)::int as left_strings
-      from ${tablesOf(place)} where ${visible.component} and ${componentInPlace(place)} ${isInPlace}`.execute(
+      from ${tablesOf(question)} where ${visible.component} and ${componentInPlace(place)} ${isInPlace}`.execute(
     database.kysely,
   )
   return rows[0] ?? { total: 0, left: 0, left_strings: 0 }
 }
 
 /** The days on which it changed, the oldest first. */
-export async function selectTrendDays(
-  database: Database,
-  { place, visible, measure, from }: TrendQuestion,
-): Promise<TrendDay[]> {
+export async function selectTrendDays(database: Database, question: TrendQuestion): Promise<TrendDay[]> {
+  const { place, visible, measure, from } = question
   const { rows } = await sql<TrendDay>`
     select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.total_words)::float8 as total,
            sum(d.total_words - d.${sql.raw(`${measure}_words`)})::float8 as left
       from progress_days d join translations t on t.id = d.translation_id join components c on c.id = t.component_id
       join projects p on p.id = c.project_id
-     where d.day >= ${from}::date and ${visible.component} and ${componentInPlace(place)} and ${translationInPlace(place)}
+     where d.day >= ${from}::date and ${visible.component} and ${componentInPlace(place)} and ${isAsked(question)}
      group by d.day order by d.day`.execute(database.kysely)
   return rows
 }

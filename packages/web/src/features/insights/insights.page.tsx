@@ -40,9 +40,9 @@ export function Page() {
         ))}
       />
       <PageBody>
-        <Columns aside={<Filter key={queryOf(choice)} choice={choice} path={path} onChoose={choose} />}>
+        <Columns asideFirst aside={<Filter key={queryOf(choice)} choice={choice} path={path} onChoose={choose} />}>
           <WorkReport path={path} choice={choice} onChoose={choose} />
-          <TrendPanel path={path} choice={choice} onChoose={choose} />
+          {choice.person === '' && <TrendPanel path={path} choice={choice} onChoose={choose} />}
           <ReportsPanel path={path} choice={choice} onChoose={choose} />
         </Columns>
       </PageBody>

@@ -29,7 +29,7 @@ export function Audit() {
   const take = useAuditExport()
   const entries = data?.pages.flatMap(({ results }) => results)
   return (
-    <Columns aside={<AuditFilterForm filter={filter} onFilter={setFilter} />}>
+    <Columns asideFirst aside={<AuditFilterForm filter={filter} onFilter={setFilter} />}>
       {error && <FailedPart error={error} retry={refetch} />}
       <FormProblem error={take.error} />
       {entries === undefined && !error && <Skeleton label={text('loading')} />}

@@ -27,7 +27,7 @@ export function Page() {
     <>
       <PageHeader title={text('place-alerts')} summary={text('alerts-summary')} />
       <PageBody>
-        <Columns aside={<Filter filter={filter} onFilter={setFilter} />}>
+        <Columns asideFirst aside={<Filter filter={filter} onFilter={setFilter} />}>
           {error && <FailedPart error={error} retry={refetch} />}
           {data === undefined && !error && <Skeleton label={text('loading')} />}
           {data?.alerts.length === 0 && (

@@ -45,7 +45,7 @@ export function findSourceGroups(
         join components c on c.id = t.component_id join projects p on p.id = c.project_id),
     groups as materialized (
       select source_id, min(wish) as wish, count(*)::int as strings,
-             (array_agg(id order by wish, id))[1:${sql.lit(namedStrings)}] as found
+             (array_agg(id order by wish, code, id))[1:${sql.lit(namedStrings)}] as found
         from strings group by source_id)
     select (select count(*)::int from found) as strings, (select count(*)::int from groups) as sources,
       (select coalesce(json_agg(f), '[]') from (select code, language as name, count(*)::int as count

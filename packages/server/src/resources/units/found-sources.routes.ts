@@ -43,6 +43,7 @@ function presentSource(
   const source = strings.find(({ row }) => row.id === group.source_id)
   if (source === undefined) return null
   const wished = (code: string) => (languages.includes(code) ? languages.indexOf(code) : languages.length)
+  const order = (one: string, other: string) => wished(one) - wished(other) || (one < other ? -1 : 1)
   const { row, translation } = source
   const { component } = translation
   return {
@@ -55,7 +56,7 @@ function presentSource(
     component: { path: component.path, name: component.row.name },
     texts: strings
       .filter((one) => one.row.id !== row.id)
-      .toSorted((one, other) => wished(one.translation.language.code) - wished(other.translation.language.code))
+      .toSorted((one, other) => order(one.translation.language.code, other.translation.language.code))
       .map((one) => ({
         id: one.row.id,
         language: nameOf(one.translation.language),

@@ -46,6 +46,13 @@ test("the reader's languages come first, with texts that the search did not find
   expect(other.strings).toBe(1)
 })
 
+test('other languages are in the order of their codes', async () => {
+  const [row] = (await search('anonymous', 'Goodbye')).results
+  const codes = row.texts.map(({ language }: { language: { code: string } }) => language.code)
+  expect(codes.length).toBeGreaterThan(1)
+  expect(codes).toEqual(codes.toSorted())
+})
+
 test('those with a text in the first language come first', async () => {
   const all = await search('anna', 'state:>=empty', '&languages=cs')
   const firsts = all.results.map((row: never) => textsOf(row)[0] ?? '')

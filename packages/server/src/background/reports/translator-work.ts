@@ -1,6 +1,6 @@
 import { type WorkKind, workKindNames, workKinds, writingKinds } from '@weft/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { readNewest } from '../../domain/user/work/newest-changes.ts'
+import { isCountedText, newestBehind, readMark } from '../../domain/user/work/newest-changes.ts'
 import { dayOf, nextDay, partsOf } from '../../domain/user/work/periods.ts'
 import { isSeenSum } from '../../domain/user/work/seen-sums.ts'
 import { workColumns, workText } from '../../domain/user/work/work-of-changes.ts'
@@ -49,12 +49,17 @@ function sumsOf(context: ReportContext, { isByDay }: { readonly isByDay: boolean
     join users a on a.id = s.user_id and a.is_active and not a.is_bot`
 }
 
-/** The changes that are not in the sums yet. */
+/** The changes that are not in the sums yet: the newest ones, and the rest of an earlier history whose sums are being made. */
 async function newest({ services: { database } }: ReportContext): Promise<RawBuilder<unknown>> {
-  const ids = await readNewest(database, 'work')
+  const mark = await readMark(database, 'work')
+  const ids = await newestBehind(database, mark)
+  const named = ids === null ? sql`true` : sql`h.id = any(${ids}::bigint[])`
+  const isBehind =
+    mark.filled < mark.fill_to
+      ? sql.raw(`not ${isCountedText('h', 'm')}`)
+      : sql`${named} and (h.xact, h.id) > (m.xact, m.id)`
   return sql`chosen as materialized (
-      select ${sql.raw(workColumns)} from changes h where ${ids === null ? sql`true` : sql`h.id = any(${ids}::bigint[])`}
-         and (h.xact, h.id) > (select xact, id from counted_work)),
+      select ${sql.raw(workColumns)} from changes h, counted_work m where ${isBehind}),
     ${sql.raw(workText)}`
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { Visible } from '../../visible.ts'
 import { authoredColumns, isAuthoredText } from './author-changes.ts'
-import { newestBehind, readMark } from './newest-changes.ts'
+import { isCountedText, newestBehind, readMark } from './newest-changes.ts'
 import { dayOf, nextDay, partsOf } from './periods.ts'
 import { isSeenSum } from './seen-sums.ts'
 
@@ -66,9 +66,7 @@ const columns = (
 ) => sql`x.project_id, x.component_id, x.language_id, x.user_id, x.kind, false as was_restricted,
   ${sql.lit(sign)} as strings, ${sql.lit(sign)} * x.words as words, ${sql.lit(sign)} * x.chars as chars`
 
-/** A change `h` is in the sums, as far as the mark `m` says. */
-const isCounted = sql`(case when h.xact is null or h.xact < m.first_xact then h.id <= m.filled or h.id > m.fill_to
-  else (h.xact, h.id) <= (m.xact, m.id) end)`
+const isCounted = sql.raw(isCountedText('h', 'm'))
 
 /** The position of a count a moment ago, and the changes behind it. Counts only go on, so no other one is left to be counted. */
 export interface EarlierMark {

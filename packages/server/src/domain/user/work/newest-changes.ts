@@ -18,6 +18,12 @@ export async function readMark(database: Pick<Database, 'query'>, name: Followed
   return row
 }
 
+/** The change of one table is in the sums, as far as the mark of another one says. */
+export const isCountedText = (change: string, mark: string): string =>
+  `(case when ${change}.xact is null or ${change}.xact < ${mark}.first_xact
+    then ${change}.id <= ${mark}.filled or ${change}.id > ${mark}.fill_to
+    else (${change}.xact, ${change}.id) <= (${mark}.xact, ${mark}.id) end)`
+
 const mostNamed = 50_000
 
 /** In the order of the index, so that nothing before is read: the planner knows little of transactions. */
@@ -35,6 +41,8 @@ export async function newestBehind(
   return rows.length > mostNamed ? null : rows.map((row) => row.id)
 }
 
-/** The changes that are in no sums yet; null: there are too many to name them. */
-export const readNewest = async (database: Pick<Database, 'query'>, name: Followed): Promise<number[] | null> =>
-  newestBehind(database, await readMark(database, name))
+/** The changes that are in no sums yet; null: there are too many to name them, also because sums of an earlier history are being made. */
+export async function readNewest(database: Pick<Database, 'query'>, name: Followed): Promise<number[] | null> {
+  const mark = await readMark(database, name)
+  return mark.filled < mark.fill_to ? null : newestBehind(database, mark)
+}

@@ -1,6 +1,6 @@
 import { workKinds } from '@weft/contract'
 import { type Database, statement } from '../../../db/database.ts'
-import { readNewest } from './newest-changes.ts'
+import { isCountedText, readNewest } from './newest-changes.ts'
 import { workColumns, workText } from './work-of-changes.ts'
 
 interface OwnDay {
@@ -22,7 +22,7 @@ const ownDayText = (newest: string) => `with today as (select (now() at time zon
    newest as materialized (select ${workColumns} from changes h where ${newest}),
    chosen as materialized (
      select n.* from newest n, counted_work m, today
-      where n.timestamp >= today.day at time zone 'UTC' and (n.xact, n.id) > (m.xact, m.id)
+      where n.timestamp >= today.day at time zone 'UTC' and not ${isCountedText('n', 'm')}
         and (n.user_id = $1 or n.author_id = $1)),
    ${workText},
    done as (

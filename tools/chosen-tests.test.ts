@@ -16,16 +16,16 @@ test('each name of a long test leads to one', () => {
   expect(namedTests.filter((pattern) => globSync(pattern).length === 0)).toEqual([])
 })
 
-test('four shares are all; each has what every run takes, and about a quarter of the others', () => {
-  const shares = ['0', '1', '2', '3'].map(share)
+test('eight shares are all; each has what every run takes, and about an eighth of the others', () => {
+  const shares = ['0', '1', '2', '3', '4', '5', '6', '7'].map(share)
   const short = leftOutTests({ extent: 'short', commit: '' })
   for (const path of short) {
     const runs = shares.filter((left) => !left.includes(path)).length
-    expect([path, runs]).toEqual([path, path === 'packages/cli/src/wlc.test.ts' || runs === 4 ? 4 : 1])
+    expect([path, runs]).toEqual([path, path === 'packages/cli/src/wlc.test.ts' || runs === 8 ? 8 : 1])
   }
   const sizes = shares.map((left) => left.length)
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2)
-  expect(shares[0]).toEqual(share('4'))
+  expect(shares[0]).toEqual(share('8'))
 })
 
 test('who asks for tests by their paths, or for all, gets all', () => {

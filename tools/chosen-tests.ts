@@ -68,6 +68,35 @@ const slowTests = [
   'packages/server/src/sync/{law/law,several-languages,shared-files,plural-zero,write/empty-commits}.test.ts',
   'packages/server/src/resources/{units/costly-searches,editor/term-files,ssh-keys/ssh-keys,invitations/invitations}.test.ts',
   'packages/server/src/{background/every-notice,http/refusals,tracing}.test.ts',
+  'packages/cli/src/{migrate,secrets,wrong-address}.test.ts',
+]
+
+/** Those that take a minute or more, the longest first: no share gets several of the longest. */
+const longestTests = [
+  'packages/web/e2e/every-screen.test.ts',
+  'packages/cli/src/nodes-that-end.test.ts',
+  'packages/web/e2e/editor-keyboard.test.ts',
+  'packages/web/e2e/every-target.test.ts',
+  'packages/server/src/resources/insights/agreement-law.test.ts',
+  'packages/server/src/resources/leak-law.test.ts',
+  'packages/cli/src/serve-life.test.ts',
+  'packages/server/src/resources/removals/kill.test.ts',
+  'packages/server/src/foreign-text/linear-time-law.test.ts',
+  'packages/web/e2e/policy-page.test.ts',
+  'packages/web/e2e/editor-firefox.test.ts',
+  'packages/web/e2e/assignments.test.ts',
+  'packages/server/src/assignments/kill.test.ts',
+  'packages/cli/src/memory-import-size.test.ts',
+  'packages/web/e2e/odd-input.test.ts',
+  'packages/server/src/resources/people/import-crowd.test.ts',
+  'packages/server/src/db/baseline.test.ts',
+  'packages/cli/src/disk-full.test.ts',
+  'packages/server/src/bulk/kill.test.ts',
+  'packages/web/e2e/manage.test.ts',
+  'packages/web/e2e/selects.test.ts',
+  'packages/cli/src/backup.test.ts',
+  'packages/server/src/resources/assignments/many-strings.test.ts',
+  'packages/cli/src/migrate.test.ts',
 ]
 
 /** The long ones that every run of continuous integration takes: what people do, real clients, rights, and texts that must not be lost. */
@@ -80,10 +109,10 @@ const eachTime = [
 ]
 
 /** All patterns. */
-export const namedTests: readonly string[] = [...longTests, ...slowTests, ...eachTime]
+export const namedTests: readonly string[] = [...longTests, ...slowTests, ...longestTests, ...eachTime]
 
 /** How many runs of continuous integration take all. */
-const turns = 4
+const turns = 8
 
 export interface TestChoice {
   /** The tests to run: all, all but the long ones, or those and a share of the long ones. */
@@ -92,14 +121,22 @@ export interface TestChoice {
   readonly commit: string
 }
 
-/** The test files, by path, that a run leaves out. A commit draws one of four shares, which together are all. */
+/** The turn of a place in a sequence, forwards and then backwards: the turn with the longest test of a round has the shortest of the next one. */
+function turnOf(index: number): number {
+  const within = index % turns
+  return Math.floor(index / turns) % 2 === 0 ? within : turns - 1 - within
+}
+
+/** The test files, by path, that a run leaves out. A commit draws one of eight shares, which together are all. */
 export function leftOutTests({ extent, commit }: TestChoice): readonly string[] {
   if (extent === 'all') return []
   const long = [...new Set(globSync([...longTests, ...slowTests]))].sort()
   if (extent === 'short') return long
   const always = new Set(globSync(eachTime))
   const turn = Number.parseInt(commit.slice(0, 8), 16) % turns
-  return long.filter((path) => !always.has(path)).filter((_, index) => index % turns !== turn)
+  const dealt = new Set([...longestTests, ...long])
+  const left = new Set([...dealt].filter((path) => !always.has(path)).filter((_, index) => turnOf(index) !== turn))
+  return long.filter((path) => left.has(path))
 }
 
 /** The commit of the working tree; zeros without one, as in an archive of the sources. */

@@ -149,7 +149,7 @@ describe.skipIf(missing !== null && !isRequired)('ways through the editor', { ti
     await page.keyboard.press('Control+s')
     await page.locator('#suggestions').waitFor({ state: 'detached' })
     await expect.poll(() => chip.textContent()).toMatch(/0$/)
-    expect(await page.locator('#string-rows [aria-selected=true]').getByLabel('Suggestion').count()).toBe(0)
+    await expect.poll(() => page.locator('#string-rows [aria-selected=true]').getByLabel('Suggestion').count()).toBe(0)
     const history = await context.request.get(`/api/editor/strings/${id}/context/?parts=history`)
     const [last] = (JSON.parse(await history.text()) as { items: { action_name: string; user: object }[] }).items
     expect(last).toMatchObject({ action_name: 'Suggestion accepted', user: { username: 'boris' } })

@@ -284,7 +284,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
       stage.app.anna.patch(`/api/units/${unit}/`, { target: [target], state: 20 })
     await expect.poll(async () => (await save(first, 'Ihre Tür')).status).toBe(200)
     await page.locator('[data-cell="0.1"]').getByText('Ihre Tür').waitFor()
-    await page.locator('[data-cell="0.1"]').getByText('Changed by somebody else').waitFor({ state: 'attached' })
+    await page.locator('[data-cell="0.1"]').getByLabel('Changed by somebody else').waitFor()
     await page.getByText('Somebody else has changed one text.').waitFor()
     await save(second, 'Ihre Worte')
     await page.locator('#matrix').getByText('Somebody else has changed this text while you typed').first().waitFor()
@@ -294,8 +294,8 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await page.keyboard.press('Escape')
     await page
       .locator('[data-cell="2.1"]')
-      .getByText('Somebody else has changed this text while')
-      .waitFor({ state: 'attached' })
+      .getByLabel('Somebody else has changed this text while')
+      .waitFor()
     await page.locator('[data-cell="0.1"]').click()
     await page.locator('[data-cell="0.0"]').click()
     await expect.poll(() => page.locator('[data-cell="0.1"]').textContent()).not.toContain('Changed by')
@@ -314,7 +314,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     const field = page.locator('#matrix').getByRole('textbox').first()
     await field.fill('Psáno bez sítě')
     await page.keyboard.press('Control+Enter')
-    await page.locator('[data-cell="0.0"]').getByText('Not sent yet').waitFor({ state: 'attached', timeout: 20_000 })
+    await page.locator('[data-cell="0.0"]').getByLabel('Not sent yet').waitFor({ timeout: 20_000 })
     await context.setOffline(false)
     await expect
       .poll(async () => (await stage.app.admin.get(`/api/units/${row?.cells[0]?.unit}/`)).body.target, {

@@ -11,14 +11,23 @@ export function stateName(state: number): StateName {
   return state >= 10 ? 'needs-editing' : 'untranslated'
 }
 
-/** A state by its shape and colour; its word beside it, or for who points at it or has it read aloud. */
+/**
+ * A state by its shape and colour; its word beside it, or for who points at it or has it read aloud. A hidden word would be a layer of its
+ * own, which a grid of hundreds of marks paints at each step of scrolling.
+ */
 export function StateMark({ name, withWord }: { readonly name: StateName | OverlayName; readonly withWord?: boolean }) {
   const text = useText()
   const word = text(`state-${name}`)
+  if (!withWord)
+    return (
+      <span className={classes(style.mark, style[name])} role="img" aria-label={word} title={word}>
+        <StateIcon name={name} />
+      </span>
+    )
   return (
-    <span className={classes(style.mark, style[name])} title={withWord ? undefined : word}>
+    <span className={classes(style.mark, style[name])}>
       <StateIcon name={name} />
-      <span className={withWord ? undefined : style.aside}>{word}</span>
+      <span>{word}</span>
     </span>
   )
 }

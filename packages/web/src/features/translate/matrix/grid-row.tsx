@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { MatrixPage, MatrixRow } from '../../../api/matrix.ts'
 import { sameForms } from '../../../editor/session/index.ts'
 import { useText } from '../../../text/texts.ts'
@@ -9,7 +9,7 @@ import { Others } from '../presence/others.tsx'
 import { presence } from '../presence/presence.ts'
 import { CellEditor } from './cell-editor.tsx'
 import style from './grid.module.css'
-import { type GridPlace, type GridSizes, headHeight, rowHeight } from './grid-window.ts'
+import { type GridSizes, headHeight, rowHeight } from './grid-window.ts'
 import { useCellFacts, useNews } from './use-grid-live.ts'
 
 interface GridRowProps {
@@ -22,8 +22,8 @@ interface GridRowProps {
   /** The column of the cell that has the focus; null: it is in another row. */
   readonly active: number | null
   readonly isEditing: boolean
-  readonly onGo: (to: GridPlace) => void
-  readonly onEdit: () => void
+  /** One is done with the cell that is edited, and goes on below it. */
+  readonly onNext: () => void
   readonly onLeave: () => void
 }
 
@@ -36,15 +36,13 @@ const areSame = (one: GridRowProps, other: GridRowProps): boolean =>
   one.languages === other.languages &&
   one.active === other.active &&
   one.isEditing === other.isEditing &&
-  // The functions of a row with the focus know where it is.
-  one.active === null
+  // The functions of a row that is edited know where it is.
+  !one.isEditing
 
 /** A source string with its translations. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, from, to, sizes, languages, active, isEditing, onGo, onEdit, onLeave } = props
+  const { row, index, from, to, sizes, languages, active, isEditing, onNext, onLeave } = props
   const isGone = useNews((news) => news.isGone(row.id))
-  // A press on the cell that one is in edits it.
-  const hadFocus = useRef(false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot draw a part of its rows
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
@@ -54,67 +52,94 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       style={{ insetBlockStart: headHeight + index * rowHeight, blockSize: rowHeight }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys */}
-      <div
-        className={style.source}
-        role="rowheader"
-        aria-colindex={1}
-        tabIndex={active === -1 ? 0 : -1}
-        data-cell={`${index}.-1`}
-        style={{ inlineSize: sizes.source }}
-        onClick={() => onGo({ row: index, column: -1 })}
-      >
-        {isGone && <RowGone />}
-        <span className={style.clipped} dir="auto" title={row.source.join('\n').slice(0, 1000)}>
-          {mixedText(row.source.join(' / ').slice(0, 400))}
-        </span>
-        {row.context !== '' && <code className={style.key}>{row.context.slice(0, 80)}</code>}
-      </div>
+      <SourceCell row={row} index={index} isGone={isGone} isActive={active === -1} width={sizes.source} />
       {languages.slice(from, to).map((language, at) => {
         const column = from + at
         const cell = row.cells[column] ?? null
         const isActive = active === column
         return (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
-          <div
+          <Cell
             // As with rows: what leaves at one side comes in at the other.
             key={column % (to - from)}
-            className={classes(style.cell, cell === null && style.missing)}
-            role="gridcell"
-            aria-colindex={column + 2}
-            aria-readonly={cell === null}
-            tabIndex={isActive ? 0 : -1}
-            data-cell={`${index}.${column}`}
-            style={{ insetInlineStart: sizes.source + column * sizes.column, inlineSize: sizes.column }}
-            onMouseDown={({ currentTarget }) => {
-              hadFocus.current = currentTarget === document.activeElement
-            }}
-            onClick={() => {
-              if (isActive && isEditing) return
-              if (isActive && hadFocus.current) onEdit()
-              else onGo({ row: index, column })
-            }}
+            cell={cell}
+            index={index}
+            column={column}
+            sizes={sizes}
+            language={language}
+            isActive={isActive}
           >
-            {cell !== null &&
-              (isActive && isEditing ? (
-                <CellEditor
-                  cell={cell}
-                  path={`${row.path}/${language.code}`}
-                  language={language}
-                  onLeave={onLeave}
-                  onNext={() => onGo({ row: index + 1, column })}
-                />
-              ) : (
-                <CellText cell={cell} language={language} />
-              ))}
-          </div>
+            {cell !== null && isActive && isEditing && (
+              <CellEditor
+                cell={cell}
+                path={`${row.path}/${language.code}`}
+                language={language}
+                onLeave={onLeave}
+                onNext={onNext}
+              />
+            )}
+          </Cell>
         )
       })}
     </div>
   )
 }, areSame)
+
+interface SourceCellProps {
+  readonly row: MatrixRow
+  readonly index: number
+  readonly isGone: boolean
+  readonly isActive: boolean
+  readonly width: number
+}
+
+const SourceCell = memo(function SourceCell({ row, index, isGone, isActive, width }: SourceCellProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot draw a part of its rows
+    <div
+      className={style.source}
+      role="rowheader"
+      aria-colindex={1}
+      tabIndex={isActive ? 0 : -1}
+      data-cell={`${index}.-1`}
+      style={{ inlineSize: width }}
+    >
+      {isGone && <RowGone />}
+      <span className={style.clipped} dir="auto" title={row.source.join('\n').slice(0, 1000)}>
+        {mixedText(row.source.join(' / ').slice(0, 400))}
+      </span>
+      {row.context !== '' && <code className={style.key}>{row.context.slice(0, 80)}</code>}
+    </div>
+  )
+})
+
+interface CellProps {
+  readonly cell: MatrixRow['cells'][number]
+  readonly index: number
+  readonly column: number
+  readonly sizes: GridSizes
+  readonly language: MatrixPage['languages'][number]
+  readonly isActive: boolean
+  /** The editor of the cell; false: its text is shown. */
+  readonly children: ReactNode
+}
+
+/** Drawn anew when it is another cell, not with the others of its row: a column that comes in costs one cell a row. */
+const Cell = memo(function Cell({ cell, index, column, sizes, language, isActive, children }: CellProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot draw a part of its rows
+    <div
+      className={classes(style.cell, cell === null && style.missing)}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-readonly={cell === null}
+      tabIndex={isActive ? 0 : -1}
+      data-cell={`${index}.${column}`}
+      style={{ insetInlineStart: sizes.source + column * sizes.column, inlineSize: sizes.column }}
+    >
+      {children || (cell !== null && <CellText cell={cell} language={language} />)}
+    </div>
+  )
+})
 
 interface CellTextProps {
   readonly cell: NonNullable<MatrixRow['cells'][number]>

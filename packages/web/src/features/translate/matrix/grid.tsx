@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type Dispatch,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type RefObject,
   type SetStateAction,
@@ -80,6 +81,39 @@ function useActiveCell(unit: number | undefined): void {
   }, [news, unit])
 }
 
+interface Pointing {
+  readonly active: GridPlace
+  readonly isEditing: boolean
+  readonly go: (to: GridPlace) => void
+  readonly edit: () => void
+}
+
+/** The cell that something is in. */
+function cellOf(target: EventTarget): { readonly element: Element; readonly place: GridPlace } | null {
+  const element = target instanceof Element ? target.closest('[data-cell]') : null
+  if (element === null) return null
+  const [row = 0, column = 0] = (element.getAttribute('data-cell') ?? '').split('.').map(Number)
+  return { element, place: { row, column } }
+}
+
+/** A press leads to a cell, and on the cell that one is in it edits it. The grid hears it for all cells. */
+function usePointing({ active, isEditing, go, edit }: Pointing) {
+  const hadFocus = useRef(false)
+  return {
+    onMouseDown({ target }: MouseEvent) {
+      hadFocus.current = cellOf(target)?.element === document.activeElement
+    },
+    onClick({ target }: MouseEvent) {
+      const place = cellOf(target)?.place
+      if (place === undefined) return
+      const isActive = place.row === active.row && place.column === active.column
+      if (isActive && isEditing) return
+      if (isActive && place.column >= 0 && hadFocus.current) edit()
+      else go(place)
+    },
+  }
+}
+
 interface Clipboard extends Pick<GridProps, 'rows' | 'onPaste'> {
   readonly active: GridPlace
   readonly isEditing: boolean
@@ -150,6 +184,7 @@ export function Grid({ languages, rows, hasMore, onMore, onPaste, onUndo, onShow
     else return
     event.preventDefault()
   }
+  const pointing = usePointing({ active, isEditing, go, edit })
   const clipboard = useClipboard({ rows, active, isEditing, onPaste })
   const onLeave = () => {
     setEditing(false)
@@ -170,6 +205,7 @@ export function Grid({ languages, rows, hasMore, onMore, onPaste, onUndo, onShow
           inlineSize: sizes.source + languages.length * sizes.column,
         }}
         onKeyDown={press}
+        {...pointing}
         {...clipboard}
       >
         <GridHead languages={languages} from={shown.columns[0]} to={shown.columns[1]} sizes={sizes} />
@@ -188,8 +224,7 @@ export function Grid({ languages, rows, hasMore, onMore, onPaste, onUndo, onShow
               languages={languages}
               active={isActive ? active.column : null}
               isEditing={isActive && isEditing}
-              onGo={go}
-              onEdit={edit}
+              onNext={() => go({ row: index + 1, column: active.column })}
               onLeave={onLeave}
             />
           )

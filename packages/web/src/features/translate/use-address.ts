@@ -97,6 +97,7 @@ export function useStringAddress(
 function followPosition(session: Workbench, address: StringAddress): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = -1
+  const own = location.pathname
   const saves = session.saveCount
   const stop = session.subscribeLate(() => {
     const { unit, position } = session.reading
@@ -104,7 +105,9 @@ function followPosition(session: Workbench, address: StringAddress): () => void 
     last = unit
     clearTimeout(timer)
     timer = setTimeout(() => {
-      writeAddress(address, session.reading.content(unit)?.checksum ?? null, position + 1)
+      // One may be on the way to another page, which has the address already.
+      if (location.pathname === own)
+        writeAddress(address, session.reading.content(unit)?.checksum ?? null, position + 1)
       if (session.saveCount > saves) keepWorkPlace()
     }, addressDelay)
   })

@@ -144,7 +144,7 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     // Browsers bind keys to names, and localhost is the only one that needs no https.
     const base = stage.app.base.replace('127.0.0.1', 'localhost')
     const context = await stage.browser.newContext({ baseURL: base, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(20_000)
     const [name = '', value = ''] = (await stage.app.signedIn('dana')).headers.cookie.split('=')
     await context.addCookies([{ name, value, url: base, httpOnly: true }])
     const page = await context.newPage()
@@ -200,7 +200,7 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     const karel = await stage.app.signedIn('karel')
     const base = stage.app.base.replace('127.0.0.1', 'localhost')
     const context = await stage.browser.newContext({ baseURL: base, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(20_000)
     const [name = '', value = ''] = karel.headers.cookie.split('=')
     await context.addCookies([{ name, value, url: base, httpOnly: true }])
     const page = await context.newPage()

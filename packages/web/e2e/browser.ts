@@ -126,7 +126,8 @@ async function openWindow(
     const [name = '', value = ''] = (await app.signedIn(as)).headers.cookie.split('=')
     await context.addCookies([{ name, value, url: app.base, httpOnly: true }])
   }
-  context.setDefaultTimeout(10_000)
+  // A slow machine that runs three browsers takes its time; where nothing comes, a test fails that much later.
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -158,7 +158,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await picture(page, 'review-return')
     await page.keyboard.press('Control+Enter')
     await expect
-      .poll(async () => (await stage.app.admin.get(`/api/units/${first}/`)).body.state, { timeout: 10_000 })
+      .poll(async () => (await stage.app.admin.get(`/api/units/${first}/`)).body.state, { timeout: 20_000 })
       .toBe(30)
     await expect.poll(async () => (await stage.app.admin.get(`/api/units/${second}/`)).body.state).toBe(10)
     const said = await stage.app.admin.get(`/api/units/${second}/comments/`)

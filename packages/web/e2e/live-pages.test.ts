@@ -19,7 +19,7 @@ describe.skipIf(missing !== null && !isRequired)('a page that stays open', { tim
     await page.getByRole('heading', { level: 1, name: 'Kiosk' }).waitFor()
     await following
     // Nothing has happened since it was read.
-    await expect.poll(() => overviews, { timeout: 10_000 }).toContain(304)
+    await expect.poll(() => overviews, { timeout: 20_000 }).toContain(304)
     const { body } = await stage.app.admin.get('/api/translations/demo/kiosk/cs/units/?q=state:empty')
     await stage.app.admin.patch(`/api/units/${body.results[0].id}/`, { target: ['Zavřít úplně'], state: 20 })
     await page.getByText('Zavřít úplně').first().waitFor({ timeout: 20_000 })

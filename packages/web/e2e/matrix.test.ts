@@ -80,7 +80,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await page.keyboard.press('Enter')
     await field.waitFor()
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => textOf('Open the door'), { timeout: 10_000 }).toBe('Otevřete ty dveře')
+    await expect.poll(() => textOf('Open the door'), { timeout: 20_000 }).toBe('Otevřete ty dveře')
     await expect.poll(focused).toBe('1.0')
     expect(complaints).toEqual([])
     await context.close()
@@ -115,9 +115,9 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await page.getByText('The pasted texts are taken back').waitFor()
     // A check may say meanwhile that the string has been translated once.
     await expect
-      .poll(async () => await page.locator('[data-cell="1.0"]').textContent(), { timeout: 10_000 })
+      .poll(async () => await page.locator('[data-cell="1.0"]').textContent(), { timeout: 20_000 })
       .toMatch(/Untranslated$/)
-    await expect.poll(() => textOf('Goodbye'), { timeout: 10_000 }).toBe('Sbohem')
+    await expect.poll(() => textOf('Goodbye'), { timeout: 20_000 }).toBe('Sbohem')
     await context.close()
   })
 
@@ -140,7 +140,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await page.locator(`[data-cell="${plural}.0"]`).focus()
     await page.keyboard.press('Control+z')
     await page.getByText('The pasted texts are taken back').waitFor()
-    await expect.poll(() => forms(0), { timeout: 10_000 }).toBe(before)
+    await expect.poll(() => forms(0), { timeout: 20_000 }).toBe(before)
     // Too few lines are told, and nothing is written.
     await page.locator(`[data-cell="${plural}.0"]`).focus()
     await paste(page, 'one form')
@@ -182,7 +182,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await page.keyboard.type('%d lístky')
     await page.locator('#matrix').getByRole('button', { name: 'Save' }).click()
     await expect
-      .poll(async () => (await rowsOf('cs'))[plural]?.cells[0]?.target, { timeout: 10_000 })
+      .poll(async () => (await rowsOf('cs'))[plural]?.cells[0]?.target, { timeout: 20_000 })
       .toEqual(['%d lístek', '%d lístky', '%d lístků'])
     expect(complaints).toEqual([])
     await context.close()
@@ -222,7 +222,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     const written = (one: string, few: string, other: string) =>
       `{count, plural, one {# ${one}} few {# ${few}} other {# ${other}}} pro {name}`
     await expect
-      .poll(async () => (await cellOf(0)).target[0], { timeout: 10_000 })
+      .poll(async () => (await cellOf(0)).target[0], { timeout: 20_000 })
       .toBe(written('lístek', 'lístky', 'lístků'))
     // After a save the next cell is the chosen one.
     await expect.poll(() => page.evaluate('document.activeElement.dataset.cell')).toBe('1.0')
@@ -237,7 +237,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
       .waitFor()
     await writes(page, 1).click()
     await expect
-      .poll(async () => (await cellOf(0)).target[0], { timeout: 10_000 })
+      .poll(async () => (await cellOf(0)).target[0], { timeout: 20_000 })
       .toBe(written('vstup', 'vstupy', 'vstupů'))
     expect((await cellOf(1)).target).toEqual([''])
     await context.close()
@@ -264,7 +264,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
         ({ cells: [cell] }: Row) => cell?.target[0],
       )
     await expect
-      .poll(rows, { timeout: 10_000 })
+      .poll(rows, { timeout: 20_000 })
       .toEqual(['Řekl "Ahoj"\tdvakrát', 'dva\nřádky', 'uvnitř "uvozovek" dost', '"jen začátek'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The pasted texts are taken back').waitFor()

@@ -106,6 +106,7 @@ export {
 } from './facts/refusal-codes.ts'
 export { costRates, countingModes, type ReportKind, reportKinds, reportOrders } from './facts/report-kinds.ts'
 export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
+export { type ReturnProblem, returnProblems } from './facts/return-problems.ts'
 export { type DefaultRole, defaultRoles } from './facts/roles.ts'
 export type { SiteKeyKind } from './facts/site-key-kinds.ts'
 export { type DictionaryProblem, dictionaryProblems } from './facts/spelling.ts'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import {
+  freePort,
   type GitRemote,
   type MailServer,
   startGitRemote,
@@ -54,6 +55,8 @@ const catalogue = (language: string, texts: readonly string[]) =>
 interface StageOptions {
   readonly projectGlossaries?: boolean
   readonly siteUrlGiven?: boolean
+  /** Links lead to the address where it listens: for journeys that leave the site and come back. */
+  readonly linksToItself?: boolean
   /** Folders with dictionaries for the check of spelling. */
   readonly dictionaries?: readonly string[] | null
   /** Folders with programs that tell the dictionary forms of words. */
@@ -63,6 +66,7 @@ interface StageOptions {
 /** Starts the stage: one project with a component in English, Czech and Arabic, and a glossary where that is asked for. */
 export async function startStage(options: StageOptions = {}): Promise<Stage> {
   const { projectGlossaries = false, siteUrlGiven = true, dictionaries = null, formPrograms = [] } = options
+  const port = options.linksToItself ? await freePort() : 0
   const { chromium } = await import('playwright-core')
   const [webFolder, remote, mail] = await Promise.all([builtPages(), startGitRemote(), startMailServer()])
   const files = {
@@ -78,6 +82,7 @@ export async function startStage(options: StageOptions = {}): Promise<Stage> {
     formPrograms,
     registration: 'open',
     mail: { smtpUrl: mail.url, from: 'weft@example.com' },
+    ...(port !== 0 && { port, siteUrl: `http://127.0.0.1:${port}` }),
   } as const
   const app = await startTestApp({ webFolder, config })
   const project = { name: 'Demo <b>bold</b>', slug: 'demo', web: 'https://demo.example' }

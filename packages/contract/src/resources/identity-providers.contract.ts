@@ -60,6 +60,8 @@ export const listSiteIdentityProviders = endpoint({
     200: Type.Object({
       /** The environment variable whose file names providers; null: none does. */
       variable: nullableText,
+      /** The address to which a new provider sends people back, with `{id}` for its id: providers ask for it before they give a client id. */
+      return_url: Type.String(),
       results: Type.Array(provider),
     }),
   },

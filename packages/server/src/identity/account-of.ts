@@ -7,8 +7,8 @@ import { isTakenName, withoutUnseen } from '../domain/user/profile/name-problems
 import { type AuditOrigin, noteAudit } from '../domain/user/profile/note-audit.ts'
 import { endTokens } from '../domain/user/rights/end-tokens.ts'
 import { endSessions } from '../domain/user/sign-in/end-sessions.ts'
-import { Refusal } from '../refusal.ts'
 import { type ForeignIdentity, type IdentityProvider, issuerOf } from './providers.ts'
+import { RefusedReturn } from './refused-return.ts'
 
 const readUser = (tx: Transaction, id: number): Promise<UserRow> =>
   tx.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -33,7 +33,9 @@ export async function connectIdentity(
     .where('issuer', '=', values.issuer)
     .executeTakeFirst()
   if (known !== undefined && known.user_id !== userId)
-    throw new Refusal('conflict', { detail: `This account of ${provider.name} is connected with another user.` })
+    throw new RefusedReturn('taken', `This account of ${provider.name} is connected with another user.`, {
+      code: 'conflict',
+    })
   if (known === undefined)
     await tx.kysely
       .insertInto('identities')
@@ -56,9 +58,10 @@ async function freeName(tx: Transaction, wanted: string): Promise<string> {
 }
 
 const noAccount = ({ name }: IdentityProvider) =>
-  new Refusal('authentication_failed', {
-    detail: `No account here is connected with this one of ${name}: sign in otherwise, and connect it in your settings.`,
-  })
+  new RefusedReturn(
+    'no-account',
+    `No account here is connected with this one of ${name}: sign in otherwise, and connect it in your settings.`,
+  )
 
 /** The account of an identity; `isGiven`: an account that somebody else may have made is its owner's from now on. */
 interface FoundAccount {

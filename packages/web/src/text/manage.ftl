@@ -528,6 +528,7 @@ provider-people = { $count ->
 provider-of-file = From the file of { $variable }
 provider-broken = It cannot be used: its secret does not open, or the file names another one of its id.
 provider-return = Return address:
+provider-return-give = Give the provider this return address (redirect URI):
 provider-kind = Kind
 provider-kind-openid = OpenID Connect
 provider-kind-github = GitHub

@@ -49,6 +49,7 @@ export async function presentProviders({ services, database }: Lookup) {
   )
   return {
     variable: services.config.identityProviders === null ? null : 'IDENTITY_PROVIDERS',
+    return_url: returnUrlOf(services, '{id}'),
     results: [...files.map(fromFile), ...rows].map((one) => ({
       ...one,
       teams: [...one.teams],

@@ -67,6 +67,14 @@ async function changed({ services }: Lookup, row: ProviderRow, sent: Changes & {
   return { ...next, secret: await sealProviderSecret(services.secretBox, next, secret) }
 }
 
+/** The fields that a change gave another value; a form sends them all. A secret that is given counts as another one. */
+const otherFields = (before: ProviderRow, after: Omit<ProviderRow, 'changed'>, sent: object): string[] =>
+  Object.keys(sent).filter(
+    (name) =>
+      name === 'client_secret' ||
+      JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
+  )
+
 const right = { permission: 'management.configure' } as const
 
 export const identityProviderRoutes = [
@@ -97,8 +105,9 @@ export const identityProviderRoutes = [
       await database.transaction(async (tx) => {
         const [row] = await tx.query(lockProvider, [params.provider])
         if (!row) throw new Refusal('not_found')
-        await writeProvider(tx, await changed(request, row, body))
-        note(tx, request, `${row.id}: ${Object.keys(body).join(', ')}`)
+        const next = await changed(request, row, body)
+        await writeProvider(tx, next)
+        note(tx, request, `${row.id}: ${otherFields(row, next, body).join(', ')}`)
       })
       return presentFound(request, params.provider)
     },

@@ -59,6 +59,7 @@ test('a provider is added, people sign in by it at once, and nobody reads its se
     return_url: `${site}/api/session/providers/company/return/`,
     teams: [{ group: 'managing', team: 'Managers' }],
   })
+  expect((await app.admin.get(path)).body.return_url).toBe(`${site}/api/session/providers/{id}/return/`)
   expect(await names()).toEqual([
     { id: 'fixed', name: 'Fixed' },
     { id: 'company', name: 'The company' },
@@ -77,7 +78,11 @@ test('a provider is added, people sign in by it at once, and nobody reads its se
   expect(JSON.stringify(all.body)).not.toContain('secret of')
   const { rows } = await app.database.executeSql('select * from identity_providers')
   expect(JSON.stringify(rows)).not.toContain(company.client.client_secret)
+  const { scopes, groups_claim, register } = body
+  await app.admin.patch(`${path}company/`, { name: 'The firm', scopes, groups_claim, register })
+  await app.admin.patch(`${path}company/`, { name: 'The company' })
   const audit = (await app.admin.get('/api/site/audit/?page_size=200')).body.results
+  expect(audit.map((one: { about: string }) => one.about)).toContain('identity provider company: name')
   expect(audit.map((one: { about: string }) => one.about)).toContain('identity provider company: added')
 })
 

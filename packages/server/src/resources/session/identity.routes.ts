@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { UserRow } from '../../domain/user/profile/find-user.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/profile/note-audit.ts'
 import { maySignIn } from '../../domain/user/sign-in/find-by-password.ts'
+import { prefersHtml } from '../../http/bind/negotiate.ts'
 import { type Lookup, route } from '../../http/bind/route.ts'
 import { reply } from '../../http/reply/reply.ts'
 import { demandRecentSession } from '../../http/session/recent-session.ts'
@@ -11,6 +12,7 @@ import { accountOf, connectIdentity, followGroups } from '../../identity/account
 import { gitHubAddress, isGitHubFault, readGitHubReturn } from '../../identity/github.ts'
 import { beginJourney, endJourney, type Journey, journeyLifetime, pathWithin } from '../../identity/journeys.ts'
 import type { ForeignIdentity, IdentityProvider, JourneyProof } from '../../identity/providers.ts'
+import { RefusedReturn } from '../../identity/refused-return.ts'
 import { Refusal } from '../../refusal.ts'
 import { logError } from '../../system/describe-error.ts'
 import { signInOrAsk } from './begin-session.ts'
@@ -46,7 +48,7 @@ async function atProvider<Result>(provider: IdentityProvider, work: () => Promis
     if (!isProviderFault(error) && !isGitHubFault(error)) throw error
     logError(error, `identity provider ${provider.id}`)
     const detail = `${provider.name} could not tell us who you are: try again, or sign in otherwise.`
-    throw new Refusal('authentication_failed', { detail, cause: error })
+    throw new RefusedReturn('failed', detail, { cause: error })
   }
 }
 
@@ -100,15 +102,34 @@ async function settle(
   return tx.kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-async function comeBack(request: ProviderLookup & { readonly query: { readonly state: string } }, search: string) {
+type ReturnLookup = ProviderLookup & { readonly query: { readonly state: string } }
+
+async function comeBack(request: ReturnLookup, search: string) {
   const { database, actor, links, header, query } = request
   const provider = await providerOf(request)
   const browser = readCookie(header('cookie') ?? '', cookieName(links))
   const journey = await endJourney(database, { provider: provider.id, state: query.state, browser })
   if (journey === undefined)
-    throw new Refusal('authentication_failed', { detail: 'This browser has no sign-in in progress: start again.' })
+    throw new RefusedReturn('not-begun', 'This browser has no sign-in in progress: start again.')
   if (journey.userId !== null && journey.userId !== actor.id)
-    throw new Refusal('authentication_failed', { detail: 'Another user is signed in now: start again.' })
+    throw new RefusedReturn('another-user', 'Another user is signed in now: start again.')
+  try {
+    return await finish(request, { provider, journey, search })
+  } catch (error) {
+    if (error instanceof RefusedReturn) error.next = journey.next
+    throw error
+  }
+}
+
+interface Finish {
+  readonly provider: IdentityProvider
+  readonly journey: Journey
+  readonly search: string
+}
+
+/** Asks the provider who came back, and signs in or connects. */
+async function finish(request: ReturnLookup, { provider, journey, search }: Finish) {
+  const { database, links, query } = request
   const { verifier, nonce } = journey
   const identity = await whoCameBack(request, provider, {
     returned: returnUrl(request, provider, search),
@@ -119,11 +140,37 @@ async function comeBack(request: ProviderLookup & { readonly query: { readonly s
   const user = await database.transaction((tx) => settle(tx, request, { provider, identity, journey }))
   const location = journey.next
   if (journey.userId !== null) return reply(302, null, { location, 'cache-control': 'no-store' })
-  if (!maySignIn(user)) throw new Refusal('authentication_failed', { detail: 'This account is disabled.' })
+  if (!maySignIn(user)) throw new RefusedReturn('disabled', 'This account is disabled.')
   const begun = await signInOrAsk(request, { user, by: provider.id })
   const { second_factor_required: waits } = begun.body as ReturnType<typeof presentSession> // as signInOrAsk made it
-  const headers = { ...begun.headers, location: waits ? '/accounts/login/#second-factor' : location }
+  const asked = new URLSearchParams({ next: location })
+  const askFactor = `${links.basePath}/accounts/login/?${asked}#second-factor`
+  const headers = { ...begun.headers, location: waits ? askFactor : location }
   return reply(302, null, headers, begun.cookies)
+}
+
+/**
+ * A browser that was refused goes to the page where its person can go on: the sign-in, or their settings where they are signed in. That page
+ * says why. Other clients get the refusal itself.
+ */
+async function comeBackOrSay(request: ReturnLookup) {
+  const { links, services, page, caller, params, address } = request
+  try {
+    return await comeBack(request, page.search === '' ? '' : `?${page.search}`)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !prefersHtml(request.header('accept'))) throw error
+    const path = `/api/session/providers/${params.provider}/return/`
+    services.securityLog.record({ event: 'sign-in-failed', address, method: 'GET', path })
+    const problem = error instanceof RefusedReturn ? error.problem : error.code === 'not_found' ? 'gone' : 'failed'
+    const next = error instanceof RefusedReturn ? error.next : null
+    const asked = new URLSearchParams({
+      refused: problem,
+      provider: params.provider,
+      ...(next !== null && caller.by.kind !== 'session' && { next }),
+    })
+    const to = caller.by.kind === 'session' ? `/accounts/profile/?${asked}#security` : `/accounts/login/?${asked}`
+    return reply(302, null, { location: `${links.basePath}${to}`, 'cache-control': 'no-store' })
+  }
 }
 
 export const identitySignInRoutes = [
@@ -158,6 +205,6 @@ export const identitySignInRoutes = [
   route(returnFromProvider, {
     permission: 'public',
     countedAs: 'page',
-    handle: (request) => comeBack(request, request.page.search === '' ? '' : `?${request.page.search}`),
+    handle: comeBackOrSay,
   }),
 ]

@@ -213,7 +213,7 @@ describe('a provider of OpenID Connect', () => {
     expect((await visitor.who()).user.username).toBe('careful')
     const { secret } = await addApp(await app.signedIn('careful'))
     const { visitor: next, reply } = await signIn({ sub: 'careful' })
-    expect(reply.headers.get('location')).toBe('/accounts/login/#second-factor')
+    expect(reply.headers.get('location')).toBe('/accounts/login/?next=%2Fprojects%2F%3Fq%3D1%23top#second-factor')
     expect(await next.who()).toMatchObject({
       user: null,
       second_factor_required: { methods: ['totp', 'recovery-code'] },

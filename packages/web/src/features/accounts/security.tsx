@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useAudit, usePasswordChange } from '../../api/account.ts'
-import { useDisconnection, useIdentities } from '../../api/identities.ts'
 import { auditAbout } from '../../parts/audit/audit-words.ts'
 import auditTexts from '../../text/audit.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Form, problemOf } from '../../ui/form.tsx'
@@ -14,8 +12,9 @@ import { Empty, Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
 import { browserOf } from './browser-name.ts'
+import { Identities } from './identities.tsx'
 import { NewPassword } from './new-password.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { Sessions } from './sessions.tsx'
@@ -72,32 +71,6 @@ function Password() {
         />
         <NewPassword value={password} onValueChange={setPassword} error={error} />
       </Form>
-    </Panel>
-  )
-}
-
-/** Connected accounts for the sign-in; hidden without any. */
-function Identities() {
-  const text = useText()
-  const { data = [] } = useIdentities()
-  const { mutate, isPending } = useDisconnection()
-  if (data.length === 0) return null
-  const disconnect = (id: number) =>
-    mutate(id, { onError: (error) => tellFailed(text('identities-not-ended'), error.message) })
-  return (
-    <Panel title={text('identities-title')} flush>
-      <RowList
-        rows={data.map(({ id, provider, name, last_used, created }) => ({
-          key: id,
-          title: `${provider}: ${name}`,
-          detail: <Moment time={last_used ?? created} />,
-          actions: (
-            <Button disabled={isPending} onClick={() => disconnect(id)}>
-              {text('identities-end')}
-            </Button>
-          ),
-        }))}
-      />
     </Panel>
   )
 }

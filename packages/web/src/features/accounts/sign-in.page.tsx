@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import style from './entry-card.module.css'
 import { EntryCard } from './entry-card.tsx'
 import { FirstRunForm } from './first-run-form.tsx'
+import { useRefusedReturn } from './refused-return.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 addTexts(accounts)
@@ -28,6 +29,7 @@ export function Page() {
   const { site_name, sign_in_text } = boot.session.features
   const [code, setCode] = useState(() => takeLinkCode('code'))
   const [problem, setProblem] = useState<string>()
+  const refused = useRefusedReturn()
   const [methods, setMethods] = useState(boot.session.second_factor_required?.methods ?? null)
   const attempt = async (ask: () => Promise<Session>) => {
     setProblem(undefined)
@@ -49,7 +51,7 @@ export function Page() {
       title={text('sign-in-title')}
       heading={site_name === '' ? text('sign-in-heading') : text('sign-in-heading-named', { site: site_name })}
       words={sign_in_text}
-      problem={problem}
+      problem={problem ?? refused}
       foot={<OtherWays />}
     >
       {methods !== null ? (

@@ -3,6 +3,7 @@ import {
   useNewProvider,
   useProviderChange,
   useProviderRemoval,
+  useSiteProviders,
 } from '../../api/identity-providers.ts'
 import { useText } from '../../text/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,12 +17,14 @@ interface Closable {
 
 export function NewProvider({ onClose }: Closable) {
   const text = useText()
+  const { data } = useSiteProviders()
   const { mutate, isPending, error } = useNewProvider()
   return (
     <Dialog open onClose={onClose} title={text('provider-add')} closeLabel={text('close')}>
       <ProviderForm
         action={text('provider-add')}
         before={null}
+        returnUrl={data?.return_url}
         busy={isPending}
         error={error}
         onSubmit={(body) =>

@@ -25,6 +25,8 @@ interface ProviderFormProps {
   readonly action: string
   /** The provider that is changed; null: a new one. */
   readonly before: SiteProvider | null
+  /** The address to which a new one sends people back, with `{id}` for its id. */
+  readonly returnUrl?: string | undefined
   readonly busy: boolean
   readonly error: Error | null
   readonly onSubmit: (values: ProviderValues) => void
@@ -61,7 +63,7 @@ const teamsIn = (lines: string): SiteProvider['teams'] =>
     })
 
 /** The fields of a kind of provider. A kept secret is never shown: an empty field leaves it unchanged. */
-export function ProviderForm({ action, before, busy, error, onSubmit }: ProviderFormProps) {
+export function ProviderForm({ action, before, returnUrl, busy, error, onSubmit }: ProviderFormProps) {
   const text = useText()
   const [values, setValues] = useState<ProviderValues>(before === null ? fresh : { ...before, client_secret: '' })
   const [lines, setLines] = useState(linesOf(values.teams))
@@ -97,6 +99,11 @@ export function ProviderForm({ action, before, busy, error, onSubmit }: Provider
             onValueChange={(kind) => set({ kind })}
           />
           <TextField {...field('id')} required maxLength={40} hint={text('provider-id-hint')} />
+          {returnUrl !== undefined && (
+            <p>
+              {text('provider-return-give')} <bdi dir="ltr">{returnUrl.replace('{id}', values.id || '…')}</bdi>
+            </p>
+          )}
         </>
       )}
       <TextField {...field('name')} required maxLength={100} hint={text('provider-name-hint')} />

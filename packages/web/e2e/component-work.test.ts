@@ -61,6 +61,13 @@ describe.skipIf(missing !== null && !isRequired)('the work of whoever runs a com
     await page.getByText('The settings were saved').first().waitFor()
     const [category] = (await stage.app.admin.get('/api/categories/')).body.results
     expect(category).toMatchObject({ name: 'Příručky', slug: 'prirucky', check_flags: 'c-format' })
+    // Under its new address it is still no place to which it could move itself.
+    await page.locator('input[name="slug"]').first().fill('guides')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/projects/demo/guides/#settings')
+    const moving = page.getByRole('region', { name: 'Move', exact: true })
+    await moving.getByText('It is there already').waitFor()
+    expect(await moving.getByRole('button', { name: 'Move' }).isDisabled()).toBe(true)
     // The browser says that a request was refused.
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
     await stage.app.admin.delete(`/api/categories/${category.id}/`)

@@ -31,6 +31,7 @@ export const useCategoryChange = (place: Place) =>
     ['component'],
     ['overview'],
     ['resolved'],
+    ['destinations'],
   )
 
 /** The parent of a category: a project, or another category of it. */
@@ -46,4 +47,5 @@ export const useNewCategory = (parent: CategoryParent) =>
     (named: Pick<SentBodyOf<Endpoints['addCategory']>, 'name' | 'slug'>) =>
       client.addCategory({ body: { ...named, ...parent } }),
     ['overview'],
+    ['destinations'],
   )

@@ -23,6 +23,7 @@ export const useProjectChange = (place: Place) =>
     ['teams'],
     ['overview'],
     ['resolved'],
+    ['destinations'],
   )
 
 const blocks = (place: Place) => ['access', place.path, 'blocks']

@@ -75,9 +75,12 @@ export function PersonList({ people }: { readonly people: readonly SitePerson[] 
                   {text(person.is_active ? 'manage-person-block' : 'manage-person-unblock')}
                 </MenuItem>
               )}
-              <MenuItem icon="person" onClick={() => setMerged(person)}>
-                {text('merge-open')}
-              </MenuItem>
+              {/* The server refuses it: the session would end in the middle. */}
+              {person.username !== reader?.username && (
+                <MenuItem icon="person" onClick={() => setMerged(person)}>
+                  {text('merge-open')}
+                </MenuItem>
+              )}
               <MenuItem icon="close" onClick={() => setRemoved(person)}>
                 {text('manage-person-remove')}
               </MenuItem>

@@ -77,7 +77,8 @@ function Preview({ user, into }: { readonly user: string; readonly into: string 
   const { data: people = [] } = usePeople(into)
   // While a name is typed it is of nobody yet.
   const isWhole = people.some(({ username }) => username === into)
-  const { data } = useMergePreview({ user, into: isWhole ? into : '' })
+  const { data, error } = useMergePreview({ user, into: isWhole ? into : '' })
+  if (error) return <FormProblem error={error} />
   if (data === undefined) return null
   const { changes, suggestions, comments, teams, identities, tokens, sessions } = data
   const names = teams.map(({ name, project }) => (project === null ? name : `${project}: ${name}`))

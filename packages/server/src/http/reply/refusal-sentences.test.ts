@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { projectPermissions, type RefusalCode, refusalStatuses, sitePermissions } from '@weft/contract'
+import { unusedPermissions } from '@weft/contract/permissions'
 import { expect, test } from 'vitest'
 import { type Denial, denialCodes, refusalOf } from '../../refusal.ts'
 import { refusalSentence, sentenceOf } from './refusal-sentences.ts'
@@ -15,6 +16,12 @@ const denials: readonly Denial[] = [
 
 test.each(denials)('the denial $code has a sentence', (denial) => {
   expect(sentenceOf(denial)).toMatch(/^[A-Z].*\.$/)
+})
+
+const asked = [...projectPermissions, ...sitePermissions].filter((one) => !unusedPermissions.includes(one))
+
+test.each(asked)('who lacks %s is told which right it is', (permission) => {
+  expect(sentenceOf({ code: 'missing-right', permission })).not.toBe('You do not have permission to do this.')
 })
 
 const codes = Object.keys(refusalStatuses) as RefusalCode[] // its own keys

@@ -59,7 +59,7 @@ const batch = Type.Object({
   reason: Type.String(),
   path: Type.String(),
   q: Type.String(),
-  /** The fields of the request, by their names. */
+  /** The fields of the request, by their names; suggestions as `accept_suggestions` or `reject_suggestions`. */
   does: Type.Array(Type.String()),
   user: nullableText,
   full_name: nullableText,
@@ -75,6 +75,8 @@ const batch = Type.Object({
   undo_until: time,
 })
 
+const checks = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }))
+
 const sample = Type.Object({
   unit: Type.Integer(),
   path: Type.String(),
@@ -87,8 +89,8 @@ const sample = Type.Object({
   state_after: Type.Integer(),
   outcome: Type.String(),
   /** Checks that fail with the new text only, and with the old one only. */
-  checks_new: texts,
-  checks_gone: texts,
+  checks_new: checks,
+  checks_gone: checks,
   /** A risk holds the string back unless the request allows it. */
   risks: Type.Array(Type.Enum([...bulkRisks])),
   /** The placeholders that the text would lose. */

@@ -126,6 +126,8 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
   )
   const happened = Map.groupBy(history as unknown as HistoryRow[], ({ unit_id }) => unit_id) // as the query says
   const isText = (state: number | null) => state !== null && state >= 20 && state < 100
+  const begins = ({ action, to }: HistoryRow) =>
+    action === 30 || action === 37 || ([8, 94].includes(action) && to !== null && to < 20)
   const units = new Map(
     (await readCheckedUnits(kiosk.app.database, { ids: rows.map(({ id }) => id) })).map((unit) => [unit.id, unit]),
   )
@@ -158,7 +160,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
         v.source.toLowerCase() !== u.source.toLowerCase(),
     )
     const past = happened.get(u.id) ?? []
-    const since = past.slice(1 + past.findLastIndex(({ action }) => action === 30 || action === 37))
+    const since = past.slice(1 + past.findLastIndex(begins))
     const around = {
       formCount: u.plural_number,
       isTranslated: u.state >= 20,

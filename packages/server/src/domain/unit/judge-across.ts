@@ -68,15 +68,16 @@ const sharesText = `exists (select 1 from sourced_texts x
      and x.project_id = c.project_id and x.only is not distinct from case when ${shares('c')} then null else c.id end
      and (x.first <> lower(s.source) or x.last <> lower(s.source)))`
 
-/** Codes of the history: a changed source text, and a text that was sent back to editing on purpose, begin anew. */
-const beginning = '30, 37'
+/** Codes of the history: a changed source text, a text that was sent back to editing on purpose, and one that was undone begin anew. */
+const beginning = (row: string) =>
+  `(${row}.action in (30, 37) or ${row}.action in (8, 94) and (${row}.details ->> 'state')::int < 20)`
 /** Code of the history: somebody typed another text. The earlier text was replaced on purpose. */
 const typed = '2'
 const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
    and ((h.details ->> 'state')::int between 20 and 99
      or h.action <> ${typed} and (h.details ->> 'old_state')::int between 20 and 99)
-   and h.action not in (${beginning})
-   and not exists (select 1 from changes l where l.unit_id = u.id and l.action in (${beginning})
+   and not ${beginning('h')}
+   and not exists (select 1 from changes l where l.unit_id = u.id and ${beginning('l')}
      and (l.timestamp, l.id) > (h.timestamp, h.id)))`
 
 /** Words that neither a dictionary nor the project has; another part of the job has looked them up. */

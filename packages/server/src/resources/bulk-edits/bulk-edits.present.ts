@@ -1,3 +1,4 @@
+import { checks } from '@weft/checks'
 import { undoDays } from '@weft/contract'
 import type { BulkRow } from '../../bulk/bulk-rows.ts'
 import { namesOfWork } from '../../bulk/bulk-settings.ts'
@@ -88,6 +89,11 @@ export const presentGroup = ({ outcome, denial, count }: DeniedGroup, path: stri
   count,
 })
 
+const checkNames = new Map<string, string>(checks.map(({ id, label }) => [id, label]))
+
+/** A check that was there once and is no more is shown by its id. */
+const namedCheck = (id: string) => ({ id, name: checkNames.get(id) ?? id })
+
 export function presentSample(sample: BulkSample, place: ShownPlace) {
   const { unit, note } = sample
   const planned = note !== null && !('kind' in note) ? note : null
@@ -102,8 +108,8 @@ export function presentSample(sample: BulkSample, place: ShownPlace) {
     state: unit.state,
     state_after: sample.state,
     outcome: sample.outcome,
-    checks_new: [...sample.checksNew],
-    checks_gone: [...sample.checksGone],
+    checks_new: sample.checksNew.map(namedCheck),
+    checks_gone: sample.checksGone.map(namedCheck),
     risks: [...sample.risks],
     lost: [...sample.lost],
     labels: labels ? { added: names(planned.added), removed: names(planned.removed) } : null,

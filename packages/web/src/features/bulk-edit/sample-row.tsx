@@ -91,12 +91,12 @@ function SampleNotes({ sample }: { readonly sample: BulkSample }) {
       ? [text('bulk-flags', { before: flags.before || text('bulk-none'), after: flags.after || text('bulk-none') })]
       : []),
     ...(explanation ? [text('bulk-explanation-new', { text: explanation.after || text('bulk-none') })] : []),
-    ...sample.checks_gone.map((name) => text('bulk-check-gone', { name })),
+    ...sample.checks_gone.map(({ name }) => text('bulk-check-gone', { name })),
   ]
   const warnings = [
     ...(sample.lost.length > 0 ? [text('bulk-lost', { names: sample.lost.join(', ') })] : []),
     ...(sample.risks.includes('empties') ? [text('bulk-becomes-empty')] : []),
-    ...sample.checks_new.map((name) => text('bulk-check-new', { name })),
+    ...sample.checks_new.map(({ name }) => text('bulk-check-new', { name })),
     ...(['written', 'unchanged'].includes(sample.outcome) ? [] : [text(`bulk-row-${sample.outcome.split(':')[0]}`)]),
   ]
   return (

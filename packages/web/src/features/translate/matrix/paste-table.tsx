@@ -75,7 +75,7 @@ function After({ one, sample }: { readonly one: PastedText; readonly sample: Bul
       {sample && sample.checks_new.length > 0 && (
         <span className={style.reason}>
           {' '}
-          <Icon name="alert" /> {sample.checks_new.join(', ')}
+          <Icon name="alert" /> {sample.checks_new.map(({ name }) => name).join(', ')}
         </span>
       )}
       {sample && sample.lost.length > 0 && (

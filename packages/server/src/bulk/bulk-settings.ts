@@ -60,4 +60,8 @@ const named = [
 ] as const
 
 /** The names of what it does, for lists and the history. */
-export const namesOfWork = (settings: BulkSettings): string[] => named.filter((name) => settings[name] !== undefined)
+export const namesOfWork = (settings: BulkSettings): string[] =>
+  named.flatMap((name) => {
+    if (settings[name] === undefined) return []
+    return name === 'suggestions' ? [`${settings.suggestions}_suggestions`] : [name]
+  })

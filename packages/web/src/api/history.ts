@@ -93,14 +93,17 @@ export const useSiteChanges = (filter: Partial<ChangeFilter>) =>
 export interface EntryOfBulk {
   readonly id: number
   readonly strings: number
+  /** The names of what the edit did. */
+  readonly works: readonly string[]
   /** It tells that the edit was taken back. */
   readonly isUndone: boolean
 }
 
 /** The bulk edit whose entry a row is; null: it is no such entry. */
-export function entryOfBulk({ unit, details: { bulk, strings, undone } }: Change): EntryOfBulk | null {
+export function entryOfBulk({ unit, details: { bulk, strings, does, undone } }: Change): EntryOfBulk | null {
   if (unit !== null || typeof bulk !== 'number' || typeof strings !== 'number') return null
-  return { id: bulk, strings, isUndone: undone === true }
+  const works = Array.isArray(does) ? does.filter((one) => typeof one === 'string') : []
+  return { id: bulk, strings, works, isUndone: undone === true }
 }
 
 /** The strings of a bulk edit in a place, as far as the reader sees them. */

@@ -174,16 +174,6 @@ bulk-stop = Stop
 bulk-resume = Continue
 bulk-undo = Undo
 bulk-undo-until = Can be undone until { $date }
-bulk-does-state = state
-bulk-does-replace = search and replace
-bulk-does-copy_from = copy from a language
-bulk-does-suggestions = suggestions
-bulk-does-texts = texts
-bulk-does-add_labels = labels
-bulk-does-remove_labels = labels
-bulk-does-add_flags = flags
-bulk-does-remove_flags = flags
-bulk-does-explanation = explanation
 
 bulk-bar = Selected strings
 bulk-bar-count = { $count ->

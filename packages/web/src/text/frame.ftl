@@ -153,6 +153,19 @@ history-none = No changes yet
 changes-none-found = No changes of this kind
 changes-filter = Filter
 change-by-weft = Weft
+bulk-entry-title = Bulk edit: { $works }
+bulk-does-state = state
+bulk-does-replace = search and replace
+bulk-does-copy_from = copy from a language
+bulk-does-suggestions = suggestions
+bulk-does-accept_suggestions = accept suggestions
+bulk-does-reject_suggestions = reject suggestions
+bulk-does-texts = texts
+bulk-does-add_labels = labels
+bulk-does-remove_labels = labels
+bulk-does-add_flags = flags
+bulk-does-remove_flags = flags
+bulk-does-explanation = explanation
 bulk-entry = { $count ->
     [one] One string
    *[other] { $count } strings

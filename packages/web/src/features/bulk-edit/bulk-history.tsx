@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { type BulkEdit, type BulkStep, useBulkEdits, useBulkStep } from '../../api/bulk-edits.ts'
+import { worksOfBulk } from '../../parts/changes/entry-of-bulk.tsx'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'
@@ -35,7 +36,7 @@ export function BulkHistory({ path }: { readonly path: string }) {
       <RowList
         rows={edits.map((edit) => ({
           key: edit.id,
-          title: <FactLine facts={[text(`bulk-is-${edit.state}`), worksOf(edit, text)]} />,
+          title: <FactLine facts={[text(`bulk-is-${edit.state}`), worksOfBulk(edit.does, text)]} />,
           detail: <EditFacts edit={edit} />,
           actions: steps
             .filter((step) => edit.can[step])
@@ -56,9 +57,6 @@ export function BulkHistory({ path }: { readonly path: string }) {
     </Panel>
   )
 }
-
-const worksOf = ({ does }: BulkEdit, text: ReturnType<typeof useText>): string =>
-  [...new Set(does.map((name) => text(`bulk-does-${name}`)))].join(', ')
 
 /** How many strings are written, or taken back. */
 function progressOf({ state, done, total, outcomes }: BulkEdit) {

@@ -26,7 +26,7 @@ export function ChangeFeed({ found, none }: ChangeFeedProps) {
       {changes?.length === 0 && <Empty title={none} />}
       {changes !== undefined && changes.length > 0 && (
         <ChangeList
-          changes={changes.map((change) => openableChange(change))}
+          changes={changes.map((change) => openableChange(change, text))}
           end={
             hasNextPage && (
               <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -120,7 +120,7 @@ function LatestChanges() {
       {changes.length === 0 ? (
         <Empty title={text('latest-none')} />
       ) : (
-        <ChangeList changes={changes.map((change) => openableChange(change))} />
+        <ChangeList changes={changes.map((change) => openableChange(change, text))} />
       )}
     </Panel>
   )

@@ -46,7 +46,7 @@ export function History({ place }: { readonly place: Place }) {
       {changes !== undefined && changes.length > 0 && (
         <ChangeList
           changes={changes.map((change) => ({
-            ...openableChange(change, place.path),
+            ...openableChange(change, text, place.path),
             actions: mayDo(place, 'unit.edit') && isUndoable(change) && <Undo change={change} />,
           }))}
           end={

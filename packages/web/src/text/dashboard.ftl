@@ -105,9 +105,12 @@ failures-backup = There is no whole backup
 
 own-day = Your day
 own-day-written = { $words ->
-    [one] One word in { $strings } strings today
-   *[other] { $words } words in { $strings } strings today
-  }
+    [one] One word
+   *[other] { $words } words
+  } in { $strings ->
+    [one] one string
+   *[other] { $strings } strings
+  } today
 own-day-approved = { $count ->
     [one] One string approved
    *[other] { $count } strings approved

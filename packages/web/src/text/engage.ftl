@@ -3,7 +3,10 @@
 engage-title = Help translate { $name }
 engage-title-language = Help translate { $name } into { $language }
 engage-parents = Parent pages
-engage-summary = { $strings } strings in { $languages ->
+engage-summary = { $strings ->
+    [one] One string
+   *[other] { $strings } strings
+  } in { $languages ->
     [one] one language
    *[other] { $languages } languages
   }

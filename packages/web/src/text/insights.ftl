@@ -50,8 +50,11 @@ insights-apart-files = { $words ->
    *[other] { $words } words from files
   }
 insights-amount = { $words ->
-    [one] One word in { $strings } strings
-   *[other] { $words } words in { $strings } strings
+    [one] One word
+   *[other] { $words } words
+  } in { $strings ->
+    [one] one string
+   *[other] { $strings } strings
   }
 insights-summary = { $words ->
     [one] One word written from { $from } to { $to }

@@ -67,8 +67,14 @@ status-comments = With comments
 status-open = { $status }: show { $count }
 status-left = { $strings ->
     [0] Nothing is left to do.
-    [one] One string left, { $words } source words
-   *[other] { $strings } strings left, { $words } source words
+    [one] One string left, { $words ->
+        [one] one source word
+       *[other] { $words } source words
+      }
+   *[other] { $strings } strings left, { $words ->
+        [one] one source word
+       *[other] { $words } source words
+      }
 }
 
 work-title = To do

@@ -1,6 +1,5 @@
 import { useOwnDay } from '../../api/insights.ts'
 import { useText } from '../../text/texts.ts'
-import { formatNumber } from '../../ui/format.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -11,7 +10,7 @@ export function OwnDay({ username }: { readonly username: string }) {
   if (data === undefined) return null
   return (
     <Panel title={text('own-day')}>
-      <p>{text('own-day-written', { words: data.words, strings: formatNumber(data.strings) })}</p>
+      <p>{text('own-day-written', { words: data.words, strings: data.strings })}</p>
       {data.approved_strings > 0 && <p>{text('own-day-approved', { count: data.approved_strings })}</p>}
       <p>
         <PageLink href={`/insights/?person=${encodeURIComponent(username)}`}>{text('own-day-more')}</PageLink>

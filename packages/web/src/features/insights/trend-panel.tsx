@@ -63,7 +63,7 @@ function Shown({ trend }: { readonly trend: Trend }) {
     <>
       <Facts
         facts={[
-          [text('trend-left'), text('insights-amount', { words: left, strings: formatNumber(trend.left_strings) })],
+          [text('trend-left'), text('insights-amount', { words: left, strings: trend.left_strings })],
           [text('trend-pace'), text('trend-pace-words', { words: pace })],
           [
             text('trend-done'),

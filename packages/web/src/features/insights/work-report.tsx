@@ -4,7 +4,7 @@ import { useText } from '../../text/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { formatNumber, formatTime, formatWholeDay } from '../../ui/format.ts'
+import { formatTime, formatWholeDay } from '../../ui/format.ts'
 import { Empty, Facts, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Choice, workGroups } from './choice.ts'
@@ -76,7 +76,7 @@ const apart = ['uploaded', 'bulk', 'automatic', 'files'] as const
 function Shown({ report, path, choice }: { readonly report: Report } & Pick<WorkReportProps, 'path' | 'choice'>) {
   const text = useText()
   const { total, results } = report
-  const amount = (words: number, strings: number) => text('insights-amount', { words, strings: formatNumber(strings) })
+  const amount = (words: number, strings: number) => text('insights-amount', { words, strings })
   const [from, to] = [formatWholeDay(report.from), formatWholeDay(report.to)]
   const label = text('insights-summary', { words: total.words, from, to })
   return (

@@ -190,6 +190,16 @@ describe.skipIf(missing !== null && !isRequired)('assignments', { timeout: 120_0
     await context.close()
   })
 
+  test('the form begins with unfinished strings, where no search is given', async () => {
+    const { page, context } = await stage.open({ as: 'admin', width: 1440 })
+    await page.goto('/assign/demo/kiosk/')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Search strings' }).inputValue())
+      .toBe('state:<translated')
+    await expect.poll(() => page.getByText('This field must not be blank.').count()).toBe(0)
+    await context.close()
+  })
+
   test('what is wrong stands beside its field, and nothing that was typed is lost', async () => {
     const { page, context } = await stage.open({ as: 'admin', width: 1440 })
     let answer: (value: unknown) => void = () => {}

@@ -6,7 +6,7 @@ import { PlaceField } from '../../parts/people/place-field.tsx'
 import assignments from '../../text/assignments.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Form } from '../../ui/form.tsx'
-import { assignHref, placeHref } from '../../ui/link.ts'
+import { assignHref, placeHref, unfinished } from '../../ui/link.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -66,7 +66,7 @@ interface WorkProps {
 function AssignWork({ path, place, search }: WorkProps) {
   const text = useText()
   const parameters = new URLSearchParams(search)
-  const q = parameters.get('q') ?? ''
+  const q = parameters.get('q') ?? unfinished
   const languages = (parameters.get('languages') ?? '').split(',').filter(Boolean)
   if (path === '' || (place && !isAssignable(place)))
     return <PlaceChoice q={q} languages={place?.language ? [place.language.code] : languages} />

@@ -24,10 +24,17 @@ import { Workers } from './workers.tsx'
 
 addTexts(assignments)
 
+/** The number in the address of an assignment, 0 where none can be; null: it is the address of the page that comes next. */
+function idIn(path: string): number | null {
+  const [, named] = /\/assignment\/([^/]*)\/?$/.exec(path) ?? []
+  if (named === undefined) return null
+  return /^\d{1,9}$/.test(named) ? Number(named) : 0
+}
+
 /** One assignment: what is left, who has it, and what can be done with it. */
 export function Page() {
   const id = useRouterState({
-    select: ({ location }) => Number(/\/assignment\/(\d{1,9})\/?$/.exec(location.pathname)?.[1] ?? 0),
+    select: ({ location }) => idIn(location.pathname),
   })
   const { data, error, refetch } = useAssignment(id)
   if (data !== undefined) return <AssignmentPage assignment={data} />

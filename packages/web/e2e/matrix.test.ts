@@ -95,6 +95,18 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
   const writes = (page: Page, count: number) =>
     page.getByRole('button', { name: new RegExp(`^Write .?${count === 1 ? 'one' : count}.? texts?$`) })
 
+  test('begins with the languages into which people translate, and their tags stand below the field', async () => {
+    const { page, context } = await stage.open({ as: 'admin', width: 1440 })
+    await page.goto('/matrix/demo/kiosk/')
+    await page.getByRole('grid').waitFor()
+    const heads = await page.getByRole('columnheader').allInnerTexts()
+    expect([heads.includes('Czech'), heads.includes('English')]).toEqual([true, false])
+    const field = await page.getByRole('combobox', { name: /^Languages/ }).boundingBox()
+    const tags = await page.getByRole('list', { name: /^Languages/ }).boundingBox()
+    expect(tags?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
+    await context.close()
+  })
+
   test('takes a column of a spreadsheet: it says what goes where, and what has no place', async () => {
     const { page, context } = await stage.open({ as: 'admin', width: 1440 })
     await page.goto('/matrix/demo/kiosk/?languages=cs')
@@ -141,6 +153,8 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     await page.keyboard.press('Control+z')
     await page.getByText('The pasted texts are taken back').waitFor()
     await expect.poll(() => forms(0), { timeout: 20_000 }).toBe(before)
+    // The message that offered to take them back is gone.
+    await expect.poll(() => page.getByText(/texts are written/).count()).toBe(0)
     // Too few lines are told, and nothing is written.
     await page.locator(`[data-cell="${plural}.0"]`).focus()
     await paste(page, 'one form')
@@ -292,10 +306,7 @@ describe.skipIf(missing !== null && !isRequired)('the grid', { timeout: 120_000 
     if (shots) await page.screenshot({ path: join(shots, 'matrix-overtaken.png') })
     expect(await brokenRules(page, readAxe())).toEqual([])
     await page.keyboard.press('Escape')
-    await page
-      .locator('[data-cell="2.1"]')
-      .getByLabel('Somebody else has changed this text while')
-      .waitFor()
+    await page.locator('[data-cell="2.1"]').getByLabel('Somebody else has changed this text while').waitFor()
     await page.locator('[data-cell="0.1"]').click()
     await page.locator('[data-cell="0.0"]').click()
     await expect.poll(() => page.locator('[data-cell="0.1"]').textContent()).not.toContain('Changed by')

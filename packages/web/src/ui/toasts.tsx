@@ -20,15 +20,20 @@ export const tellAttention = (title: string, description: string): void =>
 
 /**
  * Asks for something that is done when the person likes, once: then the message goes. It outlives the page that asks, and so what `mutate`
- * of its hooks would call: `mutateAsync` is answered in any case.
+ * of its hooks would call: `mutateAsync` is answered in any case. The answer takes the message away, where the thing is done elsewhere.
  */
-export function tellAsking(title: string, description: string, action: { readonly name: string; act(): void }): void {
+export function tellAsking(
+  title: string,
+  description: string,
+  action: { readonly name: string; act(): void },
+): () => void {
   const onClick = () => {
     toasts.close(id)
     action.act()
   }
   const actionProps = { children: action.name, onClick }
   const id = toasts.add({ title, description, type: 'asking', timeout: 0, actionProps })
+  return () => toasts.close(id)
 }
 
 const icons: Readonly<Record<string, IconName>> = { failed: 'alert', attention: 'alert', asking: 'refresh' }

@@ -15,7 +15,7 @@ import { tellAsking, tellAttention, tellDone, tellFailed } from '../../ui/toasts
 import style from './matrix/grid.module.css'
 import { Grid } from './matrix/grid.tsx'
 import { type GridAddress, gridSearch, readGridAddress, writeGridAddress } from './matrix/grid-address.ts'
-import { GridFilters } from './matrix/grid-filters.tsx'
+import { GridFilters, type LanguageOption } from './matrix/grid-filters.tsx'
 import type { GridPlace } from './matrix/grid-window.ts'
 import { PasteDialog, type Pasted } from './matrix/paste-dialog.tsx'
 import { pastedRows } from './matrix/pasted-cells.ts'
@@ -40,12 +40,19 @@ export function Page() {
   )
 }
 
+/** The first languages: the source language stands in the first column already. */
+const firstShown = (options: readonly LanguageOption[] = []): readonly string[] =>
+  options
+    .filter(({ isSource }) => !isSource)
+    .slice(0, firstLanguages)
+    .map(({ value }) => value)
+
 /** The languages of a project, the reader's own first. */
 function useLanguageOptions(path: string) {
   const { data } = useOverview(path.split('/')[0] ?? '', 'languages')
   const own = useSession().preferences.languages
   return useMemo(() => {
-    const all = (data ?? []).flatMap(({ code, name }) => (code ? [{ value: code, name }] : []))
+    const all = (data ?? []).flatMap(({ code, name, isSource }) => (code ? [{ value: code, name, isSource }] : []))
     const rank = ({ value }: { readonly value: string }) => (own.includes(value) ? own.indexOf(value) : own.length)
     return data && all.toSorted((a, b) => rank(a) - rank(b))
   }, [data, own])
@@ -71,11 +78,12 @@ function usePasting(path: string, readAgain: () => void) {
   const start = useBulkToItsEnd(path)
   const undo = useBulkStep(path)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  const last = useRef<number | null>(null)
+  const last = useRef<{ readonly id: number; readonly closeMessage: () => void } | null>(null)
   const takeBack = () => {
-    const id = last.current
-    if (id === null) return
+    if (last.current === null) return
+    const { id, closeMessage } = last.current
     last.current = null
+    closeMessage()
     // Asked for by a message, which outlives this page and what `mutate` would call.
     void undo
       .mutateAsync({ id, step: 'undo' })
@@ -91,13 +99,15 @@ function usePasting(path: string, readAgain: () => void) {
   const write = (request: BulkRequest) =>
     start.mutate(request, {
       onSuccess: (edit) => {
-        last.current = edit.id
         setPasted(null)
         readAgain()
         const count = edit.outcomes.written ?? 0
         const undoing = { name: text('matrix-paste-undo'), act: takeBack }
-        if (count > 0) tellAsking(text('matrix-paste-done', { count }), text('matrix-paste-undo-text'), undoing)
-        else tellFailed(text('matrix-paste-failed'))
+        last.current?.closeMessage()
+        last.current = null
+        if (count === 0) return tellFailed(text('matrix-paste-failed'))
+        const closeMessage = tellAsking(text('matrix-paste-done', { count }), text('matrix-paste-undo-text'), undoing)
+        last.current = { id: edit.id, closeMessage }
       },
     })
   return { pasted, setPasted, write, takeBack, isWriting: start.isPending, error: start.error, reset: start.reset }
@@ -113,10 +123,7 @@ function MatrixPage({ path }: { readonly path: string }) {
   const { pasted } = pasting
   useLife()
   useSavedCells(path)
-  const languages = useMemo(
-    () => asked.languages ?? options?.slice(0, firstLanguages).map(({ value }) => value) ?? [],
-    [asked.languages, options],
-  )
+  const languages = useMemo(() => asked.languages ?? firstShown(options), [asked.languages, options])
   const within = languages.includes(asked.within) ? asked.within : ''
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMatrix({
     path,

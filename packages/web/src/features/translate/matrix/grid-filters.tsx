@@ -10,6 +10,8 @@ import { type GridAddress, type GridState, gridStates, mostLanguages } from './g
 export interface LanguageOption {
   readonly value: string
   readonly name: string
+  /** The project is translated from it. */
+  readonly isSource: boolean
 }
 
 interface GridFiltersProps {

@@ -12,7 +12,7 @@ interface BulkStringsOpenerProps extends Pick<EntryOfBulk, 'id' | 'strings' | 'i
 
 type Texts = ReturnType<typeof useText>
 
-/** What a bulk edit does, in words: each once. */
+/** The works of a bulk edit in words, each once. */
 export const worksOfBulk = (works: readonly string[], text: Texts): string =>
   [...new Set(works.map((name) => text(`bulk-does-${name}`)))].join(', ')
 

@@ -115,7 +115,7 @@ test('an account that is removed takes its log along, and a year is the longest 
   expect(await rows()).toEqual([{ action: 'token-ended' }])
   expect((await app.admin.delete('/api/users/carol/')).status).toBe(204)
   expect(await rows()).toEqual([])
-  // Of a removed account nothing stays but that it was removed, and by whom.
+  // Nothing stays but that an account was removed, and by whom.
   const { results } = (await app.admin.get('/api/site/audit/?action=account-removed')).body
   expect(results).toMatchObject([{ username: 'admin', user: expect.stringMatching(/^deleted-\d+$/), about: '' }])
 })

@@ -194,7 +194,7 @@ test('one’s own day is as of now, before it is in the sums', async () => {
   expect([now.strings, now.words]).toEqual([before.strings + 1, before.words + 1])
   await counted()
   expect((await app.anna.get('/api/account/today/')).body).toEqual(now)
-  // Nor is it less while the sums of an earlier history are being made.
+  // It is not less while the sums of an earlier history are being made.
   await app.database.executeSql('select count_work_anew()')
   expect((await app.anna.get('/api/account/today/')).body).toEqual(now)
   await counted()

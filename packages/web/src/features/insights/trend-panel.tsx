@@ -16,7 +16,7 @@ interface TrendPanelProps {
   readonly onChoose: (part: Partial<Choice>) => void
 }
 
-/** How much is left of a place or a language, and when it will be done. Of a single person nothing is left. */
+/** How much is left of a place or a language, and when it will be done. A single person has nothing left. */
 export function TrendPanel({ path, choice, onChoose }: TrendPanelProps) {
   const text = useText()
   const { data, error, refetch } = useTrend(path, choice)

@@ -12,8 +12,8 @@ export function stateName(state: number): StateName {
 }
 
 /**
- * A state by its shape and colour; its word beside it, or for who points at it or has it read aloud. A hidden word would be a layer of its
- * own, which a grid of hundreds of marks paints at each step of scrolling.
+ * A state by its shape and colour; its word beside it, or for who points at it or has it read aloud. A hidden word would be a
+ * separate layer, which a grid of hundreds of marks paints at each step of scrolling.
  */
 export function StateMark({ name, withWord }: { readonly name: StateName | OverlayName; readonly withWord?: boolean }) {
   const text = useText()

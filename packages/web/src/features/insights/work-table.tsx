@@ -32,13 +32,14 @@ export function rowName(row: WorkRow, by: WorkGroup, text: Text): string {
   }
 }
 
+/** Words, in all and by their kinds; then strings. */
 const figures = [
   'words',
-  'strings',
   'new_words',
   'edited_words',
   'approved_words',
-  'suggested_strings',
+  'suggested_words',
+  'strings',
   'returned_strings',
 ] as const
 
@@ -54,7 +55,7 @@ function columnsOf(by: WorkGroup, text: Text, nameOf: (row: WorkRow) => ReactNod
       (id): Column<WorkRow> => ({
         id,
         header: text(`insights-column-${id}`),
-        width: '92px',
+        width: id === 'returned_strings' ? '136px' : '92px',
         align: 'end',
         largestFirst: true,
         value: (row) => row[id],

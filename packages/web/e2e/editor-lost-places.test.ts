@@ -61,6 +61,23 @@ describe.skipIf(missing !== null && !isRequired)(
       await context.close()
     })
 
+    test('a renamed one is followed to its new address, with what was typed', async () => {
+      const { page, context, complaints } = await typed('Psáno před přejmenováním')
+      const { admin } = stage.app
+      expect((await admin.patch('/api/components/demo/kiosk/', { slug: 'stand' })).status).toBe(200)
+      const search = page.getByRole('combobox', { name: 'Search strings' })
+      await search.fill('Goodbye')
+      await search.press('Enter')
+      await page.waitForURL('**/translate/demo/stand/cs/?**')
+      await page.getByText('Goodbye').first().waitFor()
+      await expect.poll(() => field(page).textContent()).toBe('Psáno před přejmenováním')
+      await page.keyboard.press('Control+Enter')
+      expect((await admin.patch('/api/components/demo/stand/', { slug: 'kiosk' })).status).toBe(200)
+      await expect.poll(textOnServer).toBe('Psáno před přejmenováním')
+      expect(complaints.filter((line) => !line.includes('404') && !/ 400 .*\/presence\//.test(line))).toEqual([])
+      await context.close()
+    })
+
     test('a deleted one refuses the text and says why, and the text is sent when it is back', async () => {
       const { page, context, complaints } = await typed('Jiný text')
       const removed = await stage.app.admin.post('/api/site/removals/', place)

@@ -4,6 +4,7 @@ import { indexQueryOf } from '@weft/contract/string-address'
 import { type EditorServer, type IndexColumns, ReadFailure, type StringQuery } from '../editor/session/index.ts'
 import { client } from './client.ts'
 import { deliverEntries } from './entry-delivery.ts'
+import { followMovedPlace } from './moved-place.ts'
 
 type StringsReply = ReplyOf<Endpoints['readEditorStrings']>
 
@@ -54,6 +55,7 @@ async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
     return await read()
   } catch (error) {
     if (error instanceof RefusedRequest) {
+      if (error.code === 'not_found') void followMovedPlace()
       const [problem] = error.problems
       const isFinal = error.status < 500 && error.status !== 429 && error.status !== 401
       throw new ReadFailure(error.code, problem?.detail ?? error.message, isFinal, problem?.span)

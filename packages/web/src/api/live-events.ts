@@ -1,5 +1,6 @@
 import { RefusedRequest, type ServerEvent } from '@weft/contract/client'
 import { client } from './client.ts'
+import { followMovedPlace } from './moved-place.ts'
 
 /** Milliseconds after which a page that nobody sees lets its stream go: a browser has six connections to a server. */
 const hiddenTime = 30_000
@@ -53,6 +54,8 @@ async function follow(path: string, hear: LiveListener['hear'], signal: AbortSig
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof RefusedRequest)) throw error
-    if (error.code === 'not_found') hear({ type: 'gap' })
+    if (error.code !== 'not_found') return
+    hear({ type: 'gap' })
+    void followMovedPlace()
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import style from './row-list.module.css'
 
 export interface ListedRow {
@@ -11,10 +12,16 @@ export interface ListedRow {
   readonly actions?: ReactNode
 }
 
+interface RowListProps {
+  readonly rows: readonly ListedRow[]
+  /** Among other things of a panel, whose border is its own: its words begin where theirs do. */
+  readonly amongOthers?: boolean
+}
+
 /** Things with a name, what is known of each, and what can be done with it. */
-export function RowList({ rows }: { readonly rows: readonly ListedRow[] }) {
+export function RowList({ rows, amongOthers = false }: RowListProps) {
   return (
-    <ul className={style.rows}>
+    <ul className={classes(style.rows, amongOthers && style.among)}>
       {rows.map(({ key, picture, title, detail, actions }) => (
         <li key={key} className={style.row}>
           {picture}

@@ -31,6 +31,7 @@ export function Identities() {
       )}
       <p>{text('identities-about')}</p>
       <RowList
+        amongOthers
         rows={[
           ...connected.map(({ id, provider, name, last_used, created }) => ({
             key: `connected ${id}`,

@@ -140,6 +140,7 @@ function Rows({ id, faulty, title }: RowsProps) {
     <section aria-label={title}>
       <h3>{title}</h3>
       <RowList
+        amongOthers
         rows={rows.map(({ line, username, full_name: fullName, email, teams, problems }) => ({
           key: line,
           title: text('people-import-line', { line, name: username || fullName || email }),

@@ -68,7 +68,7 @@ describe.skipIf(missing !== null && !isRequired)(
       const search = page.getByRole('combobox', { name: 'Search strings' })
       await search.fill('Goodbye')
       await search.press('Enter')
-      await page.waitForURL('**/translate/demo/stand/cs/?**')
+      await page.waitForURL('**/translate/demo/stand/cs/?q=Goodbye**')
       await page.getByText('Goodbye').first().waitFor()
       await expect.poll(() => field(page).textContent()).toBe('Psáno před přejmenováním')
       await page.keyboard.press('Control+Enter')

@@ -70,7 +70,8 @@ const breakPush = async (text: string) => {
 const assignments = '/api/editor/assignments/'
 const assign = async ({ as = 'admin', q = '"Open the door"', people = ['anna'] }) => {
   await save('Open the door', '', { state: 0 })
-  const given = { path: 'demo/kiosk', languages: ['cs'], name: 'Doors', q: `${q} AND state:<translated`, people }
+  const work = { name: 'Doors', instruction: 'The doors of a house', due: '2998-01-31' }
+  const given = { ...work, path: 'demo/kiosk', languages: ['cs'], q: `${q} AND state:<translated`, people }
   await done(kiosk.app.admin.post(assignments, given), 201)
   await database.executeSql('update assignments set user_id = (select id from users where username = $1)', [as])
   await kiosk.app.app.jobs.idle()
@@ -205,4 +206,12 @@ test.each(Object.entries(doings))('%s comes by mail when somebody else does what
     expect(letter.text).toContain('Demo')
     expect(letter.text).not.toMatch(/undefined|\{|notice-/)
   }
+})
+
+test('the letter of an assignment has its date and its instruction', () => {
+  const letter = server.letters.find(
+    (one) => kindOf(one) === 'AssignedNotification' && one.to.includes('anna@example.com'),
+  )
+  expect(letter?.text).toContain('gave you strings in Demo / Kiosk. It is due on January 31, 2998.')
+  expect(letter?.text).toContain('> The doors of a house')
 })

@@ -68,6 +68,9 @@ export interface DueNotice {
   readonly who: string | null
   /** The assignment that it is about. */
   readonly assignment: number | null
+  /** The day by which that is to be done, and what to heed. */
+  readonly due: string | null
+  readonly instruction: string | null
   /** By now: it is still wanted, and of a place that the receiver sees. */
   readonly wanted: boolean
 }
@@ -76,13 +79,13 @@ const dueNotices = statement<DueNotice>(
   'notices_due',
   `select n.id, n.notification, n.frequency, c.action, c.target, c.old, c.project_id, c.component_id, c.translation_id,
           c.unit_id, x.source, x.id_hash, a.full_name as who,
-          (select g.id from assignments g where g.id = (c.details ->> 'assignment')::int) as assignment,
+          g.id as assignment, g.due::text as due, g.instruction,
           u.is_active and not u.is_bot and not ${isMuted}
             and (c.project_id is null or ${userSeesText('place')})
             and exists (select 1 from subscriptions s
                          where s.user_id = u.id and s.notification = n.notification and s.frequency > 0) as wanted
      from notifications n join users u on u.id = n.user_id join changes c on c.id = n.change_id
-     left join users a on a.id = c.user_id
+     left join users a on a.id = c.user_id left join assignments g on g.id = (c.details ->> 'assignment')::int
      left join projects p on p.id = c.project_id left join components place on place.id = c.component_id
      left join units t on t.id = c.unit_id left join units x on x.id = t.source_unit_id
     where n.user_id = $1 and n.sent is null and n.created < ${dueUntil('n.frequency')}

@@ -66,11 +66,19 @@ export const shortTitle = (text: string): string => shortened(text, longestTitle
 export const readable = (stored: string) =>
   shortened(splitPlural(stored).join('\n'), longestQuote).replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
+/** Whether it is about work that its receiver has, and not about the end of that. */
+const isOfWork = (notice: DueNotice): boolean =>
+  kindOf(notice).audience.startsWith('assign') &&
+  ['assignment-add', 'assignment-reopen', 'assignment-change', 'assignment-due'].includes(
+    actionNames.get(notice.action) ?? '',
+  )
+
 function quotesOf(notice: DueNotice): LetterQuote[] {
   const { quote } = kindOf(notice)
   const quotes: LetterQuote[] = []
   if (quote === 'difference' && notice.old !== '') quotes.push({ kind: 'before', text: readable(notice.old) })
   if (quote !== 'none' && notice.target !== '') quotes.push({ kind: 'text', text: readable(notice.target) })
+  if (isOfWork(notice) && notice.instruction) quotes.push({ kind: 'text', text: readable(notice.instruction) })
   return quotes
 }
 
@@ -90,7 +98,10 @@ function sectionOf(placed: PlacedNotice, { text }: LetterTexts, siteUrl: string)
     action: actionNames.get(notice.action) ?? '',
   }
   return {
-    sentence: text(`notice-${notice.notification}`, values),
+    sentence: [
+      text(`notice-${notice.notification}`, values),
+      ...(isOfWork(notice) && notice.due !== null ? [text('assignment-date', { due: new Date(notice.due) })] : []),
+    ].join(' '),
     quotes: quotesOf(notice),
     link: { text: text('open'), url: urlOf(placed, siteUrl) },
   }

@@ -19,6 +19,7 @@ more = { $count ->
    *[other] Und { $count } weitere: siehe Posteingang.
 }
 
+assignment-date = Fällig am { DATETIME($due, dateStyle: "long", timeZone: "UTC") }.
 open = Öffnen
 settings = Wovon Sie hören, und wie oft
 unsubscribe = Keine solchen Briefe mehr

@@ -22,6 +22,7 @@ more = { $count ->
    *[other] And { $count } more: see your inbox.
 }
 
+assignment-date = It is due on { DATETIME($due, dateStyle: "long", timeZone: "UTC") }.
 open = Open it
 settings = Your notifications and their frequency
 unsubscribe = No more letters of this kind

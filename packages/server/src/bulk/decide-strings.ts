@@ -70,7 +70,7 @@ export async function foresee(queries: Queries, work: Asked, units: readonly Edi
   })
 }
 
-/** The outcome of a string whose text and notes were both asked for: refused as a whole, else written where either is. */
+/** The outcome of a string whose text and notes were both asked for: refused or held back as a whole, else written where either is. */
 export function joined(
   text: DecidedText | LeftText | null,
   note: PlannedNote | LeftText | null,
@@ -81,6 +81,7 @@ export function joined(
   const both = [ofText, ofNote].filter((one) => one !== null)
   return (
     both.find((one) => one.startsWith('denied:')) ??
+    both.find((one) => one.startsWith('held:')) ??
     both.find((one) => one === 'written') ??
     both.find((one) => one !== 'unchanged') ??
     'unchanged'

@@ -259,6 +259,25 @@ describe('search and replace', () => {
     ])
   })
 
+  test('holds a string back with its labels, and writes both when it is allowed', async () => {
+    const edit = {
+      path: 'demo/one/cs',
+      q: 'source:="Hello {name}"',
+      replace: { search: ' {name}', replacement: '', regex: false, ignore_case: false },
+      add_labels: ['home'],
+    }
+    const preview = (await app.admin.post(`${bulk}preview/`, edit)).body
+    expect([preview.outcomes, preview.samples[0].outcome]).toEqual([{ 'held:placeholders': 1 }, 'held:placeholders'])
+    expect((await start(edit)).body.outcomes).toEqual({ 'held:placeholders': 1 })
+    const { body } = await start({ ...edit, allow: ['placeholders'] })
+    expect(body.outcomes).toEqual({ written: 1 })
+    const hello = async () =>
+      (await app.admin.get('/api/translations/demo/one/cs/units/?q=source:="Hello {name}"')).body
+    expect((await hello()).results[0].target).toEqual(['Ahoj'])
+    await undo(body.id)
+    expect((await hello()).results[0].target).toEqual(['Ahoj {name}'])
+  })
+
   test('a text that is taken back to nothing is no translation that was lost', async () => {
     const lost = async () => (await app.admin.get('/api/units/?q=check:translated')).body.count
     const { body } = await start({ path: 'demo/one/cs', q: 'source:="Print"', copy_from: 'de', state: 20 })

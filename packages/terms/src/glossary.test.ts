@@ -200,6 +200,17 @@ test('terms are found where trying every place finds them', () => {
   )
 })
 
+test.each(['cs', 'en', 'ja'])(
+  'in the language %s an accent that is a sign of its own is that of the letter',
+  (language) => {
+    for (const [text, term] of [
+      ['\u00e9', 'e\u0301'],
+      ['e\u0301', '\u00e9'],
+    ] as const)
+      expect(found(text, [term], language)).toEqual([[term, text]])
+  },
+)
+
 test('what is found by the keys of a text is what is found in the whole glossary', () => {
   fc.assert(
     fc.property(

@@ -52,11 +52,11 @@ function combinations(lists: readonly (readonly string[])[]): readonly (readonly
   )
 }
 
-/** The stem of a term's first word; null: the language's forms are not known, or it puts no spaces between words. */
+/** The stem of a term's first word; null: the language's forms are not known. */
 export function firstStem(term: string, language: string): string | null {
   const forms = knownForms(language)
   const [first] = wordsOf(term)
-  return forms && first && !forms.isWhole ? termStemOf(forms, plainWord(textOf(term, first), language)) : null
+  return forms && first ? termStemOf(forms, plainWord(textOf(term, first), language)) : null
 }
 
 /** The stems of the places of one text. */

@@ -115,6 +115,12 @@ test('with an account goes all that is the person’s alone, and what others wor
   const anna = await app.signedIn('anna')
   const { id } = (await app.admin.get('/api/users/anna/')).body
   expect((await anna.post('/api/account/remove/', { username: 'anna', keep_name: false })).status).toBe(204)
+  // Of the log only that the account was removed, without what told of the person.
+  const noted = await app.database.executeSql(
+    "delete from audit_events where user_id = $1 and action = 'account-removed' returning about, address, user_agent",
+    [id],
+  )
+  expect(noted.rows).toEqual([{ about: '', address: null, user_agent: '' }])
   for (const [name, { removal }] of Object.entries(personColumns)) {
     const [table, column] = name.split('.')
     const { rows } = await app.database.executeSql(`select count(*)::int as count from ${table} where ${column} = $1`, [

@@ -115,7 +115,7 @@ test('with an account goes all that is the person’s alone, and what others wor
   const anna = await app.signedIn('anna')
   const { id } = (await app.admin.get('/api/users/anna/')).body
   expect((await anna.post('/api/account/remove/', { username: 'anna', keep_name: false })).status).toBe(204)
-  // Of the log only that the account was removed, without what told of the person.
+  // The log keeps one entry: the account was removed. Nothing in it tells of the person.
   const noted = await app.database.executeSql(
     "delete from audit_events where user_id = $1 and action = 'account-removed' returning about, address, user_agent",
     [id],

@@ -100,8 +100,9 @@ function withRestored(
   { filename, restored }: LanguageOfSharedFile,
   now: Uint8Array,
 ): Uint8Array {
+  if (restored === null) return now
   const isThere = openAll(synced, now)?.codes.includes(codeOfPart(filename) ?? '') ?? true
-  return restored === null || isThere ? now : (withTextsOf(synced, filename, { now, earlier: restored }) ?? now)
+  return isThere ? now : (withTextsOf(synced, filename, { now, earlier: restored }) ?? now)
 }
 
 /** Another file of a component's repository, such as its base for new languages. Null if missing. */

@@ -1,30 +1,7 @@
-import { type Queries, statement, type Transaction } from '../db/database.ts'
-import { componentScopes } from '../domain/component/component-scope.ts'
-import { projectScope } from '../domain/project/project-scope.ts'
-import type { ChangeAction } from '../events/change-actions.ts'
-import { type Doer, nobody, openLedger } from '../events/ledger.ts'
+import { statement, type Transaction } from '../db/database.ts'
+import { type NamedAssignment, recordAssignment } from '../domain/component/record-assignment.ts'
 import type { AskedCounts } from './ask-strings.ts'
-import type { AssignmentRow, CountingState } from './assignment-rows.ts'
-
-type Named = Pick<AssignmentRow, 'id' | 'project_id' | 'component_id' | 'name'>
-
-async function scopeOf(queries: Queries & Transaction, { project_id, component_id }: Named) {
-  const ofComponent =
-    component_id === null ? undefined : (await componentScopes(queries, [component_id])).get(component_id)
-  return ofComponent ?? projectScope(queries, project_id)
-}
-
-/** Writes what happened to an assignment into the history of its place, which people are told of. Last in its transaction. */
-export async function recordAssignment(
-  tx: Transaction,
-  row: Named,
-  action: ChangeAction,
-  { doer = nobody, details = {} }: { readonly doer?: Doer; readonly details?: Readonly<Record<string, unknown>> } = {},
-): Promise<void> {
-  const ledger = openLedger(tx, await scopeOf(tx, row))
-  ledger.record({ action, doer, target: row.name, details: { assignment: row.id, ...details } })
-  await ledger.close()
-}
+import type { CountingState } from './assignment-rows.ts'
 
 const closeDone = statement<{ id: number }>(
   'close_done_assignment',
@@ -40,7 +17,7 @@ const hadLeft = statement<never>('assignment_had_left', 'update assignments set 
  */
 export async function settleAssignment(
   tx: Transaction,
-  row: Named,
+  row: NamedAssignment,
   state: CountingState,
   { strings, left }: AskedCounts,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { reminderDays } from '@weft/contract'
 import { type Database, statement } from '../db/database.ts'
+import { recordAssignment } from '../domain/component/record-assignment.ts'
 import type { Services } from '../services.ts'
 import { type FoundProblem, readAssignment } from './assignment-rows.ts'
-import { recordAssignment } from './close-assignment.ts'
 import { findProblems } from './find-problems.ts'
 
 const today = `(now() at time zone 'UTC')::date`

@@ -1,15 +1,7 @@
 import { statement, type Transaction } from '../../db/database.ts'
-import { type Doer, openLedger } from '../../events/ledger.ts'
-import { componentScopes } from '../component/component-scope.ts'
-import { projectScope } from '../project/project-scope.ts'
+import type { Doer } from '../../events/ledger.ts'
+import { type NamedAssignment, recordAssignment } from '../component/record-assignment.ts'
 import { lockAssignedWork } from '../user/work/assigned-work.ts'
-
-interface ReopenedAssignment {
-  readonly id: number
-  readonly name: string
-  readonly project_id: number
-  readonly component_id: number | null
-}
 
 /** Their strings are listed anew: an assignment that has nothing left after all closes itself again. */
 const reopen = (strings: string) =>
@@ -21,13 +13,13 @@ const selectComponents = statement<{ id: number }>(
   `select component_id as id from removed_components where place_id = $1
    union select c.id from removed_places r join components c on c.id = r.component_id or c.project_id = r.holder_id where r.id = $1`,
 )
-const reopenOfComponents = statement<ReopenedAssignment>(
+const reopenOfComponents = statement<NamedAssignment>(
   'reopen_assignments_of_components',
   reopen(`a.project_id in (select project_id from components where id = any($1::int[])) and exists (
     select from assignment_strings s
      where s.assignment_id = a.id and s.component_id = any($1::int[]) and s.away and not s.done)`),
 )
-const reopenOfTranslation = statement<ReopenedAssignment>(
+const reopenOfTranslation = statement<NamedAssignment>(
   'reopen_assignments_of_translation',
   reopen(`a.id in (select (row ->> 'assignment_id')::int from removed_rows
     where place_id = $1 and name = 'assignment_strings' and not (row ->> 'done')::boolean)`),
@@ -50,12 +42,6 @@ export async function reopenAssignmentsOf(tx: Transaction, placeId: number, doer
   await recordAll(tx, await tx.query(reopenOfTranslation, [placeId]), doer)
 }
 
-async function recordAll(tx: Transaction, reopened: readonly ReopenedAssignment[], doer: Doer): Promise<void> {
-  for (const { id, name, project_id, component_id } of reopened) {
-    const ofComponent =
-      component_id === null ? undefined : (await componentScopes(tx, [component_id])).get(component_id)
-    const ledger = openLedger(tx, ofComponent ?? (await projectScope(tx, project_id)))
-    ledger.record({ action: 'assignment-reopen', doer, target: name, details: { assignment: id } })
-    await ledger.close()
-  }
+async function recordAll(tx: Transaction, reopened: readonly NamedAssignment[], doer: Doer): Promise<void> {
+  for (const row of reopened) await recordAssignment(tx, row, 'assignment-reopen', { doer })
 }

@@ -68,7 +68,7 @@ const sharesText = `exists (select 1 from sourced_texts x
      and x.project_id = c.project_id and x.only is not distinct from case when ${shares('c')} then null else c.id end
      and (x.first <> lower(s.source) or x.last <> lower(s.source)))`
 
-/** Codes of the history: a changed source text, a text that was sent back to editing on purpose, and one that was undone begin anew. */
+/** Codes of the history that begin anew: a changed source text, a text sent back to editing on purpose, and an undone text. */
 const beginning = (row: string) =>
   `(${row}.action in (30, 37) or ${row}.action in (8, 94) and (${row}.details ->> 'state')::int < 20)`
 /** Code of the history: somebody typed another text. The earlier text was replaced on purpose. */

@@ -60,7 +60,7 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
   }
 }
 
-/** The file of a language that was taken back, as it was when the language went; null for one that was just added. */
+/** The former file of a language that was taken back; null for a language that was just added. */
 const restoredContent = async (
   { database }: Pick<FileSource, 'database'>,
   translationId: number,
